@@ -3,6 +3,7 @@ import { assetsPages } from './core/assets/index.ts'
 import { auditPages, readAuditSearch } from './core/audit/index.ts'
 import { compliancePages } from './core/compliance/index.ts'
 import { customersPages } from './core/customers/index.ts'
+import { moveInPages } from './core/move-in/index.ts'
 import { promisesPages } from './core/promises/index.ts'
 import { proposalsPages } from './core/proposals/index.ts'
 import { stopsPages } from './core/stops/index.ts'
@@ -264,6 +265,12 @@ const wallet = createRoute({
   component: lazyRouteComponent(walletPages.wallet, 'WalletPage'),
 })
 
+const moveIn = createRoute({
+  getParentRoute: () => root,
+  path: '/move-in',
+  component: lazyRouteComponent(moveInPages.moveIn, 'MoveInPage'),
+})
+
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/webhooks',
@@ -324,6 +331,7 @@ export const router = createRouter({
     compliance,
     stops,
     wallet,
+    moveIn,
     webhooks,
     journal,
     promises,

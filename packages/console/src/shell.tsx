@@ -21,6 +21,7 @@ const linksOf = (): readonly BackOfficeLink[] => [
   { to: '/compliance', phrase: 'console.compliance.title' },
   { to: '/stops', phrase: 'console.stops.title' },
   { to: '/wallet', phrase: 'console.wallet.title' },
+  { to: '/move-in', phrase: 'console.moveIn.title' },
   { to: '/webhooks', phrase: 'console.webhooks.title' },
   { to: '/promises', phrase: 'console.promises.title' },
   { to: '/proof', phrase: 'console.proof.title' },

@@ -3,6 +3,7 @@ import type { Accounts } from './core/accounts/index.ts'
 import { quotaRetention } from './core/capacity/index.ts'
 import { ledgerJobs } from './core/ledger/index.ts'
 import { mailRetention } from './core/mail/index.ts'
+import { type MoveInModule, moveInJob } from './core/move-in/index.ts'
 import { noticeRetention, noticeSubscribers } from './core/notices/index.ts'
 import type { OpenProduct } from './core/product/index.ts'
 import { promiseJob } from './core/promises/index.ts'
@@ -22,16 +23,18 @@ type Joined = {
   options: TenorOptions
   products: readonly OpenProduct[]
   proof: ProofModule
+  moving: MoveInModule
   valued: Parameters<typeof portfolioCloseJob>[0]
 }
 
 /** Jobs of the core and of the products, in the order in which they run at one instant: samples before whoever reads them. */
-export function jobsOf({ core, options, products, proof, valued }: Joined) {
+export function jobsOf({ core, options, products, proof, moving, valued }: Joined) {
   const { db, clock, market, accounts, vouchers } = core
   const before = [...ledgerJobs({ db, clock }), market.job, voucherJob(vouchers), voucherAlertJob(vouchers)]
   const outbox = outboxJob(db, clock, subscribersOf(accounts, products))
   const after = [
     promiseJob(core.house),
+    moveInJob(moving),
     outbox,
     auditSealJob({ db, clock }),
     ...accounts.jobs,

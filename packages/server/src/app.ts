@@ -1,3 +1,4 @@
+import { coreManifest } from '@tenor/contract/core'
 import { MINUTE_MS } from '@tenor/contract/time'
 import { type Core, LOCAL_REACH, openCore, productsOf, type TenorOptions } from './app-core.ts'
 import { jobsOf } from './app-jobs.ts'
@@ -10,6 +11,7 @@ import { registerCoinMarks } from './core/coin-marks/index.ts'
 import { addMonths, ledgerRounds, registerLedger } from './core/ledger/index.ts'
 import { createMailDispatch, registerMails } from './core/mail/index.ts'
 import { registerMarket } from './core/market/index.ts'
+import { coreMakers, type MoveInModule, makersOf, registerMoveIns } from './core/move-in/index.ts'
 import { registerNoticeSettings, registerNotices } from './core/notices/index.ts'
 import {
   claimsOf,
@@ -62,7 +64,8 @@ export async function createTenor(options: TenorOptions) {
 
   const proof = await proofModuleOf(core, options)
   const valued = { db, clock, market, products, manifests: productManifests(options), pace: paceOf(traffic, options) }
-  const jobs = jobsOf({ core, options, products, proof, valued })
+  const moving = movingOf(core, options, products)
+  const jobs = jobsOf({ core, options, products, proof, moving, valued })
   const runner = createRunner(jobs, clock, log, db)
   const mover = options.movable === null ? null : moverOver({ db, clock: options.movable, log }, runner)
 
@@ -72,7 +75,7 @@ export async function createTenor(options: TenorOptions) {
   const ending = { isEnding: false }
   return {
     ...{ mails, webhooks, webhookModule: core.webhooks, wallet: core.wallet.dispatch },
-    ...{ db, ids, clock, runner, market, accounts, dual },
+    ...{ db, ids, clock, runner, market, accounts, dual, moving },
     vouchers: createVouchers(vouchers),
     beginSandbox: (customer: Customer) => beginAll(products, customer),
     moveClock: mover === null ? null : (to: ReturnType<Clock['now']>) => mover.move(() => to),
@@ -82,6 +85,7 @@ export async function createTenor(options: TenorOptions) {
       const { metricsToken, exchangePages } = options.reach ?? LOCAL_REACH
       const http = await openHttp(core, options, ending)
       registerCore(http, core, products)
+      registerMoveIns(http, moving)
       if (mover !== null) registerSandbox(http, db, clock, mover)
       for (const product of products) product.register(http)
       registerBackOffice(http, { db, clock, runner })
@@ -155,6 +159,20 @@ function registerCore(http: Http, core: Core, products: readonly OpenProduct[]):
 
 function comingOf(products: readonly OpenProduct[], vouchers: Core['vouchers']) {
   return [...products.flatMap((product) => product.coming ?? []), voucherComing(vouchers)]
+}
+
+/** What files of holdings are made by. */
+function movingOf(
+  { db, clock, ids, log, proposals, manifests }: Core,
+  options: TenorOptions,
+  products: readonly OpenProduct[],
+): MoveInModule {
+  const ofProducts = products.map(({ moveIns = {} }, at) => ({
+    manifest: productManifests(options)[at] ?? dualProduct.manifest,
+    moveIns,
+  }))
+  const makers = makersOf([{ manifest: coreManifest, moveIns: coreMakers }, ...ofProducts])
+  return { db, clock, ids, log, proposals, makers, kinds: manifests.flatMap(({ moveIns = [] }) => moveIns) }
 }
 
 /** What snapshots of what is owed are made of. */

@@ -2,6 +2,7 @@ import { accountChecks } from './core/accounts/index.ts'
 import { capacityChecks } from './core/capacity/index.ts'
 import { ledgerChecks } from './core/ledger/index.ts'
 import { marketChecks } from './core/market/index.ts'
+import { moveInBooks, moveInChecks } from './core/move-in/index.ts'
 import type { Product } from './core/product/index.ts'
 import { voucherChecks } from './core/vouchers/index.ts'
 import { walletBooks, walletChecks } from './core/wallet/index.ts'
@@ -18,8 +19,9 @@ export function checksOf(products: readonly Product[]): readonly Check[] {
     ...marketChecks,
     ...voucherChecks,
     ...capacityChecks,
-    ...ledgerChecks([walletBooks, ...products.flatMap(({ books }) => books)]),
+    ...ledgerChecks([walletBooks, moveInBooks, ...products.flatMap(({ books }) => books)]),
     ...walletChecks,
+    ...moveInChecks,
     ...products.flatMap(({ checks }) => checks),
     ...portfolioChecks,
     ...proofChecks,

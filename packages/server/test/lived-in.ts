@@ -1,5 +1,6 @@
 import { ceilTo, DAY_MS, floorTo, HOUR_MS, instant, later, unixSeconds } from '@tenor/contract/time'
 import { expect } from 'vitest'
+import { moveInStage } from './core/move-in/move-in-stage.ts'
 import { startWallet, WALLET_KEY, type WalletStandIn } from './core/wallet/wallet-stand-in.ts'
 import { createTestApp, MARGIN_KEY, PASSWORD, type TestApp, type TestClient } from './test-app.ts'
 
@@ -32,8 +33,18 @@ export async function livedInApp(postgresUrl?: string): Promise<TestApp> {
   await correctedOf(app, operator, customer, fund)
   await flexiblePool(app, operator, customer)
   await walletTransfers(app, standIn, customer)
+  await movedIn(app, operator, customer)
   await customer.post(ORDER, { project_id: await listed(app, operator, {}), amount: '70', text: 't-last' })
   return app
+}
+
+/** A file of one line, which was made. */
+async function movedIn(app: TestApp, operator: TestClient, customer: TestClient): Promise<void> {
+  const { data } = await customer.get('/apiw/v2/session')
+  const line = `l1,spot,${data.user.id},USDT,12`
+  const stage = moveInStage(app, operator)
+  const done = await stage.moveIn('lived-in', `id,kind,customer,asset,amount\n${line}`)
+  expect(done.data.lines, done.text).toMatchObject({ done: 1 })
 }
 
 /** One that came in, one that went out, one that was refused, a day compared, and one that is on its way. */

@@ -334,6 +334,11 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ],
     ['ledger.held', `delete from wallet_transfer where direction = 'out' and ended_at is null`],
   ],
+  'in files of holdings': [
+    ['moveIn.transfers', `update move_in_line set brought = brought + 1 where state = 'done'`],
+    ['moveIn.brought', `update move_in_line set brought = brought + 1 where state = 'done'`],
+    ['moveIn.left', `update move_in_line set state = 'ready', made_id = null, made_at = null where state = 'done'`],
+  ],
   'in jobs, events and answers': [
     ['jobs.lanes', 'update job_lane set bucket = 5 where bucket = 0'],
     ['jobs.cursor', 'update job_lane set cursor_bucket = bucket_to + 1'],

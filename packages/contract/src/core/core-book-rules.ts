@@ -10,6 +10,7 @@ export const coreBookRules: BookRules = {
     'house:voucher': 'assets',
     'house:wallet': 'assets',
     'house:convert': 'equity',
+    'house:moved-in': 'assets',
   },
   events: {
     'account.deposit': 'outside',
@@ -22,6 +23,12 @@ export const coreBookRules: BookRules = {
     'wallet.out.back': 'move',
     'sandbox.convert.out': 'exchange',
     'sandbox.convert.in': 'exchange',
+    'moveIn.money': 'outside',
   },
-  evidence: { account: '/statement?view=ledger', sandbox: '/statement?view=ledger', wallet: '/statement?view=ledger' },
+  evidence: {
+    account: '/statement?view=ledger',
+    moveIn: '/statement?view=ledger',
+    sandbox: '/statement?view=ledger',
+    wallet: '/statement?view=ledger',
+  },
 }

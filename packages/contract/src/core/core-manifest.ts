@@ -17,6 +17,8 @@ import * as ledger from './ledger-endpoints.ts'
 import * as mail from './mail-endpoints.ts'
 import { endpointsOf, manifest } from './manifest.ts'
 import * as market from './market-endpoints.ts'
+import * as moveIn from './move-in-endpoints.ts'
+import { coreMoveIns } from './move-in-kinds.ts'
 import * as notice from './notice-endpoints.ts'
 import * as operator from './operator-endpoints.ts'
 import * as passkey from './passkey-endpoints.ts'
@@ -40,6 +42,7 @@ export const coreManifest = manifest({
   notices: ['voucher.endsSoon', 'wallet.done', 'wallet.ended', 'wallet.delayed'],
   alerts: ['voucher.endsSoon'],
   vouchers: [],
+  moveIns: coreMoveIns,
   phrases: corePhrases,
   endpoints: endpointsOf(
     account,
@@ -56,6 +59,7 @@ export const coreManifest = manifest({
     ledger,
     mail,
     market,
+    moveIn,
     notice,
     operator,
     passkey,

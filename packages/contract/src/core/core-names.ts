@@ -25,6 +25,8 @@ export const coreNames = manifestNames({
       'house:wallet': 1005,
       /** What the house took in and gave out for conversions in a sandbox. */
       'house:convert': 1020,
+      /** What came in with holdings that customers had elsewhere: below zero by it, until the exchange has put it here. */
+      'house:moved-in': 1074,
     },
     events: {
       'account.deposit': 1,
@@ -38,6 +40,8 @@ export const coreNames = manifestNames({
       'wallet.out.back': 13,
       'sandbox.convert.out': 20,
       'sandbox.convert.in': 21,
+      /** What a holding that moves in is made of; the product's own event follows. 421 to 429 are kept for it. */
+      'moveIn.money': 420,
     },
     acts: ['sandbox.convert'],
     houseMoney: ['lent'],
@@ -56,12 +60,18 @@ export const coreNames = manifestNames({
     'ledger.tidy',
     'accounts.tidy',
     'promise-count',
+    'move-in',
     'retention',
   ],
   acts: [
     'market.history.import',
     'apiKey.make',
     'apiKey.end',
+    'moveIn.begin',
+    'moveIn.check',
+    'moveIn.apply',
+    'moveIn.done',
+    'moveIn.read',
     'wallet.read',
     'wallet.again',
     'wallet.compare',

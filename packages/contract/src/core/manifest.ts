@@ -3,6 +3,7 @@ import type { PhraseBooks } from '../phrases/index.ts'
 import type { BookRules } from './book-rules.ts'
 import type { EarnColumn } from './earn-cell.ts'
 import type { HelpTopic } from './help.ts'
+import type { MoveInKind } from './move-in.ts'
 import type { VoucherKind } from './voucher-kind.ts'
 
 /** Numbers of accounts and of events by their names. A name and a number are for ever: rows and tax tools have them. */
@@ -66,6 +67,8 @@ export type Manifest = {
   readonly columns?: readonly EarnColumn[]
   /** Kinds of voucher that it takes. */
   readonly vouchers: readonly VoucherKind[]
+  /** Kinds of line by which holdings of it move in from elsewhere; its server module makes them. */
+  readonly moveIns?: readonly MoveInKind[]
   /** Its books of phrases, whose files lie in its own folder. */
   readonly phrases: PhraseBooks
   readonly endpoints: readonly Endpoint[]
@@ -143,6 +146,7 @@ export function manifestFaults(manifests: readonly Manifest[]): string[] {
     'kind of notice': (of) => of.notices,
     column: (of) => (of.columns ?? []).map(({ name }) => name),
     'kind of voucher': (of) => of.vouchers.map(({ name }) => name),
+    'kind of line that moves in': (of) => (of.moveIns ?? []).map(({ name }) => name),
     'book of phrases': (of) => Object.keys(of.phrases),
     'topic of help': (of) => (of.help ?? []).map(({ name }) => name),
     endpoint: (of) => [...of.endpoints, ...(of.programs ?? [])].map(({ method, path }) => `${method} ${path}`),

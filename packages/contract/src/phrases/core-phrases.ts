@@ -26,6 +26,12 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/console.json', { with: { type: 'json' } }),
     ar: () => import('./ar/console.json', { with: { type: 'json' } }),
   },
+  'console-move-in': {
+    spokenBy: ['server', 'console'],
+    en: () => import('./en/console-move-in.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/console-move-in.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/console-move-in.json', { with: { type: 'json' } }),
+  },
   'console-overview': {
     spokenBy: ['console'],
     en: () => import('./en/console-overview.json', { with: { type: 'json' } }),

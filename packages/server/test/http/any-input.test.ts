@@ -75,6 +75,8 @@ const NEEDS_MORE = new Set([
   // The exchange's wallet is not there.
   ...['walletTransfer', 'walletCancel', 'walletAskAgain', 'walletCompareLines', 'walletCompareFinish'],
   ...['walletDifferences'],
+  // A file with a header that can be read, that was judged.
+  ...['moveInLines', 'moveInCheck', 'moveInApply', 'moveInLineList'],
   // A cap is of a promise by its own name.
   'setPromiseCap',
   ...['proofSnapshot', 'proofFile', 'proofMine', 'removeProofAsset'],

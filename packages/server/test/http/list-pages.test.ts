@@ -164,6 +164,11 @@ const SEEDS = [
    on conflict do nothing`,
   `insert into wallet_difference (comparison, id, kind, transfer) select 1, $3, 'twice', 'a' where $1::smallint >= 0
    and $2::bigint > 0 and $4::timestamptz is not null`,
+  `insert into move_in (id, name, state, begun_by, begun_at)
+   select id, 'f' || id, 'checked', $2, $4 from unnest(array[$3, 1::bigint]) id where $1::smallint >= 0 on conflict do nothing`,
+  `insert into move_in_line (move_in, line, ref, kind, customer, asset, amount, fields, state)
+   select 1, $3::bigint % 1000000, 'r' || $3::bigint, 'spot', '1', 'USDT', 1, '{}', 'read'
+   where $1::smallint >= 0 and $2::bigint > 0 and $4::timestamptz is not null`,
   `insert into webhook_event (bucket, user_id, endpoint_id, kind, source, body, at, created_at)
    values ($1, $2, 1, 'dual.settled', $3::bigint::text, '{}', $4, $4)`,
   `insert into notice (bucket, user_id, id, kind, params, at)

@@ -6,6 +6,7 @@ import * as operator from './back-office/dual-operator-endpoints.ts'
 import { dualBookRules } from './dual-book-rules.ts'
 import * as customer from './dual-endpoints.ts'
 import { dualHelpTopics } from './dual-help.ts'
+import { dualMoveIns } from './dual-move-in.ts'
 import { dualNames } from './dual-names.ts'
 import { dualPhrases } from './dual-phrases.ts'
 import * as series from './offers/dual-series-endpoints.ts'
@@ -40,6 +41,7 @@ export const dualManifest = manifest({
   columns: [{ name: 'dual', paidIn: 'other' }],
   /** A trial fund: the voucher's amount is what the order is made with. */
   vouchers: [{ name: 'dual', terms: z.object({}), use: { sale: 'dual', page: '/dual-currency-investment' } }],
+  moveIns: dualMoveIns,
   phrases: dualPhrases,
   endpoints: endpointsOf(
     customer,

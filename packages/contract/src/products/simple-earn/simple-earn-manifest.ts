@@ -11,6 +11,7 @@ import * as fixedPrograms from './programs/fixed-program-endpoints.ts'
 import * as flexiblePrograms from './programs/flexible-program-endpoints.ts'
 import { simpleEarnBookRules } from './simple-earn-book-rules.ts'
 import { simpleEarnHelpTopics } from './simple-earn-help.ts'
+import { simpleEarnMoveIns } from './simple-earn-move-in.ts'
 import { simpleEarnNames } from './simple-earn-names.ts'
 import { simpleEarnPhrases } from './simple-earn-phrases.ts'
 
@@ -25,6 +26,7 @@ export const simpleEarnManifest = manifest({
   notices: [...FLEXIBLE_NOTICES, ...fixed.FIXED_NOTICES],
   alerts: ['flexible.belowMinimum', 'fixed.maturesTomorrow'],
   vouchers: [fixed.rateUpKind],
+  moveIns: simpleEarnMoveIns,
   phrases: simpleEarnPhrases,
   help: simpleEarnHelpTopics,
   endpoints: endpointsOf(fixed, flexible, flexibleHistory, auction, margin, operator, run),

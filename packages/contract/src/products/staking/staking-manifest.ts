@@ -7,6 +7,7 @@ import * as endpoints from './staking-endpoints.ts'
 import { stakingHelpTopics } from './staking-help.ts'
 import * as losses from './staking-loss-endpoints.ts'
 import * as mint from './staking-mint-endpoints.ts'
+import { stakingMoveIns } from './staking-move-in.ts'
 import { stakingNames } from './staking-names.ts'
 import * as operations from './staking-operations-endpoints.ts'
 import * as orders from './staking-order-endpoints.ts'
@@ -30,6 +31,7 @@ export const stakingManifest = manifest({
     ...(['staking.mint.alert', 'staking.mint.paid', 'staking.mint.sold', 'staking.token.redeemed'] as const),
   ],
   vouchers: [],
+  moveIns: stakingMoveIns,
   phrases: stakingPhrases,
   help: stakingHelpTopics,
   endpoints: endpointsOf(

@@ -4,6 +4,7 @@ import { wealthBookRules } from './wealth-book-rules.ts'
 import * as endpoints from './wealth-endpoints.ts'
 import * as funds from './wealth-fund-endpoints.ts'
 import { wealthHelpTopics } from './wealth-help.ts'
+import { wealthMoveIns } from './wealth-move-in.ts'
 import { wealthNames } from './wealth-names.ts'
 import { wealthPhrases } from './wealth-phrases.ts'
 
@@ -17,6 +18,7 @@ export const wealthManifest = manifest({
   books: wealthBookRules,
   notices: ['wealth.struck', 'wealth.redeemed', 'wealth.shared', 'wealth.corrected'],
   vouchers: [],
+  moveIns: wealthMoveIns,
   phrases: wealthPhrases,
   help: wealthHelpTopics,
   endpoints: endpointsOf(endpoints, operator, funds),

@@ -30,6 +30,37 @@ export async function takeQuota(tx: Transaction, need: QuotaNeed): Promise<boole
   return (await tx.execute(ADDED, [...keyValues(need), decimalText(need.amount), decimalText(need.most), ends])) === 1
 }
 
+/** What several customers need of their quotas: each customer and product once. */
+export type ManyQuotas = { period: string; needs: readonly Omit<QuotaNeed, 'period' | 'endsAt' | 'usedAsRead'>[] }
+
+/** Takes from many quotas of one bucket at once; what is used then, by `quotaKey`, of those that had enough. */
+export async function takeQuotas(
+  tx: Transaction,
+  bucket: number,
+  { period, needs }: ManyQuotas,
+): Promise<ReadonlyMap<string, Decimal8>> {
+  const rows = await tx.query<{ user_id: number; product_id: number; used: string }>(
+    `insert into customer_quota (bucket, user_id, product_id, period, used, most)
+     select $1::smallint, g.user_id, g.product_id, $2::text, g.amount, g.most
+     from unnest($3::bigint[], $4::bigint[], $5::numeric[], $6::numeric[]) as g (user_id, product_id, amount, most)
+     where g.amount <= g.most order by g.user_id, g.product_id
+     on conflict (bucket, user_id, product_id, period) do update
+       set used = customer_quota.used + excluded.used, most = excluded.most
+       where customer_quota.used + excluded.used <= excluded.most
+     returning user_id, product_id, used::text as used`,
+    [
+      ...[bucket, period, needs.map(({ userId }) => userId), needs.map(({ productId }) => productId)],
+      ...[needs.map(({ amount }) => decimalText(amount)), needs.map(({ most }) => decimalText(most))],
+    ],
+  )
+  return new Map(rows.map((row) => [quotaKey({ userId: row.user_id, productId: row.product_id }), decimal(row.used)]))
+}
+
+/** Names a customer's quota of a product among others of one bucket and period. */
+export function quotaKey({ userId, productId }: Pick<QuotaKey, 'userId' | 'productId'>): string {
+  return `${userId} ${productId}`
+}
+
 /** Gives back what was taken from a customer's quota; never below nothing used. */
 export async function giveBackQuota(tx: Transaction, key: QuotaKey, amount: Decimal8): Promise<void> {
   await tx.execute(

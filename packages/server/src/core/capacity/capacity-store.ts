@@ -41,3 +41,15 @@ export async function nearlyGranted(
   )
   return rows.map((row) => row.product_id)
 }
+
+/** What is left of products over all buckets, by their ids: neither used nor reserved; a product without a row is not there. */
+export async function leftCapacity(db: Queryable, productIds: readonly number[]): Promise<Map<number, Decimal8>> {
+  const rows = await db.query<{ product_id: number; left_over: string }>(
+    `/* no bucket: a product is sold in all of them */ select c.product_id,
+       greatest(coalesce(c.wanted, c.capacity) - c.reserved - coalesce(sum(s.used), 0), 0)::text as left_over
+     from capacity c left join capacity_slice s on s.product_id = c.product_id
+     where c.product_id = any($1::bigint[]) group by c.product_id`,
+    [productIds],
+  )
+  return new Map(rows.map((row) => [row.product_id, decimal(row.left_over)]))
+}

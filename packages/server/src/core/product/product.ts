@@ -17,6 +17,7 @@ import type { Sealer } from '../../platform/sealing/index.ts'
 import type { ComingOf } from '../coming/index.ts'
 import type { ModuleBooks, Owner, Owners } from '../ledger/index.ts'
 import type { Market, WindowsWanted } from '../market/index.ts'
+import type { MoveInMakers } from '../move-in/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { HousePromises } from '../promises/index.ts'
 import type { Proposals } from '../proposals/index.ts'
@@ -99,6 +100,8 @@ export type OpenProduct = {
   owed?: Owed
   /** What its fees are of what is on sale, by the names of its manifest; none may be missing. */
   fees?: FeesOf
+  /** How lines of a file become holdings of it, by the kinds of its manifest; none may be missing. */
+  moveIns?: MoveInMakers
   /** Prices that it fixed for ever, in turn. */
   fixedPrices?: FixedPricesOf
   /** What the first page says of it. */

@@ -16,6 +16,7 @@ import { dualPromises } from './holdings/dual-promises.ts'
 import { dualEarn } from './offers/dual-earn.ts'
 import { dualFees } from './offers/dual-fees.ts'
 import { dualProductRetention } from './offers/dual-product-retention.ts'
+import { dualMoveIn } from './purchase/dual-move-in.ts'
 import { dualFixedPrices } from './settlement/dual-fixed-prices.ts'
 import { dualWindows } from './settlement/dual-settlement.ts'
 import { sniperBooks } from './sniper/sniper-books.ts'
@@ -45,6 +46,7 @@ export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
       fixedPrices: dualFixedPrices,
       earn: dualEarn(module, ground.market),
       operations: dualOperations(module),
+      moveIns: { dual: dualMoveIn(module) },
     }
   },
 }

@@ -7,6 +7,7 @@ import {
   flexibleBooks,
   flexibleChecks,
   flexibleHoldings,
+  flexibleMoveIn,
   loanMoves,
   onCallOf,
   openFlexible,
@@ -37,6 +38,7 @@ export const simpleEarnProduct: Product = {
     return {
       ...fixed,
       onCall,
+      moveIns: { flexible: flexibleMoveIn(ground), ...fixed.moveIns },
       owed: owedFlexible(ground.db),
       subscribers: { ...flexible.subscribers, ...fixed.subscribers },
       jobs: [...flexible.jobs, ...fixed.jobs],

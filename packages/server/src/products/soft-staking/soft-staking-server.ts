@@ -9,6 +9,7 @@ import { softStakingHoldings } from './soft-staking-holdings.ts'
 import { averageJob, paymentJob } from './soft-staking-jobs.ts'
 import { keyJob, softStakingSeals } from './soft-staking-keys.ts'
 import { softStakingMarket } from './soft-staking-market.ts'
+import { softStakingMoveIn } from './soft-staking-move-in.ts'
 import { registerSoftStaking } from './soft-staking-routes.ts'
 
 /** Soft staking, as the app joins it. */
@@ -27,6 +28,7 @@ export const softStakingProduct: Product = {
     },
     holdings: softStakingHoldings,
     begin: (customer) => beginSoftStaking(ground, customer),
+    moveIns: { 'soft-staking': softStakingMoveIn },
     fees: softStakingFees(ground),
     earn: softStakingMarket(ground),
   }),

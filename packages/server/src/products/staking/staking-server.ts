@@ -17,6 +17,7 @@ import { stakingFees } from './staking-fees.ts'
 import { stakingHoldings } from './staking-holdings.ts'
 import { lossJob, lostSubscribers } from './staking-loss-job.ts'
 import { stakingMarket } from './staking-market.ts'
+import { stakingMoveIn } from './staking-move-in.ts'
 import { redeemedNotices, redemptionJob, rewardDueJob } from './staking-payments.ts'
 import { stakingPrograms } from './staking-programs.ts'
 import { stakingPromises } from './staking-promises.ts'
@@ -62,6 +63,7 @@ export const stakingProduct: Product = {
     inCoin: stakingInCoin,
     coming: stakingComing(ground.db),
     begin: (customer) => beginStaking(ground, customer),
+    moveIns: { staking: stakingMoveIn(ground) },
     fees: stakingFees(ground),
     earn: stakingMarket(ground),
   }),

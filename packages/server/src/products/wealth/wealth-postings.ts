@@ -42,6 +42,16 @@ export function subscribePost(order: WealthOrder): Post {
   return orderPost(money, SUBSCRIBE, SPOT, HOLD)
 }
 
+/** What a subscription that is priced at once moves: the money is invested, its units come. */
+export function investPosts(order: WealthOrder, at: Instant): Post[] {
+  const { bucket, userId, id, coin, amount, unitAsset, units } = order
+  const about = { bucket, userId, reference: id, period: 0, groupId: id, at }
+  return [
+    { ...about, event: INVEST, debit: HOLD, credit: HOUSE_WEALTH, asset: coin, amount },
+    { ...about, event: UNITS, debit: HOUSE_UNITS, credit: LOT, asset: unitAsset, amount: units },
+  ]
+}
+
 /** What a redemption sets aside of each lot. */
 export function redeemPosts({ id, createdAt, unitAsset }: WealthRedemption, pieces: readonly Piece[]): Post[] {
   return pieces.map(({ bucket, userId, lotId, units }) => ({

@@ -8,6 +8,7 @@ import { correctedNotices, correctionJob } from './wealth-correction-job.ts'
 import { beginWealth, demoJob } from './wealth-demo.ts'
 import { wealthFees } from './wealth-fees.ts'
 import { wealthHoldingsOf } from './wealth-holdings.ts'
+import { wealthMoveIn } from './wealth-move-in.ts'
 import { paymentJob } from './wealth-payment-job.ts'
 import { registerWealth } from './wealth-routes.ts'
 import { sharedNotices } from './wealth-share-rows.ts'
@@ -35,5 +36,6 @@ export const wealthProduct: Product = {
     coming: wealthComing(ground.db),
     fees: wealthFees(ground.db),
     begin: () => beginWealth(ground),
+    moveIns: { wealth: wealthMoveIn(ground) },
   }),
 }

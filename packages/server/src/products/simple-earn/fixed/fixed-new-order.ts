@@ -25,6 +25,7 @@ export type NewFixedOrder = MaturityChoice & {
   voucher: (RateUp & { id: number }) | null
   renewalOf: number | null
   text: string | null
+  movedIn?: true
 }
 
 /** An order as it begins: with every term of its product, and with what it pays at maturity. */
@@ -61,6 +62,7 @@ export function newFixedOrder(product: StoredFixed, given: NewFixedOrder): Store
     ...NOT_ENDED,
     renewalOf: given.renewalOf,
     text: given.text,
+    movedIn: given.movedIn ?? false,
   }
 }
 

@@ -9,6 +9,7 @@ import { beginFixed } from './fixed-demo.ts'
 import { fixedHoldings } from './fixed-holdings.ts'
 import { maturityJob } from './fixed-maturity.ts'
 import type { FixedModule, OfFlexible } from './fixed-module.ts'
+import { fixedMoveIn } from './fixed-move-in.ts'
 import { alertJob, fixedSubscribers } from './fixed-notices.ts'
 import { productRows } from './fixed-offers.ts'
 import { createKnownFinishes } from './fixed-order-store.ts'
@@ -37,5 +38,6 @@ export function openFixed(ground: Ground, flexible: OfFlexible): OpenFixed {
     holdings: fixedHoldings,
     coming: fixedComing(ground.db),
     begin: () => beginFixed(module),
+    moveIns: { fixed: fixedMoveIn(module) },
   }
 }

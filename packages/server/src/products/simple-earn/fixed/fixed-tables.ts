@@ -134,6 +134,8 @@ export const orderTable = table('fixed_order', {
   redemptions: writtenLater(column.smallint()),
   bonus: writtenLater(orNull(column.decimal())),
   text: orNull(column.text()),
+  /** Begun elsewhere, and brought here while it ran. */
+  movedIn: column.boolean(),
 })
 
 /** An order as the program has it. */

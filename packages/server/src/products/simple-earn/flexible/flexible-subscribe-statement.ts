@@ -14,7 +14,14 @@ import { FLEXIBLE, LEND } from './flexible-postings.ts'
 export type Subscribing = { bucket: number; userId: number; account: AccountCode; amount: Decimal8 }
 
 /** In which pool, when, how it is called in the history, and what a new holding asks for at least. */
-export type SubscribedAs = { asset: string; at: Instant; mode: HistoryMode; minimum: Decimal8 }
+export type SubscribedAs = {
+  asset: string
+  at: Instant
+  mode: HistoryMode | null
+  minimum: Decimal8
+  /** Joins its transfers with others; each act is a group of its own unless given. */
+  groupId?: number
+}
 
 /** A holding's own hour must have been over it, and at 00:00 the day; one with nothing in it has no hour to wait for. */
 const IS_AS_OF = `(h.id is null or h.offered + h.joining = 0 or (h.accrued_to >= b.open_hour
@@ -54,8 +61,10 @@ function parts(named: (alias: string) => string): string {
     )`
 }
 
-const TRANSFERS = `select bucket, user_id, id as reference, -acts as period, ${LEND}::smallint as kind, account as debit,
-    ${FLEXIBLE}::smallint as credit, $1::text as asset, amount, act_id as group_id, $8::timestamptz as at from due`
+const transfers = (
+  group: string,
+) => `select bucket, user_id, id as reference, -acts as period, ${LEND}::smallint as kind, account as debit,
+    ${FLEXIBLE}::smallint as credit, $1::text as asset, amount, ${group} as group_id, $8::timestamptz as at from due`
 
 /**
  * Subscribes them, at most one a customer, whose buckets' rows are locked; `ids` has two for each. Answers with how many it
@@ -63,16 +72,17 @@ const TRANSFERS = `select bucket, user_id, id as reference, -acts as period, ${L
  */
 export function subscribeAll(
   tx: Transaction,
-  { asset, at, mode, minimum }: SubscribedAs,
+  { asset, at, mode, minimum, groupId }: SubscribedAs,
   all: readonly Subscribing[],
   { ids, bucket }: { ids: readonly number[]; bucket: number | null },
 ): Promise<number> {
   const values: Value[] = [
     ...[asset, all.map((each) => each.bucket), all.map((each) => each.userId), all.map((each) => each.account)],
     ...[all.map((each) => decimalText(each.amount)), ids.slice(0, all.length), ids.slice(all.length)],
-    ...[isoText(at), decimalText(minimum), at, mode],
+    ...[isoText(at), decimalText(minimum), at, mode, ...(groupId === undefined ? [] : [groupId])],
   ]
+  const select = transfers(groupId === undefined ? 'act_id' : '$12::bigint')
   // The one bucket is the parameter after them, which `postSelected` adds.
   const named = (alias: string) => (bucket === null ? '' : `and ${alias}.bucket = $${values.length + 1}::smallint`)
-  return postSelected(tx, { first: parts(named), select: TRANSFERS, values, areNew: true, bucket })
+  return postSelected(tx, { first: parts(named), select, values, areNew: true, bucket })
 }

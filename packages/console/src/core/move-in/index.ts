@@ -1,0 +1,2 @@
+/** Pages, loaded when opened. */
+export const moveInPages = { moveIn: () => import('./move-in-page.tsx') }

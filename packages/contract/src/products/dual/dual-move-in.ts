@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { MoveInKind } from '../../core/index.ts'
+import { decimalField, idField, wholeNumber } from '../../http/index.ts'
+
+/**
+ * Columns of a line that moves in a dual order that runs: a product here with its coin, direction, target and delivery, the rate of a
+ * year that the customer was promised, and the term that it was promised for.
+ */
+export const dualMoveInFields = z.object({
+  product: idField,
+  rate: decimalField,
+  days: wholeNumber(0, 400),
+  hours: wholeNumber(0, 23).optional(),
+})
+
+/** What of dual moves in by a file. Snipers do not: they run out within days. */
+export const dualMoveIns: readonly MoveInKind[] = [{ name: 'dual', fields: dualMoveInFields, hasAmount: true }]
