@@ -108,7 +108,8 @@ async function report({ db }: MoveInModule, id: number, refusedAlone: boolean): 
     for (const { line, ref, state, reason, params, makes } of rows) {
       if (reason !== null) say(`line ${line} ${ref}: refused: ${sentence('en', reason, { ...params })}`)
       else if (!refusedAlone) {
-        const what = Object.entries(makes).map(([name, value]) => `${name} ${value}`)
+        const { holding = '', ...terms } = makes
+        const what = [holding, ...Object.entries(terms).map(([name, value]) => `${name} ${value}`)]
         say(`line ${line} ${ref}: ${state === 'done' ? 'made' : 'can be made'}: ${what.join(', ')}`)
       }
     }

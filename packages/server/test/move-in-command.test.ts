@@ -50,13 +50,13 @@ test('a file is judged, made, and made no second time, by two at once either', a
   const path = await fileOf('cutover.csv', [HEADER, ...rows, `x1,spot,0,USDT,1`, `x2,spot,${id},USDT,-1`])
   const dry = await run(path, '--dry-run')
   expect(dry.code, dry.complained).toBe(1)
-  expect(dry.said).toContain('line 2 n0: can be made: holding spot, asset USDT, amount 0.5')
+  expect(dry.said).toContain('line 2 n0: can be made: spot, asset USDT, amount 0.5')
   expect(dry.said).toContain(`line ${LINES + 2} x1: refused: There is no such customer.`)
   expect(dry.said).toContain(`0 made, ${LINES} can be made, 2 refused`)
   const both = await Promise.all([run(path), run(path)])
   for (const each of both) expect(each.said, each.complained).toContain(`${LINES} made, 0 can be made, 2 refused`)
   const again = await run(path)
-  expect(again.said).toContain(`line 2 n0: made: holding spot`)
+  expect(again.said).toContain(`line 2 n0: made: spot`)
   const [row] = await app.db.query<{ sum: string }>(
     `/* no bucket: all */ select sum(balance)::text as sum from ledger_balance where user_id = $1`,
     [id],

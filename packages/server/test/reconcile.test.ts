@@ -321,7 +321,7 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ['accounts.email', `delete from user_email where email like 'customer%'`],
     ['accounts.owner', `update ledger_balance set user_id = 5 where account = 1 and balance > 0`],
   ],
-  "in transfers from and to the exchange's wallet": [
+  "in transfers from and to the exchange's wallet, and in files of holdings": [
     ['wallet.transfers', `update wallet_transfer set amount = amount + 1 where direction = 'in' and state = 'done'`],
     ['wallet.transfers', 'delete from ledger_transfer where kind = 12'],
     ['wallet.transfers', `update wallet_transfer set state = 'refused' where direction = 'out' and state = 'done'`],
@@ -333,8 +333,6 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
        select id, 1, 'twice', 'w-1-2-3', '2' from wallet_comparison where state = 'done'`,
     ],
     ['ledger.held', `delete from wallet_transfer where direction = 'out' and ended_at is null`],
-  ],
-  'in files of holdings': [
     ['moveIn.transfers', `update move_in_line set brought = brought + 1 where state = 'done'`],
     ['moveIn.brought', `update move_in_line set brought = brought + 1 where state = 'done'`],
     ['moveIn.left', `update move_in_line set state = 'ready', made_id = null, made_at = null where state = 'done'`],
