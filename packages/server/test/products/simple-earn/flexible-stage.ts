@@ -2,6 +2,7 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import { HOUR_MS, type Instant, instant, unixSeconds } from '@tenor/contract/time'
 import { expect } from 'vitest'
 import { allChecks } from '../../../src/checks.ts'
+import type { Email } from '../../../src/platform/mail/index.ts'
 import { reconcile } from '../../../src/platform/reconcile/index.ts'
 import { createTestApp, MARGIN_KEY, type TestApp, type TestClient } from '../../test-app.ts'
 
@@ -20,9 +21,10 @@ export const POOL = {
 
 export type FlexibleStage = Awaited<ReturnType<typeof flexibleStage>>
 
-/** An app with a pool, a margin engine, and hours that pass when they are told to. */
-export async function flexibleStage(more: object = {}, startAt?: Instant) {
-  const app = await createTestApp({ canMoveClock: true })
+/** An app with a pool, a margin engine, and hours that pass when they are told to; what it e-mails goes to `sent`. */
+export async function flexibleStage(more: object = {}, startAt?: Instant, sent: Email[] = []) {
+  const mailer = { send: async (email: Email) => void sent.push(email), close: () => undefined }
+  const app = await createTestApp({ canMoveClock: true, mailer })
   if (startAt !== undefined) app.clock.set(startAt)
   const operator = await app.operator()
   const made = await operator.post(POOLS, { ...POOL, ...more })
@@ -48,6 +50,19 @@ export async function flexibleStage(more: object = {}, startAt?: Instant) {
       const client = await app.customer()
       await client.faucet(POOL.asset, amount)
       return client
+    },
+    /** Has the address of a customer confirmed, and warnings of these kinds sent to it. */
+    async warnByEmail(client: TestClient, kinds: readonly string[]): Promise<string> {
+      const { email } = (await client.get('/apiw/v2/session')).data.user
+      await app.db.execute(
+        'update app_user set email_confirmed_at = now() where (bucket, id) in (select bucket, user_id from user_email where email = $1)',
+        [email],
+      )
+      for (const kind of kinds) {
+        const set = await client.put('/apiw/v2/account/alerts', { kind, by_email: 1 })
+        expect(set.status, set.text).toBe(200)
+      }
+      return email
     },
     /** Somebody whom the engine lends to. */
     async borrower(): Promise<number> {

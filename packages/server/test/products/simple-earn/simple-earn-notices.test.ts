@@ -1,6 +1,7 @@
 import { decimal } from '@tenor/contract/money'
 import { DAY_MS, HOUR_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Email } from '../../../src/platform/mail/index.ts'
 import { PASSWORD, type TestClient } from '../../test-app.ts'
 import { EARN, type FlexibleStage, flexibleStage } from './flexible-stage.ts'
 
@@ -13,12 +14,19 @@ const ONE_DAY = {
   ...{ user_max_lend_volume: '5000', max_lend_volume: '100000', reinvest: 1, redeem_account: 1, sale_status: 1 },
   ...{ pre_redeem: 1, pre_redeem_policy: 'forfeit' },
 }
+const sent: Email[] = []
 let stage: FlexibleStage
 
 beforeAll(async () => {
-  stage = await flexibleStage(BONUS)
+  stage = await flexibleStage(BONUS, undefined, sent)
 })
 afterAll(() => stage.close())
+
+/** Subjects of the warnings that one address has been sent, when all that is due has been. */
+async function emailedTo(address: string): Promise<string[]> {
+  await stage.app.tenor.mails.sendDue()
+  return sent.filter(({ to, headers }) => to === address && 'List-Unsubscribe' in headers).map(({ subject }) => subject)
+}
 
 type Told = { kind: string; message: string; params: Record<string, string> }
 
@@ -32,6 +40,7 @@ const midnight = () => (Math.floor(stage.app.clock.now() / DAY_MS) * DAY_MS + DA
 
 test('customers are told of what they did and of what was paid, and when the rate falls below their minimum', async () => {
   const [market, choosy] = [await stage.lender('1000'), await stage.lender('100')]
+  const address = await stage.warnByEmail(choosy, ['flexible.belowMinimum'])
   await market.post(`${EARN}/subscribe`, { asset: 'USDT', amount: '1000' })
   await choosy.post(`${EARN}/subscribe`, { asset: 'USDT', amount: '100', rateYear: '0.05' })
   await stage.nextHour()
@@ -49,6 +58,7 @@ test('customers are told of what they did and of what was paid, and when the rat
   await stage.nextHour()
   expect((await kindsOf(market))[0]).toBe('flexible.redeemed')
   expect((await kindsOf(choosy)).filter((kind) => kind === 'flexible.belowMinimum').length).toBe(1)
+  expect(await emailedTo(address)).toEqual([expect.stringMatching(/^The rate of USDT fell to \d/)])
 })
 
 test('warnings are set by kind, in the app and by e-mail', async () => {
@@ -93,6 +103,7 @@ test('until 00:00: a bonus ends with its budget, and what matures or ends tomorr
   const made = await stage.operator.post('/console/api/simple-earn/fixed', ONE_DAY)
   expect(made.status, made.text).toBe(200)
   const client = await stage.lender('100')
+  const address = await stage.warnByEmail(client, ['fixed.maturesTomorrow', 'voucher.endsSoon'])
   const { id: userId } = (await client.get('/apiw/v2/session')).data.user
   const granted = await stage.operator.post(`/console/api/users/${userId}/vouchers`, {
     ...{ sub_type: 'rate_up', title: 'More', rate_day: 5, rate_ratio: '0.03', using_currency: 'USDT' },
@@ -115,6 +126,10 @@ test('until 00:00: a bonus ends with its budget, and what matures or ends tomorr
     '20',
   ])
   expect(told.filter(({ kind }) => kind === 'voucher.endsSoon').length).toBe(1)
+  expect((await emailedTo(address)).toSorted()).toEqual([
+    expect.stringMatching(/^Your USDT voucher ends at/),
+    expect.stringMatching(/^Your order of 20 USDT matures tomorrow/),
+  ])
 
   const [pool] = (await stage.operator.get('/console/api/simple-earn/flexible')).data.list
   expect(pool).toMatchObject({ ext_award_budget: '0.02', ext_award_spent: '0.02' })
