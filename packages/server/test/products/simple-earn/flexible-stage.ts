@@ -51,19 +51,6 @@ export async function flexibleStage(more: object = {}, startAt?: Instant, sent: 
       await client.faucet(POOL.asset, amount)
       return client
     },
-    /** Has the address of a customer confirmed, and warnings of these kinds sent to it. */
-    async warnByEmail(client: TestClient, kinds: readonly string[]): Promise<string> {
-      const { email } = (await client.get('/apiw/v2/session')).data.user
-      await app.db.execute(
-        'update app_user set email_confirmed_at = now() where (bucket, id) in (select bucket, user_id from user_email where email = $1)',
-        [email],
-      )
-      for (const kind of kinds) {
-        const set = await client.put('/apiw/v2/account/alerts', { kind, by_email: 1 })
-        expect(set.status, set.text).toBe(200)
-      }
-      return email
-    },
     /** Somebody whom the engine lends to. */
     async borrower(): Promise<number> {
       const client = await app.customer()
@@ -94,6 +81,20 @@ export async function flexibleStage(more: object = {}, startAt?: Instant, sent: 
       expect(findings.map(({ check, rows }) => [check.name, rows])).toEqual([])
     },
   }
+}
+
+/** Has the address of a customer confirmed, and warnings of these kinds sent to it; answers with the address. */
+export async function warnByEmail(app: TestApp, client: TestClient, kinds: readonly string[]): Promise<string> {
+  const { email } = (await client.get('/apiw/v2/session')).data.user
+  await app.db.execute(
+    'update app_user set email_confirmed_at = now() where (bucket, id) in (select bucket, user_id from user_email where email = $1)',
+    [email],
+  )
+  for (const kind of kinds) {
+    const set = await client.put('/apiw/v2/account/alerts', { kind, by_email: 1 })
+    expect(set.status, set.text).toBe(200)
+  }
+  return email
 }
 
 export async function runUntil(app: TestApp, until: Instant): Promise<void> {

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Email } from '../../../src/platform/mail/index.ts'
 import { PASSWORD, type TestClient } from '../../test-app.ts'
-import { EARN, type FlexibleStage, flexibleStage } from './flexible-stage.ts'
+import { EARN, type FlexibleStage, flexibleStage, warnByEmail } from './flexible-stage.ts'
 
 /* What customers are told, and the budget of a bonus: one stage, whose hours go on to the next 00:00. */
 
@@ -40,7 +40,7 @@ const midnight = () => (Math.floor(stage.app.clock.now() / DAY_MS) * DAY_MS + DA
 
 test('customers are told of what they did and of what was paid, and when the rate falls below their minimum', async () => {
   const [market, choosy] = [await stage.lender('1000'), await stage.lender('100')]
-  const address = await stage.warnByEmail(choosy, ['flexible.belowMinimum'])
+  const address = await warnByEmail(stage.app, choosy, ['flexible.belowMinimum'])
   await market.post(`${EARN}/subscribe`, { asset: 'USDT', amount: '1000' })
   await choosy.post(`${EARN}/subscribe`, { asset: 'USDT', amount: '100', rateYear: '0.05' })
   await stage.nextHour()
@@ -103,7 +103,7 @@ test('until 00:00: a bonus ends with its budget, and what matures or ends tomorr
   const made = await stage.operator.post('/console/api/simple-earn/fixed', ONE_DAY)
   expect(made.status, made.text).toBe(200)
   const client = await stage.lender('100')
-  const address = await stage.warnByEmail(client, ['fixed.maturesTomorrow', 'voucher.endsSoon'])
+  const address = await warnByEmail(stage.app, client, ['fixed.maturesTomorrow', 'voucher.endsSoon'])
   const { id: userId } = (await client.get('/apiw/v2/session')).data.user
   const granted = await stage.operator.post(`/console/api/users/${userId}/vouchers`, {
     ...{ sub_type: 'rate_up', title: 'More', rate_day: 5, rate_ratio: '0.03', using_currency: 'USDT' },
