@@ -72,10 +72,13 @@ const pageOf = <Row,>(rows: readonly Row[], query: URLSearchParams) => {
 }
 
 describe('holdings', () => {
-  test('come ten at a time, the next ones when the end is in sight', async () => {
+  test.each([
+    ['on a desktop', false],
+    ['on a phone', true],
+  ])('come ten at a time, the next ones when the end is in sight: %s', async (_, isNarrow) => {
     const rows = COINS.map((asset, at) => aHoldingRow({ id: at + 1, asset }))
     stage.answer(flexibleLendings, ({ query }) => pageOf(rows, query))
-    await stage.open('/simple-earn/my-lendings')
+    await stage.open('/simple-earn/my-lendings', { isNarrow })
     for (const text of ['In flexible1,234.50 USDT', 'Earned yesterday–']) expect(said()).toContain(text)
     expect(said()).toContain('C19')
     expect(said()).not.toContain('C20')

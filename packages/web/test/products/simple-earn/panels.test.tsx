@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { compliance, currencyCallSetting, referral, session } from '@tenor/contract/core'
+import { balances, compliance, currencyCallSetting, referral, session } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import {
   FIXED_TYPE,
@@ -21,6 +21,7 @@ import { RateLinks } from '../../../src/products/simple-earn/rates/rate-links.ts
 import { RateTrend } from '../../../src/products/simple-earn/rates/rate-trend.tsx'
 import { WhatIf } from '../../../src/products/simple-earn/rates/what-if.tsx'
 import { InvitePanel } from '../../../src/products/simple-earn/share/invite-panel.tsx'
+import { AvailableLine } from '../../../src/products/simple-earn/subscribe/available-line.tsx'
 import { VoucherPicker } from '../../../src/products/simple-earn/subscribe/voucher-picker.tsx'
 import { IneligiblePanel } from '../../../src/products/simple-earn/vip/ineligible-panel.tsx'
 import { UpgradePanel } from '../../../src/products/simple-earn/vip/upgrade-panel.tsx'
@@ -116,6 +117,23 @@ describe('the poster', () => {
     expect(said()).toMatch(/\/simple-earn\?asset=BTC&ref_code=KQ7A2M9XBC/)
     for (const name of ['Copy link', 'Save picture']) expect(found('button', name)).toBeTruthy()
   })
+})
+
+test('of presses for a transfer within 500 ms the first counts', async () => {
+  const held: (() => void)[] = []
+  const { setTimeout: real } = globalThis
+  vi.stubGlobal('setTimeout', (act: () => void, ms: number) => (ms === 500 ? held.push(act) : real(act, ms)))
+  stage.answer(balances, () => ({ list: [], mode: 'classic', total_value: '0' }))
+  await stage.show(<AvailableLine asset="USDT" amount={decimal('5')} />)
+  await press('button', 'Transfer')
+  const isOpen = () => found('button', 'Close')
+  await vi.waitFor(() => settled().then(isOpen), { timeout: 10_000 })
+  await press('button', 'Close')
+  await press('button', 'Transfer')
+  expect(isOpen).toThrow()
+  for (const done of held.splice(0)) done()
+  await press('button', 'Transfer')
+  await vi.waitFor(() => settled().then(isOpen), { timeout: 10_000 })
 })
 
 describe('where more comes from', () => {
