@@ -1,5 +1,6 @@
 export { type Answer, Answered, RefusalLine } from '@tenor/browser/states'
 export * from './any-of.tsx'
+export * from './bound-panel.tsx'
 export * from './difference.tsx'
 export * from './error-page.tsx'
 export * from './list-more.tsx'
