@@ -17,6 +17,8 @@ export type ActKind =
   | 'fixedRedeem'
   | 'stake'
   | 'unstake'
+  | 'mint'
+  | 'mintBack'
   | 'fundPurchase'
   | 'fundRedeem'
 

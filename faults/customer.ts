@@ -5,7 +5,7 @@ import { type Asking, type AskingOptions, createAsking } from './asking.ts'
 import { earn } from './earn-customer.ts'
 import type { Random } from './seeded-random.ts'
 import { snipe } from './sniper-customer.ts'
-import { stake } from './staking-customer.ts'
+import { mint, stake } from './staking-customer.ts'
 import { invest, softStake } from './wealth-customer.ts'
 
 const LONGEST_PAUSE_MS = 80
@@ -44,6 +44,7 @@ export function createCustomer(options: AskingOptions): Customer {
     ...Array.from({ length: 2 }, () => () => snipe(asking, random)),
     ...Array.from({ length: 3 }, () => () => earn(asking, random)),
     () => stake(asking, random),
+    () => mint(asking, random),
     () => invest(asking, random),
     () => softStake(asking, random),
     () => redeem(asking, random),

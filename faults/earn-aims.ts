@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../packages/server/src/platform/database/index.ts'
 import type { Place } from './aim.ts'
+import { differs, moveOver } from './aim-moves.ts'
 import type { Whereabouts } from './api-client.ts'
 import type { Act, Asking } from './asking.ts'
 import type { BackOffice } from './back-office.ts'
@@ -81,19 +82,11 @@ async function lendAllOut(scene: EarnScene): Promise<void> {
   if (Number.parseFloat(row?.idle ?? '0') > 0) await borrow(scene, row?.idle ?? '0')
 }
 
-/** To the next moment of this kind; what comes due on the way is done. */
-const moveOver =
-  (seconds: number, after = 0) =>
-  async ({ backOffice }: EarnScene) => {
-    const now = await backOffice.now()
-    await backOffice.moveTo(Math.floor(now / seconds + 1) * seconds + after)
-  }
 const anHour = moveOver(HOUR)
 const aDay = moveOver(DAY)
 /** Over the finish of what was bought now, and its payment half an hour later. */
 const aTerm = moveOver(DAY, DAY + HOUR)
 
-const differs = (column: string) => `new.${column} is distinct from old.${column}`
 const hourStep = (name: string, place: Place): EarnAim => ({
   name: `hour: ${name}`,
   place,

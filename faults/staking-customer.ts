@@ -1,4 +1,5 @@
 import { decimal, decimalText } from '@tenor/contract/money'
+import type { StakingProductRow } from '@tenor/contract/staking'
 import type { Asking } from './asking.ts'
 import type { Random } from './seeded-random.ts'
 
@@ -18,4 +19,26 @@ export async function stake({ act, acts }: Asking, random: Random): Promise<void
   const { pid, coin: ofStake } = random.pick(staked).answer.data as unknown as { pid: number; coin: string }
   const body = { side: 1, pid, coin: ofStake, amount: AMOUNTS[ofStake as keyof typeof AMOUNTS] }
   await act('unstake', `${STAKING}/coin-redeem`, { ...body, quick: random.pick([0, 0, 1]) })
+}
+
+const MINTED = { USDT: '100', ETH: '0.1' } as const
+
+/** Mints for a par coin or against collateral, or pays some of it back into the coin that was given. */
+export async function mint({ act, ask, acts }: Asking, random: Random): Promise<void> {
+  const { data } = await ask<{ list: StakingProductRow[] }>('GET', `${STAKING}/products`)
+  const product = (data.list ?? []).find(({ type }) => type === 2)
+  if (product === undefined) return
+  const { pid, coin } = product
+  const minted = acts.slice(-60).filter((done) => done.kind === 'mint' && done.answer.status === 200)
+  if (minted.length === 0 || random.chance(0.6)) {
+    const [given, usual] = random.pick(Object.entries(MINTED))
+    const amount = decimalText(
+      decimal(usual) * BigInt(Math.ceil(random.between(1, 5))) + BigInt(random.pick([0, 1, 7])),
+    )
+    await act('mint', `${STAKING}/order`, { side: 0, pid, coin: given, amount })
+    return
+  }
+  const { coin: given } = random.pick(minted).body as unknown as { coin: string }
+  const body = { side: 1, pid, coin, amount: '20', redeem_coin: given, quick: random.pick([0, 0, 1]) }
+  await act('mintBack', `${STAKING}/coin-redeem`, body)
 }

@@ -86,7 +86,6 @@ export const CALLERLESS_ENDPOINTS: Readonly<Record<string, string>> = {
   stakingCrowd: SCREENS_COMING,
   stakingTask: SCREENS_COMING,
   stakingSandboxTask: SCREENS_COMING,
-  stakingTokens: SCREENS_COMING,
   stakingLiquidity: SCREENS_COMING,
   stakingSetLiquidity: SCREENS_COMING,
   stakingPayEarly: SCREENS_COMING,

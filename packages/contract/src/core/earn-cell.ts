@@ -11,8 +11,11 @@ export const EARN_PAYMENTS = ['same', 'other'] as const
 /** One of the two. */
 export type EarnPayment = (typeof EARN_PAYMENTS)[number]
 
-/** A column of the first page: its name is a word of letters, its phrase `earn.column.<name>`. */
-export type EarnColumn = { readonly name: string; readonly paidIn: EarnPayment }
+/**
+ * A column of the first page: its name is a word of letters, its phrase `earn.column.<name>`. `isPast`: it says what was
+ * earned before, which nobody offers, and may be below zero.
+ */
+export type EarnColumn = { readonly name: string; readonly paidIn: EarnPayment; readonly isPast?: true }
 
 const range = { least: decimalField, most: decimalField }
 

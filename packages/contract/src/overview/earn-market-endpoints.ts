@@ -12,7 +12,9 @@ export const earnMarket = endpoint({
   summary: 'What each product pays on each coin',
   audience: 'visitor',
   data: z.object({
-    columns: z.array(z.object({ name: z.string(), paid_in: z.enum(EARN_PAYMENTS) })),
+    columns: z.array(
+      z.object({ name: z.string(), paid_in: z.enum(EARN_PAYMENTS), is_past: z.literal(true).optional() }),
+    ),
     cells: z.array(earnCell),
     evidence: z.array(earnEvidence),
   }),

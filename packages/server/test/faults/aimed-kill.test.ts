@@ -6,12 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aimAt, type Moment } from '../../../../faults/aim.ts'
 import { createAsking } from '../../../../faults/asking.ts'
 import { createBackOffice } from '../../../../faults/back-office.ts'
-import { EARN_AIMS, type EarnScene } from '../../../../faults/earn-aims.ts'
+import { EARN_AIMS, type EarnAim, type EarnScene } from '../../../../faults/earn-aims.ts'
 import { earnAnswerFaults } from '../../../../faults/earn-findings.ts'
 import { invariantFaults } from '../../../../faults/findings.ts'
 import { seededRandom } from '../../../../faults/seeded-random.ts'
 import { type ServerProcess, startProcess } from '../../../../faults/server-process.ts'
+import { STAKE_AIMS } from '../../../../faults/stake-aims.ts'
+import { stakingAnswerFaults, stakingOwed, wealthAnswerFaults } from '../../../../faults/staking-findings.ts'
 import { owed } from '../../../../faults/trail.ts'
+import { WEALTH_AIMS } from '../../../../faults/wealth-aims.ts'
 import {
   type Database,
   type EmbeddedPostgres,
@@ -21,21 +24,25 @@ import {
 import { silentLog } from '../../src/platform/log/index.ts'
 
 /*
- * A server killed in the middle of each step of each job of Simple Earn and of each act: once with what it wrote lost, once with it
- * committed and the server never told. `npm test` aims at one, KILL_AIMS=all at each, as `npm run faults` does; KILL_AIMS=hour at
- * those whose name has the word.
+ * A server killed in the middle of each step of each job of Simple Earn, staking, minting, funds and soft staking, and of each act:
+ * once with what it wrote lost, once with it committed and the server never told. `npm test` aims at few, KILL_AIMS=all at each, as
+ * `npm run faults` does; KILL_AIMS=hour at those whose name has the word.
  */
 
 const WANTED = process.env.KILL_AIMS ?? ''
-const FEW = ['hour: interest written']
-const CASES = EARN_AIMS.flatMap((aim) =>
+const FEW = ['hour: interest written', 'stake: rewards committing']
+const AIMS: readonly EarnAim[] = [...EARN_AIMS, ...STAKE_AIMS, ...WEALTH_AIMS]
+const CASES = AIMS.flatMap((aim) =>
   (['written', 'committing'] as const).map((moment) => ({ name: `${aim.name} ${moment}`, aim, moment })),
-).filter(({ name }) => WANTED === 'all' || (WANTED === '' ? FEW.includes(name) : name.includes(WANTED)))
+).filter(
+  ({ name }) =>
+    WANTED === 'all' || (WANTED === '' ? FEW.includes(name) : WANTED.split(',').some((word) => name.includes(word))),
+)
 
 const LONGEST_MS = 600_000
 const MET_MS = 180_000
 const WHOLE_MS = 180_000
-const FUNDS = { USDT: '2000000', BTC: '2' } as const
+const FUNDS = { USDT: '2000000', BTC: '2', ETH: '100' } as const
 const TERM = {
   ...{ type: 1, asset: 'USDT', lock_up_period: 1, year_rate: '0.05', min_lend_amount: '10' },
   ...{ user_max_lend_volume: '500000', max_lend_volume: '2000000', reinvest: 1, redeem_account: 1 },
@@ -106,7 +113,7 @@ describe('a server that is killed in the middle of', () => {
   )
 })
 
-async function killIn(aim: (typeof EARN_AIMS)[number], moment: Moment): Promise<void> {
+async function killIn(aim: EarnAim, moment: Moment): Promise<void> {
   await aim.prepare?.(scene)
   const aimed = await aimAt(db, aim.place, moment)
   const answered = aim.act(scene)
@@ -130,10 +137,11 @@ async function untilWhole(): Promise<void> {
     const now = await scene.backOffice.now()
     await db.transaction(async (tx) => {
       await tx.execute('set transaction isolation level repeatable read')
-      rest = await owed(tx, now)
+      rest = [...(await owed(tx, now)), ...(await stakingOwed(tx, now))]
       if (rest.length > 0) return
       const own = [{ email: 'aimed@example.com', acts: scene.asking.acts }]
-      faults = [...(await invariantFaults(tx)), ...(await earnAnswerFaults(tx, own)), ...scene.asking.contradictions]
+      const answers = [earnAnswerFaults(tx, own), stakingAnswerFaults(tx, own), wealthAnswerFaults(tx, own)]
+      faults = [...(await invariantFaults(tx)), ...(await Promise.all(answers)).flat(), ...scene.asking.contradictions]
     })
     if (rest.length > 0) await setTimeout(100)
   }

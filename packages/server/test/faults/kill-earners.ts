@@ -6,11 +6,11 @@ import { earn } from '../../../../faults/earn-customer.ts'
 import { earnAnswerFaults } from '../../../../faults/earn-findings.ts'
 import { invariantFaults } from '../../../../faults/findings.ts'
 import type { Random } from '../../../../faults/seeded-random.ts'
-import { stake } from '../../../../faults/staking-customer.ts'
+import { mint, stake } from '../../../../faults/staking-customer.ts'
 import { stakingAnswerFaults } from '../../../../faults/staking-findings.ts'
 import type { Database } from '../../src/platform/database/index.ts'
 
-/* Customers of Simple Earn and of staking beside those of dual, while servers are killed. */
+/* Customers of Simple Earn, staking and minting beside those of dual, while servers are killed. */
 
 const FUNDS = { USDT: '2000000', BTC: '40', ETH: '500', SOL: '9000' } as const
 const LONGEST_PAUSE_MS = 200
@@ -50,7 +50,7 @@ export function newEarner(server: Whereabouts, name: string, random: Random): Ea
     },
     async live(stopped) {
       while (!stopped()) {
-        await random.pick([earn, earn, earn, stake])(asking, random)
+        await random.pick([earn, earn, earn, stake, mint])(asking, random)
         await setTimeout(random.between(10, LONGEST_PAUSE_MS))
       }
     },
@@ -83,12 +83,15 @@ export async function earnerFaults(db: Database, earners: readonly Earner[]): Pr
   return [...contradictions, ...found]
 }
 
+type Deed = 'hours' | 'matured' | 'staked' | 'minted' | 'rewarded'
+
 /** How far jobs of Simple Earn and staking came: that nothing happened would prove nothing. */
-export async function earnerDeeds(db: Database): Promise<Record<'hours' | 'matured' | 'staked' | 'rewarded', number>> {
-  const [row] = await db.query<Record<'hours' | 'matured' | 'staked' | 'rewarded', number>>(
+export async function earnerDeeds(db: Database): Promise<Record<Deed, number>> {
+  const [row] = await db.query<Record<Deed, number>>(
     `select (select count(*) from flexible_hour where interest is not null) as hours,
        (select count(*) from fixed_order where end_kind = 'maturity') as matured,
-       (select count(*) from staking_stake) as staked, (select count(*) from staking_reward) as rewarded`,
+       (select count(*) from staking_stake) as staked, (select count(*) from staking_mint) as minted,
+       (select count(*) from staking_reward) as rewarded`,
   )
-  return row ?? { hours: 0, matured: 0, staked: 0, rewarded: 0 }
+  return row ?? { hours: 0, matured: 0, staked: 0, minted: 0, rewarded: 0 }
 }

@@ -17,6 +17,7 @@ export const wealthManifest = manifest({
   ...wealthNames,
   books: wealthBookRules,
   notices: ['wealth.struck', 'wealth.redeemed', 'wealth.shared', 'wealth.corrected'],
+  columns: [{ name: 'funds', paidIn: 'same', isPast: true }],
   vouchers: [],
   moveIns: wealthMoveIns,
   phrases: wealthPhrases,

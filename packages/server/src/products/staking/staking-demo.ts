@@ -176,7 +176,8 @@ async function writePast(tx: Transaction, { id, bookedTo }: StoredProduct): Prom
      from (select p.id as product_id, $2::timestamptz - n * interval '1 day' as day, p.coin as reward_coin,
          (t.terms->>'base_rate')::numeric as base_rate,
          round((select coalesce(sum((entry->>'rate')::numeric), 0) from jsonb_array_elements(t.terms->'reward_coin') as entry)
-           * (1000 + abs((n + p.id % 89) % 89 - 44) * 2 - 44 + (n * 7919 + p.id * 31) % 25 - 12) / 1000, 4) as rate
+           * (1000 + abs((n + p.id % 89) % 89 - 44) - 22 + (abs((n + p.id % 31) % 31 - 15) - 8) * 2
+             + (n * n * 31 + n * 17 + p.id) % 13 - 6) / 1000, 4) as rate
        from staking_product p join staking_terms t on t.product_id = p.id
        cross join generate_series(1, $3::integer) as n
        where p.id = $1 or p.parent_id = $1) past`,

@@ -4,7 +4,7 @@ import { STAKING_TYPE, shownRate, stakingManifest } from '@tenor/contract/stakin
 import { DAY_MS, floorTo } from '@tenor/contract/time'
 import type { EarnSource } from '../../core/product/index.ts'
 import type { StakingModule } from './staking-module.ts'
-import { type Offer, offersOnSale } from './staking-product-store.ts'
+import { type Offer, offersOnSale, protocolsOf } from './staking-product-store.ts'
 
 const [{ name: COLUMN }] = stakingManifest.columns
 const ALL = { coin: null, name: null, pid: null }
@@ -21,7 +21,11 @@ export function stakingMarket({ db, clock }: StakingModule): EarnSource {
     async cells() {
       // What is minted has no index of its own: the market shows coins.
       const all = await offersOnSale(db, ALL, clock.now())
-      const offers = all.filter(({ type }) => type !== STAKING_TYPE.DEBT)
+      const plain = all.filter(({ type, isDefi }) => type !== STAKING_TYPE.DEBT && !isDefi)
+      // Of protocols each pays its own.
+      const parents = all.filter(({ isDefi }) => isDefi).map(({ id }) => id)
+      const protocols = [...(await protocolsOf(db, parents, clock.now())).values()].flat()
+      const offers = [...plain, ...protocols]
       return [...Map.groupBy(offers, ({ coin }) => coin)].map(([coin, some]) => cellOf(coin, some))
     },
     evidence: async () => [],

@@ -8,6 +8,7 @@ import { correctedNotices, correctionJob } from './wealth-correction-job.ts'
 import { beginWealth, demoJob } from './wealth-demo.ts'
 import { wealthFees } from './wealth-fees.ts'
 import { wealthHoldingsOf } from './wealth-holdings.ts'
+import { wealthMarket } from './wealth-market.ts'
 import { wealthMoveIn } from './wealth-move-in.ts'
 import { paymentJob } from './wealth-payment-job.ts'
 import { registerWealth } from './wealth-routes.ts'
@@ -32,6 +33,7 @@ export const wealthProduct: Product = {
       ...{ ...struckNotices.subscribers, ...redeemedNotices.subscribers },
       ...{ ...sharedNotices.subscribers, ...correctedNotices.subscribers },
     },
+    earn: wealthMarket(ground),
     holdings: wealthHoldingsOf,
     coming: wealthComing(ground.db),
     fees: wealthFees(ground.db),

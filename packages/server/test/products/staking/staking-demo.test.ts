@@ -63,3 +63,15 @@ test('rates of each have 400 days behind them, which are drawn', async () => {
     }
   }
 })
+
+test('the first page has each protocol’s own rate, and what funds came to in 30 days as what was before', async () => {
+  const { data } = await client.get('/apiw/v2/earn/overview/market')
+  const cellOf = (column: string, asset: string) =>
+    data.cells.find((cell: { column: string; asset: string }) => cell.column === column && cell.asset === asset)
+  expect(cellOf('staking', 'USDT')).toMatchObject({ least: '0.0375', most: '0.0536' })
+  const { list: funds } = (await client.get('/apiw/v2/earn/private-wealth/products?coin=USDT')).data
+  const rates = funds.map((fund: { recent_30_days_rate: string }) => Number(fund.recent_30_days_rate))
+  const { least, most } = cellOf('funds', 'USDT')
+  expect([Number(least), Number(most)]).toEqual([Math.min(...rates), Math.max(...rates)])
+  expect(data.columns).toContainEqual({ name: 'funds', paid_in: 'same', is_past: true })
+})

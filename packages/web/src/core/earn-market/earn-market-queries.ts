@@ -20,7 +20,8 @@ export type EarnOffer = EarnRange & {
 }
 
 export type EarnMarket = {
-  readonly columns: readonly { readonly name: string; readonly isPaidInSame: boolean }[]
+  /** `isPast`: what was earned before; nobody offers it. */
+  readonly columns: readonly { readonly name: string; readonly isPaidInSame: boolean; readonly isPast: boolean }[]
   readonly offers: readonly EarnOffer[]
   readonly evidence: readonly EarnEvidence[]
 }
@@ -32,7 +33,9 @@ export function useEarnMarket() {
     queryFn: async ({ signal }): Promise<EarnMarket> => {
       const { columns, cells, evidence } = await call(earnMarket, { signal })
       return {
-        columns: columns.map(({ name, paid_in }) => ({ name, isPaidInSame: paid_in === 'same' })),
+        columns: columns.map(({ name, paid_in, is_past }) => ({
+          ...{ name, isPaidInSame: paid_in === 'same', isPast: is_past === true },
+        })),
         offers: cells.map(offerOf),
         evidence,
       }

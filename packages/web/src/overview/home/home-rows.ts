@@ -101,11 +101,11 @@ export function bestOffer(row: HomeRow, columns: EarnMarket['columns']): EarnOff
   return bestOffers(row, columns)[0] ?? null
 }
 
-/** What pays most on it in the same coin, and what pays most in another: what a small screen has room for. */
+/** What pays most on it in the same coin, and what pays most in another: what a small screen has room for. What was earned before is no offer. */
 export function bestOffers(row: HomeRow, columns: EarnMarket['columns']): readonly EarnOffer[] {
   const of = (isSame: boolean) =>
     columns
-      .filter(({ isPaidInSame }) => isPaidInSame === isSame)
+      .filter(({ isPaidInSame, isPast }) => isPaidInSame === isSame && !isPast)
       .flatMap(({ name }) => row.offers.get(name) ?? [])
       .reduce<EarnOffer | null>((best, offer) => (best === null || offer.most > best.most ? offer : best), null)
   return [of(true), of(false)].filter((best) => best !== null)

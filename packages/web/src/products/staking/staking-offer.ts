@@ -14,6 +14,7 @@ import {
   type StakingProductRow,
   type StakingRewardRow,
   type StakingTerms,
+  type StakingTokenRow,
   type StakingUserInfo,
   stakeVariant,
   stakingTermsOf,
@@ -247,5 +248,25 @@ export function positionOf(row: StakingMintPosition): MintPosition {
     ...{ amount: decimal(row.amount), debt: decimal(row.debt), worth: decimalOrNull(row.worth) },
     ...{ ltv: decimalOrNull(row.ltv), alertLtv: decimal(row.alert_ltv), saleLtv: decimal(row.liquidation_ltv) },
     ...{ salePrice: decimal(row.liquidation_price), isAlerted: row.alerted_at !== null },
+  }
+}
+
+/** Tokens of a product: in spot, and being redeemed; `worth` is what those in spot are in coin at the rate in force. */
+export type StakingToken = {
+  readonly pid: number
+  readonly coin: string
+  readonly name: string
+  readonly token: string
+  readonly amount: Decimal8
+  readonly redeeming: Decimal8
+  readonly rate: Decimal8
+  readonly worth: Decimal8
+}
+
+export function tokenOf(row: StakingTokenRow): StakingToken {
+  return {
+    ...{ pid: row.pid, coin: row.coin, name: row.name, token: row.exchange_type },
+    ...{ amount: decimal(row.amount), redeeming: decimal(row.redeeming) },
+    ...{ rate: decimal(row.exchange_rate), worth: decimal(row.worth) },
   }
 }

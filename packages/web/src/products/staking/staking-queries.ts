@@ -25,12 +25,13 @@ import {
   stakingRedeem,
   stakingRewards,
   stakingStatistics,
+  stakingTokens,
   stakingTotalStaked,
   stakingTrend,
 } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { refreshMoney } from '../../core/balances/index.ts'
-import { actOf, fractionOf, holdingOf, offerOf, ownOf, positionOf, rewardOf } from './staking-offer.ts'
+import { actOf, fractionOf, holdingOf, offerOf, ownOf, positionOf, rewardOf, tokenOf } from './staking-offer.ts'
 
 const STAKING_KEY = ['staking'] as const
 const AGAIN_MS = BALANCE_AGAIN_MS
@@ -74,13 +75,13 @@ export function useStakingOwn(pid: number, isWanted: boolean) {
   })
 }
 
-/** What staking of a coin has earned, by the coin that it was paid in. */
-export function useStakingEarned(coin: string, isWanted: boolean) {
+/** What staking of a coin, or of all, has earned, by the coin that it was paid in. */
+export function useStakingEarned(coin: string | undefined, isWanted: boolean) {
   return useQuery({
     ...PATIENT_READ,
     queryKey: [...STAKING_KEY, 'earned', coin],
     queryFn: async ({ signal }) => {
-      const { list } = await call(stakingStatistics, { query: { coin }, signal })
+      const { list } = await call(stakingStatistics, { query: given({ coin }), signal })
       return list.map((row) => ({
         coin: row.reward_coin,
         total: decimal(row.total),
@@ -206,6 +207,17 @@ export function useMintPositions(asset?: string, isWanted = true) {
       const { list, total } = await call(stakingMintPositions, { query: given({ asset }), signal })
       return { list: list.map(positionOf), totalCount: total }
     },
+  })
+}
+
+/** Tokens that were given for what was staked, wherever they lie in the reader's spot account or on their way back. */
+export function useStakingTokens({ asset, isWanted = true }: { asset?: string | undefined; isWanted?: boolean } = {}) {
+  return useQuery({
+    enabled: isWanted,
+    ...PATIENT_READ,
+    ...toldBy('account', AGAIN_MS),
+    queryKey: [...STAKING_KEY, 'tokens', asset],
+    queryFn: async ({ signal }) => (await call(stakingTokens, { query: given({ asset }), signal })).list.map(tokenOf),
   })
 }
 

@@ -1,10 +1,11 @@
 import type { ProductEntry } from '../../core/product-list/index.ts'
+import { wealthViews } from './wealth-views.ts'
 
 export const wealthEntry: ProductEntry = {
   home: '/wealth',
   links: [{ phrase: 'nav.wealth', text: 'nav.wealth.text', to: { to: '/wealth' } }],
   ordersOf: { wealth: { to: '/wealth/holdings' } },
-  earn: { columns: [], evidence: [] },
+  earn: wealthViews,
   holdings: [],
   parts: () => Promise.resolve({ holdings: [] }),
 }

@@ -10,8 +10,8 @@ const offer = (column: string, asset: string, most: string, other?: string): Ear
 }
 
 const COLUMNS = [
-  { name: 'lent', isPaidInSame: true },
-  { name: 'dual', isPaidInSame: false },
+  { name: 'lent', isPaidInSame: true, isPast: false },
+  { name: 'dual', isPaidInSame: false, isPast: false },
 ]
 const OFFERS = [
   offer('lent', 'USDT', '0.06'),
@@ -30,6 +30,14 @@ const IDLE = [
 ]
 const rows = homeRows({ market: { offers: OFFERS }, prices: PRICES, idle: IDLE, one: ONE })
 const assets = (view: Parameters<typeof shownRows>[2]) => shownRows(rows, COLUMNS, view).map(({ asset }) => asset)
+
+test('what was earned before is no offer, however much it was', () => {
+  const columns = [...COLUMNS, { name: 'funds', isPaidInSame: true, isPast: true }]
+  const offers = [...OFFERS, offer('funds', 'USDT', '9')]
+  const [usdt] = homeRows({ market: { offers }, prices: PRICES, idle: null, one: ONE })
+  expect(usdt?.offers.get('funds')?.most).toBe(decimal('9'))
+  expect(usdt === undefined ? null : bestOffer(usdt, columns)?.column).toBe('lent')
+})
 
 describe('the rows of the first page', () => {
   test('are every coin, the quote asset first at a price of one', () => {

@@ -92,6 +92,16 @@ test('the rates of protocols are drawn one by one', async () => {
   expect(said()).not.toContain('4.10%')
 })
 
+test('the rates begin with the protocol that is chosen', async () => {
+  const list = [{ pid: 42, protocol_name: 'Harbor', lines: [line('4', 0), line('4.1', 1)] }]
+  stage.answer(stakingTrend, () => ({ pid: 40, lines: [], total: 0 }))
+  stage.answer(stakingDefiTrend, () => ({ list }))
+  await stage.show(<RateTrend offer={{ ...offerOf(aStakingRow(PROTOCOLS)), pid: 42 }} onClose={close} />)
+  await settled()
+  expect(document.querySelector('select')?.value).toBe('42')
+  expect(said()).toContain('4.10%')
+})
+
 test('what is staked in all has six values beside it, the point that is read, and says so where there is none', async () => {
   const point = (at: number) => ({
     ...{ time: NOW + at * DAY, stake_total_amount: String(1_000 + at * 500), rate: '3.1' },
@@ -113,7 +123,7 @@ test('the list of products shows at most five coins, and counts the others', asy
   const reward_coin = coins.map((reward) => ({ reward_coin: reward, rate: '1', is_debt: 0, reward_delay_days: 1 }))
   stage.answer(stakingProducts, () => ({ list: [aStakingRow({ reward_coin })], total: 1 }))
   stage.answer(marketPrices, () => [])
-  await stage.show(<StakingPage />)
+  await stage.show(<StakingPage />, { isVisitor: true })
   await settled()
   expect(said()).toContain('ETH + USDT + GT + SOL + BTC')
   expect(said()).toContain('+2')

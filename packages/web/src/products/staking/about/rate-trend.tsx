@@ -1,6 +1,6 @@
 import { CHART_DAYS } from '@tenor/contract/staking'
 import type { Instant } from '@tenor/contract/time'
-import { Choice, instantWords, ListState, Panel, percentWords, useFigureSettings } from '@tenor/ui'
+import { Choice, dayWords, ListState, Panel, percentWords, useFigureSettings } from '@tenor/ui'
 import { PriceChart, type PricePoint } from '@tenor/ui/charts'
 import { useState } from 'react'
 import { FailedList, spoken, WaitingPart } from '../../../platform/page/index.ts'
@@ -18,8 +18,9 @@ export const RateTrend = spoken(Trend, ['staking-about'])
 function Trend({ offer, onClose }: RateTrendProps) {
   const words = useWords()
   const [days, setDays] = useState<number>(CHART_DAYS.FIRST)
-  const [chosen, choose] = useState(offer.protocols[0]?.pid ?? offer.pid)
   const hasProtocols = offer.protocols.length > 0
+  const isOne = offer.protocols.some(({ pid }) => pid === offer.pid)
+  const [chosen, choose] = useState(isOne ? offer.pid : (offer.protocols[0]?.pid ?? offer.pid))
   const own = useRateTrend(offer.coin, offer.pid, days)
   const protocols = useDefiTrend(offer.coin, days, hasProtocols)
   const answer = hasProtocols ? protocols : own
@@ -29,7 +30,7 @@ function Trend({ offer, onClose }: RateTrendProps) {
       isOpen
       onClose={onClose}
       title={<Say id="staking.trend.rate" />}
-      aside={<bdi>{offer.name}</bdi>}
+      aside={<bdi>{hasProtocols ? offer.coin : offer.name}</bdi>}
       closeLabel={words('act.close')}
       width="middle"
     >
@@ -68,7 +69,7 @@ function Rates({ points }: { points: readonly PricePoint[] }) {
     locale,
     rates.reduce((least, rate) => (rate < least ? rate : least)),
   )
-  const when = (at: Instant) => instantWords(locale, at, { short: true })
+  const when = (at: Instant) => dayWords(locale, at, 'date')
   return (
     <PriceChart
       label={words('staking.trend.rate.label', { low, high })}

@@ -4,9 +4,9 @@ import type { Instant } from '@tenor/contract/time'
 import {
   Amount,
   compactWords,
+  dayWords,
   Facts,
   InstantText,
-  instantWords,
   ListState,
   Panel,
   Percent,
@@ -61,7 +61,7 @@ function TotalChart({ coin, points }: { coin: string; points: readonly TotalPoin
   const [last, read] = [points.at(-1), points[index]]
   if (first === undefined || last === undefined || read === undefined) return null
   const ticks = chartTicks(points.map(({ staked }) => staked))
-  const when = (at: Instant) => instantWords(locale, at, { short: true })
+  const when = (at: Instant) => dayWords(locale, at, 'date')
   const drawn = points.map(({ at, staked }) => ({ x: at, y: plotNumber(staked) }))
   return (
     <Plot

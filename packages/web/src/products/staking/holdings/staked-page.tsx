@@ -4,7 +4,7 @@ import { buttonClass, TabSet } from '@tenor/ui'
 import { SignedIn } from '../../../core/account/index.ts'
 import { Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { type StakingListed, useMintPositions } from '../staking-queries.ts'
+import { type StakingListed, useMintPositions, useStakingTokens } from '../staking-queries.ts'
 import { type StakedSearch, type StakingTab, stakingTabOf } from '../staking-search.ts'
 import { StakingWords } from '../staking-words.tsx'
 import { ActsList } from './acts-list.tsx'
@@ -12,6 +12,8 @@ import { HeldList } from './held-list.tsx'
 import { MintActs } from './mint-acts.tsx'
 import { MintList } from './mint-list.tsx'
 import { RewardsList } from './rewards-list.tsx'
+import { StakingMoney } from './staking-money.tsx'
+import { TokenList } from './token-list.tsx'
 
 const PATH = '/myaccount/myfunds/financial_staking'
 
@@ -29,6 +31,7 @@ function Staked() {
   return (
     <Page title={words('staking.holdings.title')} text={words('staking.holdings.text')} aside={<ToStaking />}>
       <SignedIn>
+        <StakingMoney />
         <Tabs />
       </SignedIn>
     </Page>
@@ -77,9 +80,18 @@ function ToStaking() {
   )
 }
 
-/** What became a token lies in spot; what was minted against collateral has that to show. */
+/** What became a token, what was minted against collateral, and what stays what it is. */
 function Held(asked: StakingListed) {
   const isToken = asked.productType === 0
-  const locked = useMintPositions(asked.asset, isToken).data
-  return isToken && (locked?.totalCount ?? 0) > 0 ? <MintList asset={asked.asset} /> : <HeldList {...asked} />
+  const { asset } = asked
+  const tokens = useStakingTokens({ asset, isWanted: asked.productType !== 1 }).data ?? []
+  const locked = useMintPositions(asset, isToken).data
+  const hasLocked = isToken && (locked?.totalCount ?? 0) > 0
+  return (
+    <>
+      {tokens.length > 0 && <TokenList tokens={tokens} />}
+      {hasLocked && <MintList asset={asset} />}
+      {!hasLocked && (tokens.length === 0 || !isToken) && <HeldList {...asked} />}
+    </>
+  )
 }

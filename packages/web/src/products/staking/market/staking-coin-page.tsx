@@ -133,15 +133,20 @@ function Opened({ which, offer, onClose }: { which: 'stake' | 'redeem'; offer: S
   )
 }
 
-function factsOf({ coin, token, tokenRate, terms, period, left }: StakingOffer, held: bigint | null) {
+function factsOf({ coin, token, tokenRate, terms, period, left, protocols }: StakingOffer, held: bigint | null) {
   const [config] = terms.redeem
   const paid = terms.rewards.map((entry) => ({
     id: `paid ${entry.coin}`,
     name: <Say id="staking.paidInCoin" values={{ coin: <bdi>{entry.coin}</bdi> }} />,
     value: <Percent value={fractionOf(entry.rate)} />,
   }))
+  const sources = protocols.map(({ pid, name, rate }) => ({
+    id: `source ${pid}`,
+    name: <bdi>{name}</bdi>,
+    value: <Percent value={rate} />,
+  }))
   return [
-    ...paid,
+    ...(sources.length > 0 ? sources : paid),
     { id: 'fee', name: <Say id="staking.serviceFee" />, value: <Percent value={terms.serviceFee} /> },
     { id: 'least', name: <Say id="staking.least" />, value: <Amount value={terms.minimum} asset={coin} /> },
     { id: 'period', name: <Say id="staking.redeemTime" />, value: <PeriodWords period={period} /> },

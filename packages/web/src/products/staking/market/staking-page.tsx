@@ -3,6 +3,7 @@ import { shownCoins } from '@tenor/contract/staking'
 import { Amount, Button, buttonClass, CoinMark, CoinName, type Column, DataTable, ListState } from '@tenor/ui'
 import { FailedList, Page, ProductsLink, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
+import { StakingMoney } from '../holdings/staking-money.tsx'
 import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
 import { useStakingOffers } from '../staking-queries.ts'
@@ -24,6 +25,7 @@ function Offers() {
   const open = (coin: string) => navigate({ to: '/staking/$coin', params: { coin } })
   return (
     <Page title={words('staking.title')} text={words('staking.lede')} aside={<ToHoldings />}>
+      <StakingMoney />
       <div className={styles.shown}>
         {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
         {isError && data !== undefined && <StaleLine onRetry={refetch} />}

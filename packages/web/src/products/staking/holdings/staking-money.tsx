@@ -1,0 +1,39 @@
+import { QUOTE_ASSET } from '@tenor/contract/core'
+import { MoneyHeader } from '@tenor/ui'
+import { useCustomer } from '../../../core/account/index.ts'
+import { usePrices } from '../../../core/market/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { useMintPositions, useStakingEarned, useStakingHoldings, useStakingTokens } from '../staking-queries.ts'
+import { stakingSums } from './staking-sums.ts'
+
+/** What the reader has in staking, all together, and what it earned; nothing for a visitor, or where there is nothing. */
+export function StakingMoney() {
+  return useCustomer() === null ? null : <Money />
+}
+
+function Money() {
+  const words = useWords()
+  const { data: held, hasMore } = useStakingHoldings({ asset: undefined })
+  const tokens = useStakingTokens().data
+  const positions = useMintPositions().data?.list
+  const earned = useStakingEarned(undefined, true).data
+  const prices = usePrices().data
+  const priceOf = (coin: string) => prices?.find((row) => row.coin === coin)?.price ?? null
+  const isThere = held !== undefined && tokens !== undefined && positions !== undefined && earned !== undefined
+  const sums = isThere ? stakingSums({ held, tokens, positions, earned }, priceOf) : null
+  if (isThere && held.length + tokens.length + positions.length + earned.length === 0) return null
+  return (
+    <MoneyHeader
+      label={words('staking.money')}
+      asset={QUOTE_ASSET}
+      isWaiting={!isThere || prices === undefined}
+      lead={{ id: 'worth', name: <Say id="staking.money.worth" />, value: sums?.worth ?? null }}
+      figures={[
+        { id: 'redeeming', name: <Say id="staking.redeeming" />, value: sums?.redeeming ?? null },
+        { id: 'yesterday', name: <Say id="staking.money.yesterday" />, value: sums?.yesterday ?? null, isGain: true },
+        { id: 'earned', name: <Say id="staking.money.earned" />, value: sums?.earned ?? null, isGain: true },
+      ]}
+      {...(hasMore ? { note: <Say id="staking.money.more" values={{ count: held?.length ?? 0 }} /> } : {})}
+    />
+  )
+}

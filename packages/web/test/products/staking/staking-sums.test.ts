@@ -1,0 +1,32 @@
+import { decimal } from '@tenor/contract/money'
+import { expect, test } from 'vitest'
+import { stakingSums } from '../../../src/products/staking/holdings/staking-sums.ts'
+
+const prices: Record<string, string> = { ETH: '3000', SOL: '150' }
+const priceOf = (coin: string) => prices[coin] ?? null
+const held = [
+  {
+    ...{ coin: 'ETH', amount: decimal('2'), redeeming: decimal('0.5') },
+    earned: [{ coin: 'SOL', paid: decimal('9'), unpaid: decimal('0.1') }],
+  },
+]
+const tokens = [{ coin: 'ETH', worth: decimal('1.25'), redeeming: decimal('1'), rate: decimal('1.25') }]
+const positions = [{ worth: decimal('3000'), debt: decimal('2000') }]
+const earned = [{ coin: 'SOL', total: decimal('9.1'), yesterday: decimal('0.1') }]
+
+test('staking adds up in USDT: what is staked and on its way, booked rewards, tokens at their rate, collateral less debt', () => {
+  expect(stakingSums({ held, tokens, positions, earned }, priceOf)).toEqual({
+    // 2.5 ETH, 0.1 SOL, 2.5 ETH of tokens, 1,000 of collateral.
+    worth: decimal('16015'),
+    redeeming: decimal('5250'),
+    earned: decimal('1365'),
+    yesterday: decimal('15'),
+  })
+})
+
+test('without a price that it needs there is no sum, and what is nothing needs none', () => {
+  const nothing = { ...tokens[0], coin: 'XRP', worth: 0n, redeeming: 0n, rate: 0n } as (typeof tokens)[number]
+  expect(stakingSums({ held, tokens: [nothing], positions: [], earned: [] }, priceOf)?.worth).toBe(decimal('7515'))
+  const unknown = [{ coin: 'XRP', amount: 1n, redeeming: 0n, earned: [] }]
+  expect(stakingSums({ held: unknown, tokens: [], positions: [], earned: [] }, priceOf)).toBe(null)
+})
