@@ -13,10 +13,10 @@ export function sharedServer(): SharedServer {
   return { url, env, output: () => output }
 }
 
-/** A server of this file alone, for what moves the clock: in a sandbox that begins where all others do. */
-export async function startServer(): Promise<RunningServer> {
+/** A server of this file alone, for what moves the clock or has settings of its own: in a sandbox that begins where all others do. */
+export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const database = await begunSandbox(inject('testPostgresUrl'), inject('sandboxBegin'))
-  return withDatabase(database, await startProcess({ program: 'quick', env: { DATABASE_URL: database.url } }))
+  return withDatabase(database, await startProcess({ program: 'quick', env: { ...env, DATABASE_URL: database.url } }))
 }
 
 /** The same in a sandbox that begins at another instant, and plays its first days now. */

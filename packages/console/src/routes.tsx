@@ -6,6 +6,7 @@ import { customersPages } from './core/customers/index.ts'
 import { moveInPages } from './core/move-in/index.ts'
 import { promisesPages } from './core/promises/index.ts'
 import { proposalsPages } from './core/proposals/index.ts'
+import { sessionPages } from './core/session/index.ts'
 import { stopsPages } from './core/stops/index.ts'
 import { readVouchersSearch, vouchersPages } from './core/vouchers/index.ts'
 import { readWalletSearch, walletPages } from './core/wallet/index.ts'
@@ -46,6 +47,12 @@ const overview = createRoute({
   getParentRoute: () => root,
   path: '/',
   component: lazyRouteComponent(backOfficePages.overview, 'BackOfficePage'),
+})
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  path: '/signed-in',
+  component: lazyRouteComponent(sessionPages.identity, 'IdentityPage'),
 })
 
 const products = createRoute({
@@ -324,6 +331,7 @@ export const router = createRouter({
     softAgreements,
     wealthFunds,
     wealthOrders,
+    signedIn,
     customers,
     vouchers,
     proposals,

@@ -319,6 +319,7 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
       'update app_user set bucket = (bucket + 1) % 1024',
     ],
     ['accounts.email', `delete from user_email where email like 'customer%'`],
+    ['accounts.identity', `insert into user_identity (subject_hash, bucket, user_id) values ('x', 1, 1)`],
     ['accounts.owner', `update ledger_balance set user_id = 5 where account = 1 and balance > 0`],
   ],
   "in transfers from and to the exchange's wallet, and in files of holdings": [

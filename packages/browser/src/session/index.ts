@@ -1,2 +1,3 @@
+export * from './identity-queries.ts'
 export * from './passkey-queries.ts'
 export * from './session-queries.ts'

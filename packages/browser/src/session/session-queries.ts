@@ -51,6 +51,10 @@ export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(logout),
-    onSuccess: (data) => changePerson(client, data),
+    onSuccess: (data) => {
+      changePerson(client, data)
+      // Who has signed in at the exchange signs out there too.
+      if (data.provider_url !== null) window.location.assign(data.provider_url)
+    },
   })
 }

@@ -50,7 +50,7 @@ const goData = z.object({
 /** POST identity/{client}/begin: where to sign in at the provider. */
 export const identityBegin = endpoint({
   method: 'POST',
-  path: `${SESSION}/{client}/begin`,
+  path: `${SESSION}/:client/begin`,
   summary: 'Begin to sign in at the exchange',
   audience: 'visitor',
   limit: 'sign_in',
@@ -66,7 +66,7 @@ export const identityFinished = sessionData.extend({ purpose: z.enum(IDENTITY_PU
 /** POST identity/{client}/finish: hands in the query with which the browser came back. */
 export const identityFinish = endpoint({
   method: 'POST',
-  path: `${SESSION}/{client}/finish`,
+  path: `${SESSION}/:client/finish`,
   summary: 'Sign in with what the exchange has answered',
   audience: 'visitor',
   limit: 'sign_in',
@@ -95,7 +95,7 @@ export const identityFinish = endpoint({
 /** POST identity/{client}/logout: the provider signs somebody out (OpenID Connect Back-Channel Logout 1.0). */
 export const identityLogout = endpoint({
   method: 'POST',
-  path: `${SESSION}/{client}/logout`,
+  path: `${SESSION}/:client/logout`,
   summary: 'The exchange signs somebody out',
   audience: 'visitor',
   limit: 'read',

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useSession } from '@tenor/browser/session'
 import { isOperator } from '@tenor/contract/http'
 import type { ReactNode } from 'react'
@@ -10,6 +11,7 @@ import { SignInPage } from './sign-in-page.tsx'
 export function BackOfficeGate({ children }: { children: ReactNode }) {
   const words = useWords()
   const session = useSession()
+  const isComingBack = useLocation({ select: ({ pathname }) => pathname === '/signed-in' })
   if (session.data === undefined) {
     return (
       <Page title={words('console.title')} narrow>
@@ -20,6 +22,8 @@ export function BackOfficeGate({ children }: { children: ReactNode }) {
     )
   }
   const { user } = session.data
+  // Who comes back from the staff's sign-in is not signed in yet.
+  if (isComingBack) return children
   if (user === null) return <SignInPage />
   return isOperator(user.role) ? children : <NotOperatorPage email={user.email} />
 }

@@ -216,8 +216,10 @@ function faultOf(error: unknown): ProviderFault {
     return new ProviderFault(error.status >= 500 ? 'away' : 'wrong', `the token endpoint said ${nameOf(error.error)}`)
   }
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown }
-  const name = typeof code === 'string' ? code : 'unknown'
   const isUnreached = error instanceof TypeError && message === 'fetch failed'
+  // "fetch failed" tells an operator nothing: below it is what the network said.
+  const said = isUnreached ? (cause as { code?: unknown } | undefined)?.code : code
+  const name = typeof said === 'string' ? said : 'unknown'
   const isFailing = code === 'ERR_JOSE_GENERIC' || (cause instanceof Response && cause.status >= 500)
   if (isUnreached || isFailing || (AWAY.has(name) && !(cause instanceof Response)))
     return new ProviderFault('away', name)

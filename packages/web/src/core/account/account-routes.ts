@@ -20,6 +20,11 @@ export const accountRoutes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/signed-in',
+    component: spokenPage(() => import('./identity-page.tsx'), 'IdentityPage', BOOKS),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/demo',
     component: spokenPage(() => import('./demo-page.tsx'), 'DemoPage', BOOKS),
   }),

@@ -6,6 +6,7 @@ import { Say, useViolationWords, useWords } from '../../platform/phrases/index.t
 import styles from './account.module.css'
 import { useSetFundPassword } from './account-queries.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { OwnPassword } from './own-password.tsx'
 import { usePasswordJudgement } from './password-judgement.ts'
 
 export function FundPasswordForm() {
@@ -34,12 +35,7 @@ export function FundPasswordForm() {
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <PasswordField
-        label={words('account.password')}
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
+      <OwnPassword value={password} onChange={setPassword} />
       {isSet && (
         <PasswordField label={words('account.fundPassword.old')} autoComplete="off" value={old} onChange={setOld} />
       )}

@@ -1,4 +1,4 @@
-import { useCustomer } from '@tenor/browser/session'
+import { useAccountIdentity, useCustomer } from '@tenor/browser/session'
 import { FUND_PASSWORD_LOCK, sessionLength } from '@tenor/contract/core'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import { Badge, Card } from '@tenor/ui'
@@ -8,6 +8,7 @@ import styles from './account.module.css'
 import { AccountPage } from './account-page.tsx'
 import { ApiKeySection } from './api-key-section.tsx'
 import { FundPasswordForm } from './fund-password-form.tsx'
+import { IdentitySection } from './identity-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { usePasswordGround } from './password-ground.ts'
@@ -23,16 +24,23 @@ const LOCK = {
 export function SecurityPage() {
   const words = useWords()
   const customer = useCustomer()
+  // Who signs in at the exchange has password and second factor there.
+  const isLocal = useAccountIdentity().data?.asks !== 'provider'
   const text = customer ? words('account.security.lede', { email: customer.email }) : undefined
   return (
     <AccountPage title={words('account.security')} {...(text === undefined ? {} : { text })}>
-      <Section title="account.password.change" text="account.password.lede" Form={PasswordForm} />
-      <Section
-        title="account.totp.title"
-        text="account.totp.lede"
-        isOn={customer?.totp_enabled ?? false}
-        Form={TotpForm}
-      />
+      <IdentitySection />
+      {isLocal && (
+        <>
+          <Section title="account.password.change" text="account.password.lede" Form={PasswordForm} />
+          <Section
+            title="account.totp.title"
+            text="account.totp.lede"
+            isOn={customer?.totp_enabled ?? false}
+            Form={TotpForm}
+          />
+        </>
+      )}
       <Section
         title="account.fundPassword"
         text="account.fundPassword.lede"
@@ -40,7 +48,7 @@ export function SecurityPage() {
         isOn={customer?.fund_password_set ?? false}
         Form={FundPasswordForm}
       />
-      <PasskeySection />
+      {isLocal && <PasskeySection />}
       <ApiKeySection />
       <SessionSection />
       <Section title="account.data" text="account.data.lede" Form={PersonalData} />

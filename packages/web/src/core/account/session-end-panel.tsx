@@ -1,9 +1,10 @@
 import { Button, Panel, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
+import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useEndOtherSessions, useEndSession } from './open-session-queries.ts'
+import { OwnPassword } from './own-password.tsx'
 
 /** What is to end: one place by its id, or every place but this one. */
 export type Ending = { id: string; device: string } | 'others'
@@ -40,17 +41,7 @@ function EndForm({ ending, onDone }: { ending: Ending; onDone: () => void }) {
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <p>
-        <Say id="account.sessions.askAgain" />
-      </p>
-      <PasswordField
-        label={words('account.password')}
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        autoFocus
-        required
-      />
+      <OwnPassword value={password} onChange={setPassword} says="account.sessions.askAgain" autoFocus />
       <RefusalLine error={endOne.error ?? endOthers.error} />
       <Button
         kind="primary"

@@ -47,6 +47,11 @@ function Row({ row, onEnd }: { row: OpenSessionRow; onEnd: (ending: Ending) => v
             </Badge>
           )}
         </span>
+        {row.provider !== null && (
+          <span className={styles.when}>
+            <Say id="account.sessions.provider" values={{ name: row.provider }} />
+          </span>
+        )}
         <span className={styles.when}>
           <Say id="account.sessions.since" /> <InstantText at={shown(row.since)} />
         </span>

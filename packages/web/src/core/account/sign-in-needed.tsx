@@ -1,9 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useSession } from '@tenor/browser/session'
 import { buttonClass, ListState } from '@tenor/ui'
 import { Say } from '../../platform/phrases/index.ts'
 
 /** In the place of what only a customer has; signing in leads back here. */
 export function SignInNeeded() {
+  const isLocal = useSession().data?.sign_in.local !== false
   const next = useLocation({ select: (location) => location.href })
   return (
     <ListState
@@ -15,9 +17,11 @@ export function SignInNeeded() {
           <Link to="/sign-in" search={{ next }} className={buttonClass({ kind: 'primary' })}>
             <Say id="account.signIn" />
           </Link>
-          <Link to="/sign-up" search={{ next }} className={buttonClass({ kind: 'ghost' })}>
-            <Say id="account.signUp" />
-          </Link>
+          {isLocal && (
+            <Link to="/sign-up" search={{ next }} className={buttonClass({ kind: 'ghost' })}>
+              <Say id="account.signUp" />
+            </Link>
+          )}
         </>
       }
     />

@@ -1,32 +1,45 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { refusalOf } from '@tenor/browser/api'
-import { usePasskeySignIn, useSignIn } from '@tenor/browser/session'
+import { usePasskeySignIn, useSession, useSignIn } from '@tenor/browser/session'
 import { Button, Card, SignInForm } from '@tenor/ui'
 import { Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { isSandboxPage } from '../../platform/sandbox-page.ts'
 import { products } from '../product-list/index.ts'
 import styles from './account.module.css'
+import { ContinueWith } from './continue-with.tsx'
 import { useGoOn } from './go-on.ts'
 
 export function SignInPage() {
   const words = useWords()
   const { next } = useSearch({ from: '/sign-in' })
+  const target = next ?? products()[0]?.home ?? '/'
+  useGoOn(target)
+  const session = useSession()
+  const ways = session.data?.sign_in
+  // Until it is known nothing flashes up; where it cannot be, the form says what is wrong.
+  const isLocal = ways?.local ?? session.isError
+  const provider = ways?.provider ?? null
   return (
     <Page title={words('account.signIn')} narrow>
       <Card>
-        <SignIn next={next ?? products()[0]?.home ?? '/'} />
+        {isLocal && <SignIn />}
+        {provider !== null && <ContinueWith name={provider} next={target} isOnly={!isLocal} />}
       </Card>
       <div className={styles.others}>
-        <p>
-          <Say id="account.signIn.noAccount" />{' '}
-          <Link to="/sign-up" search={next === undefined ? {} : { next }}>
-            <Say id="account.signUp" />
-          </Link>
-        </p>
-        <p>
-          <a href="/forgot-password">{words('account.recover')}</a>
-        </p>
+        {isLocal && (
+          <>
+            <p>
+              <Say id="account.signIn.noAccount" />{' '}
+              <Link to="/sign-up" search={next === undefined ? {} : { next }}>
+                <Say id="account.signUp" />
+              </Link>
+            </p>
+            <p>
+              <a href="/forgot-password">{words('account.recover')}</a>
+            </p>
+          </>
+        )}
         {isSandboxPage() && (
           <p>
             <Link to="/demo">
@@ -39,9 +52,8 @@ export function SignInPage() {
   )
 }
 
-function SignIn({ next }: { next: string }) {
+function SignIn() {
   const words = useWords()
-  useGoOn(next)
   const signIn = useSignIn()
   const byPasskey = usePasskeySignIn()
   return (

@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
+import { useSession } from '@tenor/browser/session'
 import { emailViolation, passwordViolation, shortestPassword } from '@tenor/contract/core'
 import { Button, Card, TextField } from '@tenor/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -7,6 +8,7 @@ import { Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useSignUp } from './account-queries.ts'
+import { ContinueWith } from './continue-with.tsx'
 import { useGoOn } from './go-on.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordGround } from './password-ground.ts'
@@ -16,10 +18,16 @@ import { forgetReferral, keptReferral } from './referral.ts'
 export function SignUpPage() {
   const words = useWords()
   const { next, ref_code } = useSearch({ from: '/sign-up' })
+  const session = useSession()
+  const ways = session.data?.sign_in
+  // Until it is known nothing flashes up; where it cannot be, the form says what is wrong.
+  const isLocal = ways?.local ?? session.isError
+  const provider = ways?.provider ?? null
   return (
     <Page title={words('account.signUp')} narrow>
       <Card>
-        <SignUpForm next={next ?? '/balances'} referral={ref_code ?? keptReferral()} />
+        {isLocal && <SignUpForm next={next ?? '/balances'} referral={ref_code ?? keptReferral()} />}
+        {provider !== null && <ContinueWith name={provider} next={next ?? '/balances'} isOnly={!isLocal} />}
       </Card>
       <div className={styles.others}>
         <p>
