@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { barriersOn } from './axe.ts'
 import { type BackOffice, signInBackOffice } from './back-office.ts'
 import { signInAtConsole } from './back-office-operator.ts'
-import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
+import { desktop, type FileBrowser, openBrowser } from './browser.ts'
 import { moveClock } from './customer.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { complaintsOf, overflowOf } from './visitor.ts'
+import { complaintsOf } from './visitor.ts'
 
 const DAY = 86_400
 const HOUR = 3_600
@@ -208,33 +208,6 @@ test('a missing price is proposed by one operator, cannot be approved by the sam
     return list.find((row) => row.delivery_timest === delivery)
   }
   await expect.poll(paid, { timeout: 30_000 }).toMatchObject({ price: '0.08', origin: 'operator', state: 'settled' })
-})
-
-test.each([
-  ['in the dark', 'en', 'dark', desktop],
-  ['on a phone in Arabic', 'ar', 'dark', phone],
-] as const)('the modules shut nobody out and fit the window: %s', async (_, locale, theme, options) => {
-  await signInAtConsole(page, server)
-  const cookies = await context.cookies()
-  await context.close()
-  await open(options)
-  await context.addCookies(cookies)
-  await context.addInitScript(
-    ([chosenLocale, chosenTheme]) => {
-      localStorage.setItem('tenor.locale', chosenLocale)
-      localStorage.setItem('tenor.theme', chosenTheme)
-    },
-    [locale, theme] as const,
-  )
-  for (const path of [
-    ...['/dual/series', '/dual/series?coin=BTC', '/dual/book', '/dual/runs', '/audit'],
-    '/dual/products?kind=snipers',
-  ]) {
-    await page.goto(`${server.url}/console${path}`)
-    await page.locator('tbody td:not(:empty), textarea').first().waitFor()
-    expect(await overflowOf(page), path).toBeLessThanOrEqual(0)
-    expect(await barriersOn(page), path).toEqual([])
-  }
 })
 
 test('a stop is begun and ended on its page, and customers see why for as long as it is in force', async () => {

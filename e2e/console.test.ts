@@ -3,15 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { barriersOn } from './axe.ts'
 import { type BackOffice, signInBackOffice } from './back-office.ts'
 import { signInAtConsole } from './back-office-operator.ts'
-import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
+import { desktop, type FileBrowser, openBrowser } from './browser.ts'
 import { type SharedServer, sharedServer } from './server.ts'
-import { complaintsOf, overflowOf, signUp } from './visitor.ts'
+import { complaintsOf, signUp } from './visitor.ts'
 
 const HOUR = 3_600
-const PAGES = [
-  ...['', '/dual/products', '/dual/orders', '/dual/deliveries', '/customers'],
-  ...['/simple-earn/pools', '/simple-earn/fixed'],
-] as const
 
 let server: SharedServer
 let backOffice: BackOffice
@@ -198,34 +194,4 @@ test('a pool is opened after its curve was seen, its hour is tried, and a fixed 
   await panel.getByLabel('Sale').selectOption('2')
   await panel.getByRole('button', { name: 'Save' }).click()
   await row.getByText('Sold out').waitFor()
-})
-
-describe('every page of the back office', () => {
-  test.each([
-    ['English on a desk', 'en', 'light', desktop],
-    ['English in the dark', 'en', 'dark', desktop],
-    ['Arabic on a phone in the dark', 'ar', 'dark', phone],
-    ['Chinese on a phone', 'zh-CN', 'light', phone],
-  ] as const)('shuts nobody out and fits the window: %s', async (name, locale, theme, options) => {
-    const only = name === 'English in the dark' ? 'colours' : undefined
-    await signInAtConsole(page, server)
-    const cookies = await context.cookies()
-    await context.close()
-    await open(options)
-    await context.addCookies(cookies)
-    await context.addInitScript(
-      ([chosenLocale, chosenTheme]) => {
-        localStorage.setItem('tenor.locale', chosenLocale)
-        localStorage.setItem('tenor.theme', chosenTheme)
-      },
-      [locale, theme] as const,
-    )
-    for (const path of PAGES) {
-      await page.goto(`${server.url}/console${path}`)
-      await page.locator('tbody button, tbody a, section h2').first().waitFor()
-      expect(await page.locator('html').getAttribute('lang')).toBe(locale)
-      expect(await overflowOf(page), path).toBeLessThanOrEqual(0)
-      expect(await barriersOn(page, { only }), path).toEqual([])
-    }
-  })
 })

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { barriersOn } from './axe.ts'
 import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
 import { type CustomerApi, moveClock, newCustomer } from './customer.ts'
+import { overlapsOf } from './overlaps.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { complaintsOf, overflowOf } from './visitor.ts'
 
@@ -263,4 +264,29 @@ test('a visitor sees what is on sale and is led to sign in; on a phone and in Ar
   expect(await overflowOf(customer)).toBe(0)
   expect(await barriersOn(customer)).toEqual([])
   await own.close()
+})
+
+test('no words of the page of snipers lie upon one another, and those that would are found', async () => {
+  for (const locale of ['en', 'ar']) {
+    const other = await browser.newContext({ ...desktop, locale })
+    const looked = await other.newPage()
+    for (const path of [PEAK, DIP]) {
+      await looked.goto(`${server.url}${path}`)
+      await looked.locator('[data-list] tbody tr button').first().waitFor(PATIENCE)
+      for (const width of [1440, 1280, 768, 390, 320]) {
+        await looked.setViewportSize({ width, height: 900 })
+        expect(await overlapsOf(looked), `${path} in ${locale} at ${width}`).toEqual([])
+      }
+    }
+    await looked.evaluate(() => {
+      for (const label of ['above the target', 'below it']) {
+        const laid = document.querySelector('main')?.appendChild(document.createElement('span'))
+        if (laid == null) continue
+        laid.textContent = label
+        laid.style.cssText = 'position:absolute;inset-block-start:90px;inset-inline-start:20px;z-index:9'
+      }
+    })
+    expect((await overlapsOf(looked)).some((pair) => pair.includes('above the target'))).toBe(true)
+    await other.close()
+  }
 })

@@ -17,6 +17,3 @@ export const SHELL_PAGES = [
   '/trade/BTC_USDT',
   '/no-such-page',
 ]
-
-/** The theme of yellow: pages of VIP products. */
-export const VIP_PAGES = ['/dual-currency-investment?category=3', '/simple-earn/vip-wealth', '/wealth', '/vip']

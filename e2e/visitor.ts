@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
 export const PASSWORD = 'correct horse battery'
 
@@ -66,4 +66,13 @@ export async function prefer(page: Page, locale: string, theme: string): Promise
     },
     [locale, theme] as const,
   )
+}
+
+/** In this context somebody is the demo customer of the sandbox, who has something of everything. */
+export async function enterAsDemo(context: BrowserContext, url: string): Promise<void> {
+  const session = await context.request.get(`${url}/apiw/v2/session`)
+  const { data } = (await session.json()) as { data: { csrf_token: string } }
+  const headers = { 'x-csrf-token': data.csrf_token }
+  const answer = await context.request.post(`${url}/sandbox/demo`, { headers, data: {} })
+  if (!answer.ok()) throw new Error(`There is no demo customer: ${answer.status()}`)
 }

@@ -10,7 +10,7 @@ export const LONGEST = [
   'packages/server/test/faults/aimed-kill.test.ts',
   'packages/server/test/faults/faults.test.ts',
   'e2e/dual-redeem.test.ts',
-  'e2e/shell-open.test.ts',
+  'e2e/every-page.test.ts',
   'e2e/dual-holdings.test.ts',
   'e2e/dual-subscribe.test.ts',
   'e2e/gallery.test.ts',

@@ -64,7 +64,11 @@ export function PanelDialog(props: PanelProps) {
             <div className={classes(styles.body, !flush && styles.padded)}>
               <Part>{children}</Part>
             </div>
-            {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+            {footer !== undefined && (
+              <footer className={styles.foot}>
+                <Part>{footer}</Part>
+              </footer>
+            )}
           </Dialog>
         </Modal>
       </ModalOverlay>

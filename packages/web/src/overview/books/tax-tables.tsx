@@ -2,7 +2,7 @@ import { QUOTE_ASSET } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
 import type { YearGiven, YearHolding, YearIncome } from '@tenor/contract/overview'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { Amount } from '@tenor/ui'
+import { Amount, ScrollFrame } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './tax.module.css'
@@ -36,7 +36,7 @@ function PaperTable({ title, text, heads, children, foot }: TableProps) {
     <section className={styles.part}>
       <h2>{words(title)}</h2>
       {text !== undefined && <p className={styles.method}>{words(text)}</p>}
-      <div className={styles.scroll}>
+      <ScrollFrame label={words(title)} className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -50,7 +50,7 @@ function PaperTable({ title, text, heads, children, foot }: TableProps) {
           <tbody>{children}</tbody>
           {foot !== undefined && <tfoot>{foot}</tfoot>}
         </table>
-      </div>
+      </ScrollFrame>
     </section>
   )
 }

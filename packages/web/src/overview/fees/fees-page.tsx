@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { FeeRow } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { buttonClass, type Column, DataTable, percentWords, useFigureSettings } from '@tenor/ui'
+import { type Column, DataTable, percentWords, useFigureSettings } from '@tenor/ui'
 import { Answered, Page } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './fees.module.css'
@@ -16,7 +16,7 @@ export function FeesPage() {
     <Page title={words('fees.title')} text={words('fees.lede')}>
       <div className={styles.page}>
         <p>
-          <Link to="/rates" className={buttonClass({})}>
+          <Link to="/rates">
             <Say id="fees.rates" />
           </Link>
         </p>

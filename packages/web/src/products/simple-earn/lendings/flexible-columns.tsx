@@ -137,11 +137,7 @@ function Acts({ holding, words, open }: ActsProps) {
       >
         <Say id="earn.redeem" />
       </Button>
-      <Button
-        kind="quiet"
-        aria-label={words('earn.list.subscribeTo', { asset })}
-        onPress={() => open('subscribe', holding)}
-      >
+      <Button kind="quiet" aria-label={`${words('earn.again')} ${asset}`} onPress={() => open('subscribe', holding)}>
         <Say id="earn.again" />
       </Button>
     </div>

@@ -1,0 +1,165 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { barriersOn } from './axe.ts'
+import { signInAtConsole } from './back-office-operator.ts'
+import { desktop, type FileBrowser, openBrowser, quiet } from './browser.ts'
+import { pagesOf } from './router-pages.ts'
+import { type SharedServer, sharedServer } from './server.ts'
+import { complaintsOf, enterAsDemo, overflowOf } from './visitor.ts'
+
+/* Every page of the routers, opened, measured and read by axe in each theme and direction, at a desk's and a phone's width. */
+
+/** Whoever is signed in is sent on from these. */
+const OF_VISITORS = ['/sign-in', '/sign-up', '/demo', '/forgot-password', '/reset-password']
+/** Beside the widths that are read. */
+const NARROW_AND_WIDE = [320, 768, 1920]
+
+/** What is read at a width: all of it in one look, and the colours alone in others. */
+type Look = 'light' | 'dark' | 'light vip' | 'dark vip'
+type Reading = { width: number; whole: Look; colours: readonly Look[] }
+
+let server: SharedServer
+let browser: FileBrowser
+let addresses: { web: string[]; console: string[] }
+
+beforeAll(async () => {
+  server = sharedServer()
+  browser = await openBrowser()
+  addresses = { web: pagesOf('web', await examples()), console: pagesOf('console', OF_CONSOLE) }
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+/** What a page shows besides by its search. */
+const OF_CONSOLE = {
+  '/dual/series': ['/dual/series', '/dual/series?coin=BTC'],
+  '/dual/products': ['/dual/products', '/dual/products?kind=snipers'],
+}
+
+/** Of addresses that stand for many, and what pages show besides by their search. */
+async function examples() {
+  const answer = await fetch(`${server.url}/apiw/v2/earn/dual/settlements?coin=BTC&limit=1`)
+  const { data } = (await answer.json()) as { data: { list: { delivery_timest: number }[] } }
+  const ofLocale = (path: string) => [`/ar${path}`]
+  return {
+    '/$locale/asset-management/institution/disclaimer': ofLocale('/asset-management/institution/disclaimer'),
+    '/$locale/soft-staking/agreement': ofLocale('/soft-staking/agreement'),
+    '/$locale/staking/agreement': ofLocale('/staking/agreement'),
+    '/dual-currency-investment': ['/dual-currency-investment', '/dual-currency-investment?category=3'],
+    '/help/$': ['/help/dual', '/help/lend/simple-earn', '/help/staking', '/help/soft-staking', '/help/wealth'],
+    '/learn/$': ['/learn/course/lend-earn-investment-guide'],
+    '/myaccount/$': ['/myaccount/deposit/ETH'],
+    '/settlements/$coin': ['/settlements/BTC'],
+    '/settlements/$coin/$delivery': [`/settlements/BTC/${data.list[0]?.delivery_timest}`],
+    '/simple-earn/auction/$asset': ['/simple-earn/auction/USDT'],
+    '/simple-earn/my-lendings/$id': ['/simple-earn/my-lendings/1'],
+    '/staking/$coin': ['/staking/ETH'],
+    '/trade/$': ['/trade/BTC/USDT'],
+    '/trade/$pair': ['/trade/BTC_USDT'],
+  }
+}
+
+async function opened(options: BrowserContextOptions, who: 'customer' | 'operator' | 'visitor'): Promise<Page> {
+  const context = await browser.newContext({ ...desktop, ...options })
+  if (who === 'customer') await enterAsDemo(context, server.url)
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  if (who === 'operator') await signInAtConsole(page, server)
+  else await page.goto(`${server.url}/terms`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+/** As a link does it: the program is there already. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    history.pushState({}, '', to)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }, path)
+  await quiet(page)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+
+async function look(page: Page, chosen: Look): Promise<void> {
+  await page.evaluate(async (named) => {
+    const [theme = '', vip] = named.split(' ')
+    document.documentElement.dataset['theme'] = theme
+    document.body.toggleAttribute('data-vip', vip !== undefined)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    for (const change of document.getAnimations()) change.finish()
+  }, chosen)
+}
+
+/** What of each page keeps somebody out or is wider than the window, and what the pages complain of. */
+async function faultsOf(page: Page, paths: readonly string[], readings: readonly Reading[]): Promise<string[]> {
+  const complaints = complaintsOf(page)
+  const found: string[] = []
+  for (const path of paths) {
+    await goTo(page, path)
+    for (const width of NARROW_AND_WIDE) await noteOverflow(page, path, width, found)
+    for (const { width, whole, colours } of readings) {
+      await noteOverflow(page, path, width, found)
+      for (const [chosen, only] of [
+        [whole, undefined],
+        ...colours.map((each) => [each, 'colours'] as const),
+      ] as const) {
+        await look(page, chosen)
+        const barriers = await barriersOn(page, { only })
+        found.push(...barriers.map((barrier) => `${path} at ${width}, ${chosen}: ${barrier}`))
+      }
+    }
+  }
+  await page.context().close()
+  return [...found, ...complaints]
+}
+
+async function noteOverflow(page: Page, path: string, width: number, found: string[]): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  const overflow = await overflowOf(page)
+  if (overflow > 0) found.push(`${path} at ${width} is ${overflow} wider than the window`)
+}
+
+const signedIn = () => addresses.web.filter((path) => !OF_VISITORS.includes(path))
+
+/** The back office in a language of its own choice. */
+async function consoleIn(locale: string): Promise<Page> {
+  const page = await opened({}, 'operator')
+  await page.evaluate((chosen) => localStorage.setItem('tenor.locale', chosen), locale)
+  await page.goto(`${server.url}/console`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+  return page
+}
+
+const THEMES: readonly Reading[] = [
+  { width: 1280, whole: 'light', colours: ['dark'] },
+  { width: 390, whole: 'dark', colours: ['light'] },
+]
+const THEMES_AND_VIP: readonly Reading[] = [
+  { width: 1280, whole: 'light', colours: ['dark', 'light vip'] },
+  { width: 390, whole: 'dark', colours: ['light', 'dark vip'] },
+]
+const ONCE: readonly Reading[] = [
+  { width: 1280, whole: 'dark', colours: [] },
+  { width: 390, whole: 'light', colours: [] },
+]
+
+describe.concurrent('every page of the routers keeps nobody out and fits the window', { timeout: 900_000 }, () => {
+  test('of the app in English', async ({ expect }) => {
+    expect(await faultsOf(await opened({}, 'customer'), signedIn(), THEMES_AND_VIP)).toEqual([])
+    const open = [...OF_VISITORS, '/', '/dual-currency-investment', '/my-holdings', '/no-such-page']
+    expect(await faultsOf(await opened({}, 'visitor'), open, THEMES)).toEqual([])
+  })
+
+  test('of the app in Arabic, and of the back office', async ({ expect }) => {
+    expect(await faultsOf(await opened({ locale: 'ar' }, 'customer'), signedIn(), ONCE)).toEqual([])
+    expect(await faultsOf(await consoleIn('en'), addresses.console, THEMES)).toEqual([])
+    expect(await faultsOf(await consoleIn('ar'), addresses.console, ONCE)).toEqual([])
+  })
+})
+
+test('in Chinese no page of the back office is wider than the window', { timeout: 600_000 }, async () => {
+  expect(await faultsOf(await consoleIn('zh-CN'), addresses.console, [])).toEqual([])
+})
