@@ -96,8 +96,8 @@ async function load(module: MoveInModule, { path, name }: Wish): Promise<MoveIn>
   return { ...file, parts: part }
 }
 
-async function check(module: MoveInModule, { id, parts }: MoveIn): Promise<MoveIn> {
-  let file = await checkMoveIn(module, id, { parts, isAgain: true, by: BY_COMMAND })
+async function judge(module: MoveInModule, { id, parts }: MoveIn, isAgain: boolean): Promise<MoveIn> {
+  let file = await checkMoveIn(module, id, { parts, isAgain, by: BY_COMMAND })
   while (file.state === 'checking') file = await checkMoveIn(module, id, { parts, isAgain: false, by: BY_COMMAND })
   return file
 }
@@ -129,11 +129,10 @@ async function main(): Promise<void> {
       async () => {
         const loaded = await load(module, wish)
         doing = 'judging'
-        const file = await check(module, loaded)
+        const file = { ...(await judge(module, loaded, true)), parts: loaded.parts }
         if (wish.isDry || file.state === 'done') return report(module, file.id, false)
         let made = 0
-        const at = module.clock.now()
-        await base.db.transaction((tx) => approveMoveIn(tx, file.id, { digest: file.digest, by: BY_COMMAND, at }))
+        await approve(module, file)
         await applyMoveIn(module, file.id, (lines) => {
           made += lines
           doing = `making: ${made} lines`
@@ -144,6 +143,21 @@ async function main(): Promise<void> {
     await sum(module, wish)
   } finally {
     await base.close()
+  }
+}
+
+/** Lets the file in. Where somebody else has it judged anew at this moment, that is waited for. */
+async function approve(module: MoveInModule, file: MoveIn): Promise<void> {
+  const { db, clock } = module
+  const approving = { digest: file.digest, by: BY_COMMAND, at: clock.now() }
+  for (;;) {
+    try {
+      await db.transaction((tx) => approveMoveIn(tx, file.id, approving))
+      return
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.reason !== 'moveIn.notChecked') throw error
+      await judge(module, file, false)
+    }
   }
 }
 

@@ -47,7 +47,7 @@ export const simpleEarnNames = manifestNames({
       ...FIXED_EVENTS,
     },
   },
-  claims: ['flexible.accrued', 'fixed.interest'],
+  claims: ['flexible.accrued', 'flexible.bonus', 'fixed.interest', 'fixed.bonus'],
   fees: ['flexible.service', 'fixed.early'],
   promises: ['fixed.interest', 'flexible.bonus'],
   jobs: ['flexible-hour', 'flexible-next-rate', ...FIXED_JOBS],

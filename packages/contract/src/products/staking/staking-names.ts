@@ -70,7 +70,7 @@ export const stakingNames = manifestNames({
   },
   claims: ['staking.rewards'],
   fees: ['staking.service', 'staking.redeem', 'staking.fast', 'staking.mint', 'staking.liquidation'],
-  promises: ['staking.debt'],
+  promises: ['staking.debt', 'staking.reserve'],
   jobs: [
     'staking-day',
     'staking-reward-due',

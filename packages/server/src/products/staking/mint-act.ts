@@ -40,6 +40,8 @@ type Ready = {
   loans: Decimal8
   price: MintPrice | null
   debtCapacity: number
+  /** Of the cap on what is minted for par coins; null where there is none. */
+  reserveCap: number | null
 }
 
 /** Mints: a par coin is swapped into the reserve, any other stays the customer's and is locked. */
@@ -53,10 +55,11 @@ export async function mint(module: StakingModule, act: MintAct): Promise<Staking
   const [id = 0, positionId = 0, mintedId = 0] = await module.ids.take(3)
   const debtCapacity = await debtCapacityId(module.db, offer.id)
   if (debtCapacity === null) throw new Refusal(404, 'staking.notFound')
+  const reserveCap = isParCoin(body.coin) ? await module.orders.capOf('staking.reserve', offer.coin) : null
   const loans = (await module.owed(customer)).get(body.coin) ?? 0n
   const work = async () => {
     const price = await mintPrice(module, body.coin)
-    const ready = { id, positionId, mintedId, loans, price, debtCapacity }
+    const ready = { id, positionId, mintedId, loans, price, debtCapacity, reserveCap }
     return answerOnce(module.db, once, (tx) => mintIn(tx, module, act, ready))
   }
   return withSlices(module, customer, work, () => new Refusal(422, 'staking.soldOut'))
@@ -121,10 +124,14 @@ async function factsOf(tx: Transaction, { customer, body }: MintAct, judged: Jud
   }
 }
 
-/** Of the customer's own limit, of what there is of the product, and of the cap of debts. */
-async function takeRoom(tx: Transaction, row: Mint, limit: Decimal8 | null, { debtCapacity }: Ready): Promise<void> {
+/** Of the cap on the reserve, the customer's own limit, what there is of the product, and the cap of debts. */
+async function takeRoom(tx: Transaction, row: Mint, limit: Decimal8 | null, ready: Ready): Promise<void> {
+  const { debtCapacity, reserveCap } = ready
   const { bucket, userId, productId, minted: amount, mintedCoin: coin, positionId } = row
   if (amount === 0n) return
+  // Ids of caps are the lowest, so their slices are locked first.
+  if (reserveCap !== null && !(await takeFromSlice(tx, { bucket, productId: reserveCap, amount })))
+    throw new FastShort(reserveCap, amount)
   const quota = { bucket, userId, productId, period: PERSONAL, amount, endsAt: null }
   if (!(await takeQuota(tx, { ...quota, most: smaller(limit ?? BOUNDLESS, BOUNDLESS) })))
     throw new Refusal(422, 'staking.stake.limit', { left: '0', coin })

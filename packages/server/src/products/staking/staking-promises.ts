@@ -1,8 +1,21 @@
 import { decimal } from '@tenor/contract/money'
 import type { HousePromises } from '../../core/promises/index.ts'
 
-/** Coins that are minted against collateral and not paid back, under the caps of their products. */
+/**
+ * Coins that are minted against collateral and not paid back, under the caps of their products; and those that were minted for par coins
+ * and not paid back for any, which the reserve must have: capped by coin.
+ */
 export const stakingPromises: HousePromises = {
+  'staking.reserve': {
+    // By whom it was minted, not where a reserve's slices lie: these move between buckets while buckets are counted in turn.
+    open: (within) =>
+      `select m.bucket, m.asset, greatest(sum(m.amount), 0) as amount from (
+         select o.bucket, o.minted_coin as asset, o.minted as amount from staking_mint o
+         where ${within('o')} and o.position_id is null
+         union all
+         select o.bucket, o.minted_coin, -o.amount from staking_mint_back o where ${within('o')} and o.position_id is null
+       ) as m group by m.bucket, m.asset`,
+  },
   'staking.debt': {
     async own(db) {
       const rows = await db.query<{ coin: string; used: string; capacity: string | null }>(

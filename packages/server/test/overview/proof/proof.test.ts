@@ -1,6 +1,6 @@
 import { coreManifest, owedAccounts } from '@tenor/contract/core'
 import { MANIFESTS } from '@tenor/contract/manifests'
-import { decimal } from '@tenor/contract/money'
+import { decimal, decimalText } from '@tenor/contract/money'
 import { checkProof, type OwedProof, readStatement } from '@tenor/contract/overview'
 import { DAY_MS, instant, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -170,6 +170,36 @@ it('assets are said by operators, shown as said, and taken back', async () => {
   expect((await remove()).status).toBe(200)
   expect((await remove()).status).toBe(404)
   expect((await app.client().get(`${PROOF}/assets`)).data.list).toEqual([])
+})
+
+it('owes bonuses that are paid in another coin, at the newest price of both, until they are paid', async () => {
+  const made = await operator.post('/console/api/simple-earn/fixed', {
+    ...{ asset: 'USDT', type: 1, lock_up_period: 10, year_rate: '0.05', min_lend_amount: '10', status: 'listed' },
+    ...{
+      user_max_lend_volume: '5000',
+      max_lend_volume: '100000',
+      reinvest: 0,
+      pre_redeem: 0,
+      sale_status: 1,
+      redeem_account: 0,
+      partial: 0,
+    },
+    ...{ ladder_apr: [{ left: '0', right: '5000', apr: '0.03' }], bonus_asset: 'BTC' },
+  })
+  expect(made.status, made.text).toBe(200)
+  const lender = await app.customer()
+  await lender.faucet('USDT', '1000')
+  const lent = await lender.post('/apiw/v2/fixed_earn/api/user/lend', { product_id: made.data.id, amount: '1000' })
+  expect(lent.status, lent.text).toBe(200)
+  const snapshot = await snapshotNow()
+  const [row] = await app.db.query<{ price: string }>(
+    `select price from market_sample where pair = 'BTC_USDT' order by at desc limit 1`,
+  )
+  // 1000 × 0.03 × 10 / 365 USDT in BTC, rounded down.
+  const expected = (decimal('0.03') * 1000n * 10n * 10n ** 8n) / (365n * decimal(row?.price ?? '1'))
+  expect(sumOf(snapshot.sums, 'fixed.bonus', 'BTC')).toBe(decimalText(expected))
+  const { proof } = await mine(lender, snapshot.id)
+  expect(proof?.sums).toContainEqual(['fixed.bonus', 'BTC', decimalText(expected)])
 })
 
 describe('no product is forgotten', () => {

@@ -248,6 +248,28 @@ test('terms without good collateral, ways out or fees are refused, and a minted 
   expect(list[0].coins.map(({ coin }: { coin: string }) => coin)).toEqual(['USDT', 'ETH', 'BTC', 'GTETH'])
 })
 
+test('a cap on the reserve bounds what is minted for par coins, by fifty at once too, and its end lets more be minted', async () => {
+  await priced('BTC', '60000')
+  const [desk, caps] = [await stage.desk(), '/console/api/promises']
+  const { data } = await desk.get(caps)
+  const owed = data.list.find((row: { name: string }) => row.name === 'staking.reserve')
+  const before = decimal(owed?.promised ?? '0')
+  const cap = decimalText(before + decimal('1150'))
+  const set = await desk.put(caps, { name: 'staking.reserve', asset: 'GUSD', cap })
+  expect(set.data, set.text).toMatchObject({ asset: 'GUSD', cap, promised: decimalText(before) })
+  app.realTime.set(later(app.realTime.now(), MINUTE_MS))
+  const crowd = await Promise.all(Array.from({ length: 50 }, () => stage.funded('100', 'USDT')))
+  const minted = await Promise.all(crowd.map((each) => mint(each, 'USDT', '100')))
+  const refused = minted.filter(({ status }) => status !== 200)
+  const reasons = new Set(refused.map((each) => each.fail_reason))
+  expect([minted.length - refused.length, [...reasons]]).toEqual([11, ['staking.soldOut']])
+  expect((await desk.get('/console/api/overview')).text).toContain('promise.nearCap')
+  expect((await desk.put(caps, { name: 'staking.reserve', asset: 'GUSD', cap: '-1' })).status).toBe(200)
+  app.realTime.set(later(app.realTime.now(), MINUTE_MS))
+  const late = await stage.funded('100', 'USDT')
+  expect((await mint(late, 'USDT', '100')).status).toBe(200)
+})
+
 test('the cap of debts bounds what is minted against collateral, and not swaps at par', async () => {
   expect((await stage.change(pid, { total_debt_limit: '100' })).status).toBe(200)
   await stage.jump(later(app.clock.now(), DAY_MS + MINUTE_MS))
