@@ -1,6 +1,7 @@
 import { applicationUrl, openDatabase } from '../packages/server/src/platform/database/index.ts'
 import { bucketOf } from '../packages/server/src/platform/ids/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
+import { poolerVersion, startPooler } from '../packages/server/test/test-pooler.ts'
 import { cpuSeconds, cpuSecondsOfDatabase, memoryOf, memoryOfProcess, onFreshDatabase, percentile } from './stage.ts'
 import { Client } from './stage-client.ts'
 import { type AtOnce, callsAtOnce } from './stage-measure.ts'
@@ -9,8 +10,8 @@ import { withServer } from './stage-server.ts'
 /*
  * POST order over HTTP against one server process, each connection a customer of its own, beside the floor: the same
  * rows written by direct SQL in the same transaction on as many database connections (at most 64). Then, at 32
- * connections or the most that were asked for below it: with one order in ten refused for want of money, and with two
- * server processes on one database.
+ * connections or the most that were asked for below it: with one order in ten refused for want of money, with two
+ * server processes on one database, and, where pgbouncer is installed, with a server behind it.
  */
 
 const CONNECTIONS = (process.argv[2] ?? '1,8,32,128').split(',').map(Number)
@@ -139,6 +140,19 @@ async function deadlocks(db: Db): Promise<number> {
   return row?.deadlocks ?? 0
 }
 
+type Ordering = (port: number, pid: number, name: string) => Promise<string>
+
+/** A server that has no connection of its own to the database, but lends them of pgbouncer. */
+async function behindPooler(url: string, measured: Ordering): Promise<void> {
+  const version = poolerVersion()
+  if (version === null) return
+  const pooler = await startPooler(await applicationUrl(url), url, 24)
+  const environment = { TENOR_POOLER: 'transaction', TENOR_APP_DATABASE_URL: pooler.url }
+  const through = (port: number, pid: number) => measured(port, pid, `behind pgbouncer ${version}`)
+  await withServer(url, async (port, pid) => void process.stdout.write(await through(port, pid)), environment)
+  await pooler.end()
+}
+
 await onFreshDatabase(async ({ url, db, folder }) => {
   process.stdout.write(
     `orders, ${SECONDS} s each after 1 s of warming up, fsync on; the client shares the processors\n`,
@@ -186,6 +200,18 @@ await onFreshDatabase(async ({ url, db, folder }) => {
       )
       for (const each of split) each.close()
     })
+    const other: Ordering = async (otherPort, otherPid, name) => {
+      const moved = clients.map((each) => each.another(otherPort))
+      const meters = { client, server: () => cpuSeconds(otherPid), database }
+      const done = await measure(many, meters, (caller, turn) =>
+        order(moved[caller], project_id, `${name.charAt(0)}${turn}`),
+      )
+      for (const each of moved) each.close()
+      const count = String(many).padStart(3)
+      return `${lineOf(`${count} connections, ${name}`, done)}\n     processor time an order: ${done.spent}\n`
+    }
+    await behindPooler(url, other)
+    process.stdout.write(await other(port, pid, 'no pooler'))
     for (const each of [...clients, ...poor]) each.close()
     process.stdout.write(`server ${memoryOfProcess(pid)} MB   ${await memoryOf(folder)}\n`)
   })
