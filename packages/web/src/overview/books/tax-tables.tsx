@@ -78,7 +78,7 @@ export function IncomeTable({ rows }: { rows: readonly YearIncome[] }) {
       {sorted.map(({ kind, asset, amount, value, missing }) => (
         <tr key={`${kind} ${asset}`}>
           <th scope="row">
-            <Say id={`books.tax.kind.${kind}`} /> <bdi className={styles.code}>{kind}</bdi>
+            <Say id={`books.tax.kind.${kind}`} />
           </th>
           <td>
             <Amount value={amount} asset={asset} />
