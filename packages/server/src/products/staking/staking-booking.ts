@@ -19,8 +19,10 @@ export type DayBooking = {
 /* $1 the product, $2 the day, $3 its end, $4 the run, from $5 on the range. A holding that somebody brought here before is passed over. */
 export const RANGE_AT = 5
 
+/** Those that this run has brought to the day's end: most are written once, when they are marked. */
 const marked = (range: RowRange) =>
-  `h.day_in = $4::bigint and h.product_id = $1 and h.accrued_to = $2 and ${inRange(range, 'h', RANGE_AT)}`
+  `h.day_in = $4::bigint and h.product_id = $1 and h.accrued_to = $3::timestamptz and $2::timestamptz is not null
+   and ${inRange(range, 'h', RANGE_AT)}`
 
 /* What the contract's `countsFrom` and `secondsInto` say: whole seconds, rounded up. */
 const SECONDS = 'ceil(extract(epoch from (s.created_at - $2::timestamptz)))'
@@ -60,7 +62,7 @@ export async function bookDay(
   const values: Value[] = [productId, isoText(day), isoText(end), run, ...rangeValues(range)]
   const send = (text: string) => tx.execute(text, values)
   await send(
-    `update staking_holding h set day_in = $4::bigint
+    `update staking_holding h set day_in = $4::bigint, accrued_to = $3::timestamptz
      where h.product_id = $1 and h.accrued_to = $2 and $3::timestamptz > $2::timestamptz
        and ${inRange(range, 'h', RANGE_AT)}`,
   )
@@ -103,7 +105,7 @@ export async function bookDay(
      group by 1, 2, 3, 4 order by 1, 2, 3, 4
      on conflict (bucket, user_id, id, coin) do update set amount = staking_unpaid.amount + excluded.amount`,
   )
-  await send(`update staking_holding h set accrued_to = $3::timestamptz, missed = 0 where ${marked(range)}`)
+  await send(`update staking_holding h set missed = 0 where h.missed <> 0 and ${marked(range)}`)
 }
 
 const rewardsOf = (range: RowRange) =>

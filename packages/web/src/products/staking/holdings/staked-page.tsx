@@ -4,6 +4,7 @@ import { buttonClass, TabSet } from '@tenor/ui'
 import { SignedIn } from '../../../core/account/index.ts'
 import { Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
+import styles from '../staking.module.css'
 import { type StakingListed, useMintPositions, useStakingTokens } from '../staking-queries.ts'
 import { type StakedSearch, type StakingTab, stakingTabOf } from '../staking-search.ts'
 import { StakingWords } from '../staking-words.tsx'
@@ -88,10 +89,10 @@ function Held(asked: StakingListed) {
   const locked = useMintPositions(asset, isToken).data
   const hasLocked = isToken && (locked?.totalCount ?? 0) > 0
   return (
-    <>
+    <div className={styles.stack}>
       {tokens.length > 0 && <TokenList tokens={tokens} />}
       {hasLocked && <MintList asset={asset} />}
       {!hasLocked && (tokens.length === 0 || !isToken) && <HeldList {...asked} />}
-    </>
+    </div>
   )
 }

@@ -94,7 +94,9 @@ function OfferCard({ offer }: { offer: StakingOffer }) {
             )}
           </p>
         </div>
-        <Facts facts={variant === 'mint' ? mintFacts(offer, own) : factsOf(offer, own?.held ?? null)} />
+        <Facts
+          facts={variant === 'mint' ? mintFacts(offer, own) : factsOf(offer, own === undefined ? null : heldOf(own))}
+        />
         <div className={styles.acts}>
           <Button
             kind="primary"
@@ -116,6 +118,9 @@ function OfferCard({ offer }: { offer: StakingOffer }) {
     </Card>
   )
 }
+
+/** In all, where each protocol has its own balance. */
+const heldOf = ({ held, protocols }: StakingOwn) => protocols.reduce((sum, { amount }) => sum + amount, held)
 
 const hasSomething = ({ held, debt, protocols }: StakingOwn) =>
   held > 0n || debt > 0n || protocols.some(({ amount }) => amount > 0n)
