@@ -84,6 +84,8 @@ export const coreNames = manifestNames({
     'user.read',
     'user.tier',
     'user.role',
+    'identity.claims',
+    'identity.role',
     'compliance.change',
     'operator.make',
     'operator.password',

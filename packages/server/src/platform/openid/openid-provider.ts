@@ -27,13 +27,12 @@ export class ProviderFault extends Error {
 
 export type Begun = { state: string; nonce: string; verifier: string }
 export type Claims = Readonly<Record<string, unknown>>
-/** Who signed in there. `sid` names the session there, where the provider says it. */
+/** Who signed in there; the issuer as the provider writes it, whatever the settings do. `sid` names the session there, where the provider says it. */
 export type Subject = { issuer: string; subject: string; sid: string | null; claims: Claims; idToken: string }
 /** Whom the provider signs out: at least one of the two is there. */
 export type SignedOut = { id: string; issuer: string; subject: string | null; sid: string | null }
 
 export type Provider = {
-  issuer: string
   /** Where the browser goes. `isFresh`: who is signed in there already has to show again who they are. */
   begin(begun: Begun, redirectUri: string, isFresh: boolean): Promise<string>
   /** Checks what the browser came back with, and exchanges it. `wanted`: claims that userinfo is asked for if need be. */
@@ -58,7 +57,6 @@ type Known = { config: openid.Configuration; keys: ReturnType<typeof createRemot
 export function createProvider(setting: ProviderSetting): Provider {
   const known = createDiscovery(setting)
   return {
-    issuer: setting.issuer,
     begin: ({ state, nonce, verifier }, redirectUri, isFresh) =>
       judged(async () => {
         const { config } = await known()
@@ -144,7 +142,7 @@ async function finish(
   const asks = isMissing && config.serverMetadata().userinfo_endpoint !== undefined
   const more = asks ? await openid.fetchUserInfo(config, tokens.access_token, subject) : {}
   return {
-    issuer: setting.issuer,
+    issuer: payload.iss ?? '',
     subject,
     sid: textOf(payload.sid),
     claims: { ...more, ...payload },
@@ -177,7 +175,7 @@ async function readLogout({ config, keys }: Known, setting: ProviderSetting, tok
   if ('nonce' in claims) throw new ProviderFault('wrong', 'a logout token has no nonce')
   const [id, subject, session] = [textOf(jti), textOf(sub), textOf(sid)]
   if (id === null || (subject === null && session === null)) throw new ProviderFault('wrong', 'it names nobody')
-  return { id, issuer: setting.issuer, subject, sid: session }
+  return { id, issuer: claims.iss ?? '', subject, sid: session }
 }
 
 /** A claim by its name or, where there is none, by a path such as `realm_access.roles`. */
