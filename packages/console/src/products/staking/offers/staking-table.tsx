@@ -33,7 +33,7 @@ const TERMS: readonly Column<StakingBackOfficeRow>[] = [
     header: <Say id="console.staking.days" />,
     cell: ({ redeem_minday: least, redeem_maxday: most, redeem_config: [config] }) => (
       <TwoLineCell
-        main={<Say id="console.staking.days.value" values={{ least, most }} />}
+        main={<Days least={least} most={most} />}
         more={
           config?.redeem_quick === 1 && (
             <Say id="console.staking.fast.value" values={{ minutes: config.redeem_quick_long }} />
@@ -44,6 +44,12 @@ const TERMS: readonly Column<StakingBackOfficeRow>[] = [
     onPhone: 'pair',
   },
 ]
+
+function Days({ least, most }: { least: number; most: number }) {
+  if (most === 0) return <Say id="console.staking.days.atOnce" />
+  if (least === 0) return <Say id="console.staking.days.upTo" values={{ most }} />
+  return <Say id="console.staking.days.value" values={{ least, most }} />
+}
 
 /** What may be done with a product: nothing once it has been retired. */
 export function stakingActsOn({ status }: Pick<StakingBackOfficeRow, 'status'>): readonly OfferAct[] {
