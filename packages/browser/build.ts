@@ -39,6 +39,8 @@ const CHUNKS = [
   // Dialogs and charts come when one is opened: a page's own chunk would pull them along with the rest of the kit.
   { name: 'dialogs', test: DIALOGS },
   { name: 'charts', test: CHARTS },
+  // Drawn of a secret and of a link to pass on, when it is asked for: no list needs it.
+  { name: 'qr', test: /\/node_modules\/uqr\// },
   { name: 'kit', minShareCount: 4, test: (id: string) => KIT.test(id) },
   // Before those of products, which would take along what they need of these.
   { name: 'parts', minShareCount: 4, test: (id: string) => !PRODUCT.test(id) },

@@ -58,7 +58,7 @@ function columns(words: Words, best: Best, onSubscribe: (asset: string) => void)
       id: 'lent',
       header: words('earn.list.lent'),
       align: 'end',
-      onPhone: 'note',
+      onPhone: 'hidden',
       cell: ({ lentRatio }) => <Percent value={lentRatio} places={0} />,
     },
     {
