@@ -7,7 +7,7 @@ import { post } from '../ledger/index.ts'
 import { HOUSE_MOVED_IN, MOVED_IN } from './move-in-accounts.ts'
 import { customersOf, judgeLines, lineOf, makerOf, repeatedOf } from './move-in-check.ts'
 import { auditOf } from './move-in-load.ts'
-import type { Brought, MakingLine } from './move-in-maker.ts'
+import { type Brought, type MakingLine, MoveInShort } from './move-in-maker.ts'
 import type { MoveInModule } from './move-in-module.ts'
 import {
   countLines,
@@ -15,6 +15,7 @@ import {
   linesOfNextBucket,
   lockMoveIn,
   type MoveIn,
+  readyLines,
   type StoredLine,
   writeMade,
   writeState,
@@ -48,13 +49,27 @@ export async function applyMoveIn(
   for (;;) {
     const lines = await linesOfNextBucket(module.db, id, LINES_AT_ONCE)
     if (lines.length === 0) break
-    const ids = await module.ids.take(lines.length)
-    await prepare(module, lines, ids)
-    const done = await module.db.transaction((tx) => applyChunk(tx, module, id, ids))
-    if (done === 0) return
+    const done = await applyLines(module, id, lines)
+    if (done === null) return
     onChunk(done)
   }
   await module.db.transaction((tx) => end(tx, module, id))
+}
+
+const TRIES = 4
+
+/** Customers may take meanwhile of what was handed out for these lines: then it is handed out again. Null: the file is not to be made. */
+async function applyLines(module: MoveInModule, id: number, lines: readonly StoredLine[]): Promise<number | null> {
+  const ids = await module.ids.take(lines.length)
+  for (let attempt = 1; ; attempt += 1) {
+    await prepare(module, lines, ids)
+    try {
+      const chunk = { lines: lines.map(({ line }) => line), ids, isLastTry: attempt === TRIES }
+      return await module.db.transaction((tx) => applyChunk(tx, module, id, chunk))
+    } catch (error) {
+      if (!(error instanceof MoveInShort)) throw error
+    }
+  }
 }
 
 async function end(tx: Transaction, module: MoveInModule, id: number): Promise<void> {
@@ -79,11 +94,14 @@ async function prepare(module: MoveInModule, lines: readonly StoredLine[], ids: 
   }
 }
 
-/** Makes lines of one bucket. They are judged again, by what is so now. */
-async function applyChunk(tx: Transaction, module: MoveInModule, id: number, ids: readonly number[]): Promise<number> {
+type Chunk = { lines: readonly number[]; ids: readonly number[]; isLastTry: boolean }
+
+/** Makes lines of one bucket, those that nobody has made meanwhile. They are judged again, by what is so now. */
+async function applyChunk(tx: Transaction, module: MoveInModule, id: number, chunk: Chunk): Promise<number | null> {
+  const { ids, isLastTry } = chunk
   const file = await lockMoveIn(tx, id)
-  if (file?.state !== 'applying') return 0
-  const lines = await linesOfNextBucket(tx, id, ids.length)
+  if (file?.state !== 'applying') return null
+  const lines = await readyLines(tx, id, chunk.lines)
   if (lines.length === 0) return 0
   const at = module.clock.now()
   const customers = await customersOf(tx, lines)
@@ -98,7 +116,7 @@ async function applyChunk(tx: Transaction, module: MoveInModule, id: number, ids
       if (customer === undefined || 'reason' in customer || verdict?.refused !== null) return []
       return [{ ...lineOf(line, customer), id: ids[lines.indexOf(line)] ?? 0 }]
     })
-    const found = await makeLines(tx, module, { file, kind, making, at })
+    const found = await makeLines(tx, module, { file, kind, making, at, isLastTry })
     refused.push(...making.flatMap(({ line }, place) => refusedOf(verdicts.get(line), found[place])))
   }
   if (refused.length > 0) await writeVerdicts(tx, id, refused)
@@ -109,12 +127,12 @@ function refusedOf(verdict: JudgedLine | undefined, refused: Violation | null | 
   return verdict === undefined || refused == null ? [] : [{ ...verdict, refused, makes: {} }]
 }
 
-type Making = { file: MoveIn; kind: string; making: readonly MakingLine[]; at: Instant }
+type Making = { file: MoveIn; kind: string; making: readonly MakingLine[]; at: Instant; isLastTry: boolean }
 
 async function makeLines(
   tx: Transaction,
   module: MoveInModule,
-  { file, kind, making, at }: Making,
+  { file, kind, making, at, isLastTry }: Making,
 ): Promise<readonly (Violation | null)[]> {
   if (making.length === 0) return []
   const brought = new Map<number, Brought>()
@@ -132,7 +150,7 @@ async function makeLines(
       }),
     )
   }
-  const found = await makerOf(module, kind).make(tx, making, { at, groupId: file.id, bring })
+  const found = await makerOf(module, kind).make(tx, making, { at, isLastTry, groupId: file.id, bring })
   const made = making.filter((_, place) => found[place] === null)
   await writeMade(
     tx,

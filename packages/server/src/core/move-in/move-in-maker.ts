@@ -36,8 +36,13 @@ export type Brought = {
   readonly amount: Decimal8
 }
 
+/** Room that was handed out before the transaction is gone: it is handed out anew before the next try. */
+export class MoveInShort extends Error {}
+
 export type MoveInAct = {
   readonly at: Instant
+  /** Nothing is tried after this: lines without room are refused, where before they throw `MoveInShort`. */
+  readonly isLastTry: boolean
   /** Joins all transfers of a file. */
   readonly groupId: number
   /** Posts what lines bring; once, before anything of the product's that takes it. */

@@ -4,7 +4,14 @@ import { STAKING_TYPE, stakeLimit, stakingMoveInFields } from '@tenor/contract/s
 import { DAY_MS, floorTo, type Instant, isoText } from '@tenor/contract/time'
 import { grantSlice, leftCapacity, quotaKey, sliceKey, takeFromSlices, takeQuotas } from '../../core/capacity/index.ts'
 import { postNew, SPOT } from '../../core/ledger/index.ts'
-import type { MakingLine, MoveInAct, MoveInLine, MoveInMaker, MoveInVerdict } from '../../core/move-in/index.ts'
+import {
+  type MakingLine,
+  type MoveInAct,
+  type MoveInLine,
+  type MoveInMaker,
+  MoveInShort,
+  type MoveInVerdict,
+} from '../../core/move-in/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import { stakePost } from './staking-postings.ts'
@@ -33,6 +40,7 @@ export function stakingMoveIn({ ids }: Pick<StakingModule, 'ids'>): MoveInMaker 
       const slices = await takeFromSlices(tx, slicesOf(lines, offers))
       const limitOf = (line: MoveInLine) => offers.get(productIdOf(line))?.limitId ?? 0
       const roomy = lines.filter((line) => slices.has(sliceKey({ bucket: line.bucket, productId: limitOf(line) })))
+      if (roomy.length < lines.length && !act.isLastTry) throw new MoveInShort()
       const used = await takeOwn(tx, roomy, offers, await standingOf(tx, roomy, offers))
       const taken = roomy.filter((line) => used.has(quotaKey({ userId: line.userId, productId: limitOf(line) })))
       await write(tx, act, taken, { offers, newIds: await ids.take(taken.length) })

@@ -224,6 +224,24 @@ describe('a file of holdings', () => {
     expect(await stage.findings()).toEqual([])
   })
 
+  it('is made whole by two at once over many customers, whose buckets are handed room meanwhile', async () => {
+    const wide = { ...FIXED, user_max_lend_volume: '900', max_lend_volume: '5000' }
+    const { data: product } = await operator.post('/console/api/simple-earn/fixed', wide)
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => app.customer()))
+    const rows: string[] = []
+    for (const [at, each] of crowd.entries()) {
+      const { data } = await each.get('/apiw/v2/session')
+      rows.push(`g${at},fixed,${data.user.id},USDT,250,${product.id},,,,`)
+    }
+    const { data } = await stage.dryRun('crowd', [HEADER, ...rows].join('\n'))
+    expect(data.lines).toMatchObject({ ready: 20, refused: 0 })
+    await operator.post(`${DESK}/apply`, { id: data.id, digest: data.digest })
+    const both = [applyMoveIn(app.tenor.moving, data.id), applyMoveIn(app.tenor.moving, data.id)]
+    await Promise.all(both)
+    expect((await stage.row('crowd')).data).toMatchObject({ stage: 'done', lines: { done: 20, refused: 0 } })
+    expect(await stage.findings()).toEqual([])
+  })
+
   it('after a fault in the middle goes on where it stood', async () => {
     const rows = Array.from({ length: 40 }, (_, at) => `f${at},spot,${person(at % 3).id},SOL,1,,,,,`)
     const { data } = await stage.dryRun('broken', [HEADER, ...rows].join('\n'))

@@ -12,7 +12,14 @@ import { decimal, decimalText, percentText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { grantSlice, leftCapacity, type SliceNeed, sliceKey, takeFromSlices } from '../../../core/capacity/index.ts'
 import { postNew, SPOT } from '../../../core/ledger/index.ts'
-import type { MakingLine, MoveInAct, MoveInLine, MoveInMaker, MoveInVerdict } from '../../../core/move-in/index.ts'
+import {
+  type MakingLine,
+  type MoveInAct,
+  type MoveInLine,
+  type MoveInMaker,
+  MoveInShort,
+  type MoveInVerdict,
+} from '../../../core/move-in/index.ts'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dualHeld, moneyOf } from '../dual-postings.ts'
@@ -45,6 +52,7 @@ export function dualMoveIn(module: Pick<DualModule, 'market'>): MoveInMaker {
       const products = await productsOf(tx, lines)
       const taken = await takeFromSlices(tx, needsOf(lines, products))
       const roomy = lines.filter((line) => needsOf([line], products).every((need) => taken.has(sliceKey(need))))
+      if (roomy.length < lines.length && !act.isLastTry) throw new MoveInShort()
       await giveBackOthers(tx, lines, roomy, { products, taken })
       await write(tx, module, act, { lines: roomy, products })
       return lines.map((line) => (roomy.includes(line) ? null : violation('moveIn.room', { left: '0' })))

@@ -11,7 +11,14 @@ import {
   takeQuotas,
 } from '../../../core/capacity/index.ts'
 import { postNew, SPOT } from '../../../core/ledger/index.ts'
-import type { MakingLine, MoveInAct, MoveInLine, MoveInMaker, MoveInVerdict } from '../../../core/move-in/index.ts'
+import {
+  type MakingLine,
+  type MoveInAct,
+  type MoveInLine,
+  type MoveInMaker,
+  MoveInShort,
+  type MoveInVerdict,
+} from '../../../core/move-in/index.ts'
 import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { newFixedOrder } from './fixed-new-order.ts'
@@ -46,6 +53,7 @@ export function fixedMoveIn({ finishes }: Pick<FixedModule, 'finishes'>): MoveIn
       const products = await productsOf(tx, lines)
       const slices = await takeFromSlices(tx, slicesOf(lines))
       const roomy = lines.filter((line) => slices.has(sliceKey({ bucket: line.bucket, productId: productIdOf(line) })))
+      if (roomy.length < lines.length && !act.isLastTry) throw new MoveInShort()
       const used = await takeOwn(tx, roomy, products)
       const taken = roomy.filter((line) => used.has(quotaKey({ userId: line.userId, productId: productIdOf(line) })))
       await write(tx, act, taken, { products, used })
