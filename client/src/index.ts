@@ -1,0 +1,2 @@
+export { type Connected, connect, type ProgramKey } from './connect.js'
+export * from './generated/index.js'
