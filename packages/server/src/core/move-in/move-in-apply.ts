@@ -15,7 +15,6 @@ import {
   linesOfNextBucket,
   lockMoveIn,
   type MoveIn,
-  readyLines,
   type StoredLine,
   writeMade,
   writeState,
@@ -47,10 +46,9 @@ export async function applyMoveIn(
   onChunk: (lines: number) => void = () => undefined,
 ) {
   for (;;) {
-    const lines = await linesOfNextBucket(module.db, id, LINES_AT_ONCE)
-    if (lines.length === 0) break
-    const done = await applyLines(module, id, lines)
+    const done = await applyBucket(module, id)
     if (done === null) return
+    if (done === 0) break
     onChunk(done)
   }
   await module.db.transaction((tx) => end(tx, module, id))
@@ -58,14 +56,11 @@ export async function applyMoveIn(
 
 const TRIES = 4
 
-/** Customers may take meanwhile of what was handed out for these lines: then it is handed out again. Null: the file is not to be made. */
-async function applyLines(module: MoveInModule, id: number, lines: readonly StoredLine[]): Promise<number | null> {
-  const ids = await module.ids.take(lines.length)
+/** Customers may take meanwhile of what was handed out for lines: then it is handed out again. Null: the file is not to be made. */
+async function applyBucket(module: MoveInModule, id: number): Promise<number | null> {
   for (let attempt = 1; ; attempt += 1) {
-    await prepare(module, lines, ids)
     try {
-      const chunk = { lines: lines.map(({ line }) => line), ids, isLastTry: attempt === TRIES }
-      return await module.db.transaction((tx) => applyChunk(tx, module, id, chunk))
+      return await module.db.transaction((tx) => applyChunk(tx, module, id, attempt === TRIES))
     } catch (error) {
       if (!(error instanceof MoveInShort)) throw error
     }
@@ -81,7 +76,7 @@ async function end(tx: Transaction, module: MoveInModule, id: number): Promise<v
   await auditOf(tx, { at, by: BY_COMMAND, act: 'moveIn.done', name: file.name, after })
 }
 
-/** What products want done before the transaction, of the lines as they stand. */
+/** What products want done beside the transaction, of the lines as they stand. */
 async function prepare(module: MoveInModule, lines: readonly StoredLine[], ids: readonly number[]): Promise<void> {
   const customers = await customersOf(module.db, lines)
   for (const [kind, some] of Map.groupBy(lines, (each) => each.kind)) {
@@ -94,15 +89,22 @@ async function prepare(module: MoveInModule, lines: readonly StoredLine[], ids: 
   }
 }
 
-type Chunk = { lines: readonly number[]; ids: readonly number[]; isLastTry: boolean }
-
-/** Makes lines of one bucket, those that nobody has made meanwhile. They are judged again, by what is so now. */
-async function applyChunk(tx: Transaction, module: MoveInModule, id: number, chunk: Chunk): Promise<number | null> {
-  const { ids, isLastTry } = chunk
+/**
+ * Makes lines of one bucket, judged again by what is so now. The file's row is taken first, so that nobody hands out room for the same
+ * lines twice.
+ */
+async function applyChunk(
+  tx: Transaction,
+  module: MoveInModule,
+  id: number,
+  isLastTry: boolean,
+): Promise<number | null> {
   const file = await lockMoveIn(tx, id)
   if (file?.state !== 'applying') return null
-  const lines = await readyLines(tx, id, chunk.lines)
+  const lines = await linesOfNextBucket(tx, id, LINES_AT_ONCE)
   if (lines.length === 0) return 0
+  const ids = await module.ids.take(lines.length)
+  await prepare(module, lines, ids)
   const at = module.clock.now()
   const customers = await customersOf(tx, lines)
   const faults = await repeatedOf(tx, id, lines)

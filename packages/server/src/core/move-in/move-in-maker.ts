@@ -36,7 +36,7 @@ export type Brought = {
   readonly amount: Decimal8
 }
 
-/** Room that was handed out before the transaction is gone: it is handed out anew before the next try. */
+/** Room that was handed out before is gone: it is handed out anew before the next try. */
 export class MoveInShort extends Error {}
 
 export type MoveInAct = {
@@ -55,7 +55,7 @@ export type MoveInMaker = {
   productOf(line: { readonly asset: string; readonly fields: Readonly<Record<string, string>> }): string
   /** Judges by what is so; changes nothing. One verdict a line, in turn. */
   judge(db: Queryable, lines: readonly MoveInLine[], now: Instant): Promise<readonly MoveInVerdict[]>
-  /** Outside the transaction, before it: room is handed to the bucket, a finish is made known. */
+  /** Beside the transaction, before `make`: room is handed to the bucket, a finish is made known. */
   prepare?(db: Database, lines: readonly MakingLine[], now: Instant): Promise<void>
   /** Makes what was judged again in this transaction. All lines are of one bucket. What stands against a line by now, in turn. */
   make(tx: Transaction, lines: readonly MakingLine[], act: MoveInAct): Promise<readonly (Violation | null)[]>

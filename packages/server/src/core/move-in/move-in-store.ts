@@ -158,15 +158,6 @@ export async function hasReadyLineOf(db: Queryable, id: number, userId: number):
   return rows.length > 0
 }
 
-/** Those of some lines that can still be made. */
-export async function readyLines(db: Queryable, id: number, lines: readonly number[]): Promise<StoredLine[]> {
-  const rows = await db.query<RawLine>(
-    `select ${LINE} from move_in_line l where l.move_in = $1 and l.line = any($2::integer[]) and l.state = 'ready' order by l.line`,
-    [id, lines],
-  )
-  return rows.map(readLine)
-}
-
 export type JudgedLine = {
   readonly line: number
   readonly home: number | null
