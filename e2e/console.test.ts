@@ -150,6 +150,7 @@ test('an order that waits for operators is shown with whose it is, and accepted'
   await backOffice.post('/sandbox/faucet', { asset: 'USDT', amount: '1000' })
   const asked = { project_id: listed.id, amount: '250' }
   const { id } = (await backOffice.post('/apiw/v2/earn/dual/order', asked)) as { id: number }
+  await page.getByRole('navigation').getByRole('link', { name: 'Dual investment' }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Orders to accept' }).click()
   await page.getByRole('button', { name: `Accept order ${id}` }).click()
   const panel = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { THEMES, useTheme } from '@tenor/browser/kept'
 import { useSession, useSignOut } from '@tenor/browser/session'
 import { isOperator } from '@tenor/contract/http'
-import { isLocale, LOCALE_NAMES, LOCALES } from '@tenor/contract/phrases'
+import { type BackOfficePhraseKey, isLocale, LOCALE_NAMES, LOCALES } from '@tenor/contract/phrases'
 import { Button, Choice, TenorMark } from '@tenor/ui'
 import { useEffect, useRef } from 'react'
 import { type BackOfficeLink, products } from './core/product-list/index.ts'
@@ -10,24 +10,34 @@ import { BackOfficeGate } from './core/session/index.ts'
 import { Say, useLocaleChoice, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
 
-/** The overview, then each product's pages, then what is everybody's. */
-const linksOf = (): readonly BackOfficeLink[] => [
-  { to: '/', phrase: 'console.nav.overview' },
-  ...products().flatMap(({ links }) => links),
-  { to: '/customers', phrase: 'console.customers.title' },
-  { to: '/vouchers', phrase: 'console.vouchers.title' },
-  { to: '/proposals', phrase: 'console.proposals.title' },
-  { to: '/assets', phrase: 'console.assets.title' },
-  { to: '/compliance', phrase: 'console.compliance.title' },
-  { to: '/stops', phrase: 'console.stops.title' },
-  { to: '/wallet', phrase: 'console.wallet.title' },
-  { to: '/move-in', phrase: 'console.moveIn.title' },
-  { to: '/webhooks', phrase: 'console.webhooks.title' },
-  { to: '/promises', phrase: 'console.promises.title' },
-  { to: '/proof', phrase: 'console.proof.title' },
-  { to: '/journal', phrase: 'console.books.title' },
-  { to: '/audit', phrase: 'console.audit.title' },
-]
+type Group = { phrase: BackOfficePhraseKey; links: readonly BackOfficeLink[] }
+
+const CUSTOMERS: Group = {
+  phrase: 'console.customers.title',
+  links: [
+    { to: '/customers', phrase: 'console.customers.title' },
+    { to: '/vouchers', phrase: 'console.vouchers.title' },
+    { to: '/compliance', phrase: 'console.compliance.title' },
+    { to: '/wallet', phrase: 'console.wallet.title' },
+    { to: '/move-in', phrase: 'console.moveIn.title' },
+  ],
+}
+const OPERATIONS: Group = {
+  phrase: 'console.nav.operations',
+  links: [
+    { to: '/proposals', phrase: 'console.proposals.title' },
+    { to: '/stops', phrase: 'console.stops.title' },
+    { to: '/promises', phrase: 'console.promises.title' },
+    { to: '/assets', phrase: 'console.assets.title' },
+    { to: '/proof', phrase: 'console.proof.title' },
+    { to: '/journal', phrase: 'console.books.title' },
+    { to: '/webhooks', phrase: 'console.webhooks.title' },
+    { to: '/audit', phrase: 'console.audit.title' },
+  ],
+}
+
+/** Each product's pages, then what is everybody's. */
+const groups = (): readonly Group[] => [...products(), CUSTOMERS, OPERATIONS]
 
 /** What stands around every page of the back office. */
 export function Shell() {
@@ -61,22 +71,39 @@ export function Shell() {
   )
 }
 
-/** On a phone they are more than fit: the one that is open is brought into sight. */
+/** The groups, and below them the pages of the open one. */
 function Links() {
   const words = useWords()
   const path = useLocation({ select: (location) => location.pathname })
   const bar = useRef<HTMLElement>(null)
+  // On a phone they are more than fit: those that are open are brought into sight.
   useEffect(() => {
-    const open = path === '' ? null : bar.current?.querySelector('[aria-current=page]')
-    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const open = path === '' ? [] : (bar.current?.querySelectorAll('[aria-current]') ?? [])
+    for (const link of open) link.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path])
+  const isOpen = ({ to }: BackOfficeLink) => path === to || path.startsWith(`${to}/`)
+  const group = groups().find(({ links }) => links.some(isOpen))
   return (
     <nav ref={bar} className={styles.nav} aria-label={words('nav.label')}>
-      {linksOf().map(({ to, phrase }) => (
-        <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
-          <Say id={phrase} />
+      <div>
+        <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
+          <Say id="console.nav.overview" />
         </Link>
-      ))}
+        {groups().map(({ phrase, links: [first] }) => (
+          <Link key={phrase} to={first?.to ?? '/'} className={phrase === group?.phrase ? styles.open : undefined}>
+            <Say id={phrase} />
+          </Link>
+        ))}
+      </div>
+      {group && (
+        <div>
+          {group.links.map(({ to, phrase }) => (
+            <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
+              <Say id={phrase} />
+            </Link>
+          ))}
+        </div>
+      )}
     </nav>
   )
 }

@@ -13,6 +13,8 @@ export type VoucherGrant = {
 
 /** What a product says of itself to the shell and the overview, which know none by its name. */
 export type BackOfficeEntry = {
+  /** What its pages are called together. */
+  readonly phrase: BackOfficePhraseKey
   /** Its pages, in the order in which an operator looks for them. */
   readonly links: readonly BackOfficeLink[]
   /** Kinds of voucher that have a form of their own. */

@@ -1,6 +1,7 @@
 import type { BackOfficeEntry } from '../../core/product-list/index.ts'
 
 export const dualEntry: BackOfficeEntry = {
+  phrase: 'console.business.dual',
   business: { dual: 'console.business.dual' },
   links: [
     { to: '/dual/products', phrase: 'console.dual.products' },

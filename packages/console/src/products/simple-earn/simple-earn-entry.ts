@@ -4,6 +4,7 @@ import type { BackOfficeEntry } from '../../core/product-list/index.ts'
 const RateUpPanel = lazy(async () => ({ default: (await import('./vouchers/rate-up-panel.tsx')).RateUpPanel }))
 
 export const simpleEarnEntry: BackOfficeEntry = {
+  phrase: 'console.business.simple_earn',
   business: { simple_earn: 'console.business.simple_earn' },
   links: [
     { to: '/simple-earn/pools', phrase: 'console.pools' },
