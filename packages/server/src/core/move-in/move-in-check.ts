@@ -44,7 +44,9 @@ async function beginChecking(tx: Transaction, id: number, { parts, isAgain }: Ch
 
 async function checkPage(tx: Transaction, module: MoveInModule, id: number, by: number): Promise<MoveIn> {
   const file = await lockMoveIn(tx, id)
-  if (file === null || file.state !== 'checking') throw notFound()
+  if (file === null) throw notFound()
+  // Somebody else has judged the last of it meanwhile.
+  if (file.state !== 'checking') return file
   const lines = await linesAfter(tx, id, file.checkedTo, LINES_AT_ONCE)
   const last = lines.at(-1)
   if (last === undefined) {
