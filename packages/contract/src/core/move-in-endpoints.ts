@@ -62,6 +62,7 @@ export const moveInLines = endpoint({
   role: 'administrator',
   limit: 'read',
   params: z.object({ id: idField }),
+  sends: 'json',
   body: z.object({
     /** From 0, in turn: each part but the last is of MOVE_IN_LINES_AT_ONCE lines. */
     part: wholeNumber(0, 999),
