@@ -7,12 +7,12 @@ import { pagesOf } from './router-pages.ts'
 import { type SharedServer, sharedServer } from './server.ts'
 import { complaintsOf, enterAsDemo, overflowOf } from './visitor.ts'
 
-/* Every page of the routers, opened, measured and read by axe in each theme and direction, at a desk's and a phone's width. */
+/* Every page of the routers, opened, measured, and read by axe in each theme and direction, at a desk's and a phone's width. */
 
 /** Whoever is signed in is sent on from these. */
 const OF_VISITORS = ['/sign-in', '/sign-up', '/demo', '/forgot-password', '/reset-password']
-/** Beside the widths that are read. */
-const NARROW_AND_WIDE = [320, 768, 1920]
+/** At which widths nothing may be wider than the window. */
+const WIDTHS = [320, 390, 768, 1280, 1920]
 
 /** What is read at a width: all of it in one look, and the colours alone in others. */
 type Look = 'light' | 'dark' | 'light vip' | 'dark vip'
@@ -98,9 +98,9 @@ async function faultsOf(page: Page, paths: readonly string[], readings: readonly
   const found: string[] = []
   for (const path of paths) {
     await goTo(page, path)
-    for (const width of NARROW_AND_WIDE) await noteOverflow(page, path, width, found)
+    for (const width of WIDTHS) await noteOverflow(page, path, width, found)
     for (const { width, whole, colours } of readings) {
-      await noteOverflow(page, path, width, found)
+      await page.setViewportSize({ width, height: 900 })
       for (const [chosen, only] of [
         [whole, undefined],
         ...colours.map((each) => [each, 'colours'] as const),
@@ -133,16 +133,20 @@ async function consoleIn(locale: string): Promise<Page> {
   return page
 }
 
+/** Every look at both widths takes minutes more: `EVERY_LOOK=1 npm test -- every-page`. */
+const EVERY_LOOK = process.env['EVERY_LOOK'] !== undefined
+const more = (...looks: readonly Look[]): readonly Look[] => (EVERY_LOOK ? looks : [])
+
 const THEMES: readonly Reading[] = [
-  { width: 1280, whole: 'light', colours: ['dark'] },
-  { width: 390, whole: 'dark', colours: ['light'] },
+  { width: 1280, whole: 'light', colours: more('dark') },
+  { width: 390, whole: 'dark', colours: more('light') },
 ]
 const THEMES_AND_VIP: readonly Reading[] = [
-  { width: 1280, whole: 'light', colours: ['dark', 'light vip'] },
-  { width: 390, whole: 'dark', colours: ['light', 'dark vip'] },
+  { width: 1280, whole: 'light', colours: ['dark vip', ...more('dark', 'light vip')] },
+  { width: 390, whole: 'dark', colours: ['light vip', ...more('light', 'dark vip')] },
 ]
 const ONCE: readonly Reading[] = [
-  { width: 1280, whole: 'dark', colours: [] },
+  ...(EVERY_LOOK ? [{ width: 1280, whole: 'dark', colours: [] } as const] : []),
   { width: 390, whole: 'light', colours: [] },
 ]
 
