@@ -17,18 +17,21 @@ export function SignInPage() {
   useGoOn(target)
   const session = useSession()
   const ways = session.data?.sign_in
-  // Until it is known nothing flashes up; where it cannot be, the form says what is wrong.
-  const isLocal = ways?.local ?? session.isError
+  // Until it is known nothing flashes up, and nothing moves when it is; where it cannot be, the form says what is wrong.
+  const isKnown = ways !== undefined || session.isError
+  const isLocal = ways?.local ?? true
   const provider = ways?.provider ?? null
   return (
     <Page title={words('account.signIn')} narrow>
-      <Card>
-        {isLocal && <SignIn />}
-        {provider !== null && <ContinueWith name={provider} next={target} isOnly={!isLocal} />}
-      </Card>
+      <div className={isKnown ? undefined : styles.unknown}>
+        <Card>
+          {isLocal && <SignIn />}
+          {provider !== null && <ContinueWith name={provider} next={target} isOnly={!isLocal} />}
+        </Card>
+      </div>
       <div className={styles.others}>
         {isLocal && (
-          <>
+          <div className={isKnown ? undefined : styles.unknown}>
             <p>
               <Say id="account.signIn.noAccount" />{' '}
               <Link to="/sign-up" search={next === undefined ? {} : { next }}>
@@ -38,7 +41,7 @@ export function SignInPage() {
             <p>
               <a href="/forgot-password">{words('account.recover')}</a>
             </p>
-          </>
+          </div>
         )}
         {isSandboxPage() && (
           <p>
