@@ -71,6 +71,15 @@ async function engine({ server }: EarnScene, path: string, content: object): Pro
 const borrow = (scene: EarnScene, amount: string) =>
   engine(scene, '/pools/USDT/borrow', { user_id: scene.userId, amount })
 
+/** What was lent out so that somebody had to wait. */
+const lentOut: { loan_id: unknown; amount: string }[] = []
+
+/** Something is idle again, whatever aims before have lent out. */
+async function haveIdle(scene: EarnScene): Promise<void> {
+  for (const loan of lentOut.splice(0)) await engine(scene, '/pools/USDT/repay', loan)
+  await lend(scene)
+}
+
 /** All that is idle is lent, so that who redeems has to wait. */
 async function lendAllOut(scene: EarnScene): Promise<void> {
   const { data } = await scene.asking.ask<{ available: string }>('GET', `${EARN}/product-detail?asset=USDT`)
@@ -79,7 +88,10 @@ async function lendAllOut(scene: EarnScene): Promise<void> {
     `select (p.idle + coalesce((select sum(b.idle) from flexible_bucket b where b.asset = p.asset), 0))::text as idle
      from flexible_pool p where p.asset = 'USDT'`,
   )
-  if (Number.parseFloat(row?.idle ?? '0') > 0) await borrow(scene, row?.idle ?? '0')
+  const amount = row?.idle ?? '0'
+  if (Number.parseFloat(amount) <= 0) return
+  const { loan_id } = await borrow(scene, amount)
+  lentOut.push({ loan_id, amount })
 }
 
 const anHour = moveOver(HOUR)
@@ -91,7 +103,7 @@ const hourStep = (name: string, place: Place): EarnAim => ({
   name: `hour: ${name}`,
   place,
   prepare: async (scene) => {
-    await lend(scene)
+    await haveIdle(scene)
     await borrow(scene, '300')
   },
   act: anHour,
@@ -159,7 +171,12 @@ const acts: readonly EarnAim[] = [
   {
     name: 'act: auto-earn',
     place: { table: 'flexible_auto', on: 'insert' },
-    act: ({ asking }) => asking.ask('POST', `${EARN}/autoinvest`, { assets: 'SOL', status: '1' }),
+    async act({ asking, db, userId }) {
+      const rows = await db.query<{ asset: string }>('select asset from flexible_auto where user_id = $1', [userId])
+      // What is switched on already is not written again.
+      const assets = ['SOL', 'ETH', 'DOGE'].find((each) => rows.every(({ asset }) => asset !== each))
+      return asking.ask('POST', `${EARN}/autoinvest`, { assets, status: '1' })
+    },
   },
   {
     name: 'act: lend for a term',
@@ -193,13 +210,13 @@ const acts: readonly EarnAim[] = [
   {
     name: 'engine: borrow',
     place: { table: 'flexible_loan', on: 'insert' },
-    prepare: (scene) => lend(scene),
+    prepare: haveIdle,
     act: (scene) => borrow(scene, '50'),
   },
   {
     name: 'engine: repay',
     place: { table: 'flexible_loan_act', on: 'insert', when: `new.kind = 'repay'` },
-    prepare: (scene) => lend(scene),
+    prepare: haveIdle,
     async act(scene) {
       const { loan_id } = await borrow(scene, '50')
       return engine(scene, '/pools/USDT/repay', { loan_id, amount: '20' })
@@ -218,7 +235,7 @@ const acts: readonly EarnAim[] = [
   {
     name: 'operator: write off',
     place: { table: 'flexible_loan_act', on: 'insert', when: `new.kind = 'write-off'` },
-    prepare: (scene) => lend(scene),
+    prepare: haveIdle,
     async act(scene) {
       const { loan_id } = await borrow(scene, '50')
       const body = { ...coin, loan_id, amount: '50', reason: 'it will not come back' }
@@ -228,6 +245,8 @@ const acts: readonly EarnAim[] = [
   {
     name: 'operator: terms of a pool',
     place: { table: 'flexible_terms', on: 'insert' },
+    // Terms of an hour that has some already are changed, not added.
+    prepare: anHour,
     async act({ backOffice }) {
       const least = `1.${String(Math.floor(await backOffice.now())).slice(-4)}1`
       return backOffice.client.insist('PUT', POOLS, { ...coin, min_lend_amount: least })
