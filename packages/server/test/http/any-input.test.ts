@@ -90,10 +90,10 @@ const NEEDS_MORE = new Set([
   ...['stakingExchangeRate', 'stakingSlashing'],
   ...['fixedVipLend', 'fixedVipLendDetail', 'fixedVipPreRedeem', 'fixedVipReinvestStatus', 'fixedVipRedeemAccountType'],
 ])
-const GOOD_RUNS = 20
-const BAD_RUNS = 20
-/** A call that lets one input in ten through is missed by twenty of them about once in eight tries. */
-const MORE_TRIES = 10
+/** Of each kind for each call; INPUT_RUNS=100 makes a longer run. */
+const RUNS = Number(process.env['INPUT_RUNS'] ?? '12')
+/** A call that lets one input in ten through is missed by twelve of them about once in four tries. */
+const MORE_TRIES = 18
 /** A slow machine tries some calls with fewer inputs, but looks for one that gets through as long as a fast one. */
 const TRY_MS = 4_000
 const SEARCH_MS = 60_000
@@ -284,11 +284,11 @@ const endpoints = await everyEndpoint()
 describe('a call of the contract answers lawfully whatever it is given', () => {
   for (const { name, endpoint } of endpoints) {
     const byAndAgainst = async () => {
-      await onlyLawful(name, endpoint, goodInput(endpoint, known), { numRuns: GOOD_RUNS, timeMs: TRY_MS, turn: 0 })
-      await onlyLawful(name, endpoint, badInput(endpoint, known), { numRuns: BAD_RUNS, timeMs: TRY_MS, turn: 0 })
+      await onlyLawful(name, endpoint, goodInput(endpoint, known), { numRuns: RUNS, timeMs: TRY_MS, turn: 0 })
+      await onlyLawful(name, endpoint, badInput(endpoint, known), { numRuns: RUNS, timeMs: TRY_MS, turn: 0 })
       for (let more = 0; more < MORE_TRIES && !succeeded.has(name) && !NEEDS_MORE.has(name); more += 1) {
         await onlyLawful(name, endpoint, goodInput(endpoint, known), {
-          numRuns: GOOD_RUNS,
+          numRuns: RUNS,
           timeMs: SEARCH_MS,
           turn: more + 1,
         })
