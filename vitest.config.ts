@@ -8,8 +8,8 @@ import { TimesReporter } from './tools/test-times.mjs'
  * of its time: with twice as many files as cores, few of them stand idle.
  */
 const FILES_AT_A_TIME = 4
-/** A browser is several busy processes, but of two files one mostly waits for its page, its server or its clock. */
-const BROWSER_FILES_AT_A_TIME = 3
+/** Pages are measured, and a browser is several busy processes: more files than cores would measure each other. */
+const BROWSER_FILES_AT_A_TIME = 2
 
 /** Every process of a test reads hundreds of modules: what Node has made of them is kept for the next one. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.tenor/compile-cache')

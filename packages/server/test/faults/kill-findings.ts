@@ -164,15 +164,19 @@ export async function trailFaults(db: Database, orders: readonly StoredOrder[], 
     ...unsettled.map((row) => `delivery not settled: ${JSON.stringify(row)}`),
     ...means.map((row) => `a price of ${row.coin} is not the mean of its samples`),
     ...capacity.map((row) => `capacity of ${row.product_id}: ${row.used} used, ${row.held} held`),
-    ...(untold > 0 ? [`${untold} events were never told`] : []),
+    ...untold,
     ...notices.map((row) => `order ${row.id}, ${row.state}, was told ${row.count} times`),
     ...several.map(([delivery]) => `${delivery} settled at several prices`),
   ]
 }
 
-export async function untoldEvents(db: Database): Promise<number> {
-  const [row] = await db.query<{ count: number }>('select count(*) as count from outbox where done_at is null')
-  return Number(row?.count ?? 0)
+/** What the outbox still has to tell, by topic, with the instant of the latest. */
+export async function untoldEvents(db: Database): Promise<string[]> {
+  const rows = await db.query<{ topic: string; count: number; latest: string }>(
+    `/* no bucket: all of it */ select topic, count(*)::int as count, max(created_at)::text as latest from outbox
+     where done_at is null group by topic order by topic`,
+  )
+  return rows.map(({ topic, count, latest }) => `${count} events of ${topic} were never told, the last of ${latest}`)
 }
 
 /** What an order row says it pays is what the contract says. */
