@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { barriersOn } from './axe.ts'
 import { type BackOffice, signInBackOffice } from './back-office.ts'
-import { signInAtConsole } from './back-office-operator.ts'
+import { goByMenu, signInAtConsole } from './back-office-operator.ts'
 import { desktop, type FileBrowser, openBrowser } from './browser.ts'
 import { moveClock } from './customer.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -69,7 +69,7 @@ describe('a series', () => {
     await page.getByText('The LTC series was updated.').waitFor()
     await page.getByRole('row', { name: /^LTC.*Margin 40\.00%.*Margin 17\.00%/ }).waitFor()
 
-    await page.getByRole('link', { name: 'Audit log' }).click()
+    await goByMenu(page, 'Operations', 'Audit log')
     await page.getByLabel('Act', { exact: true }).selectOption('dual.series')
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByRole('table', { name: 'Audit log' }).getByText('LTC', { exact: true }).waitFor()
@@ -169,7 +169,7 @@ test('a missing price is proposed by one operator, cannot be approved by the sam
   await moveClock(backOffice, delivery + 5)
 
   // when one operator proposes a price,
-  await page.getByRole('link', { name: 'Deliveries' }).click()
+  await goByMenu(page, 'Dual investment', 'Deliveries')
   const proposals = page.getByRole('button', { name: /^Propose a DOGE price for / })
   await proposals.first().waitFor()
   const names = await proposals.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))

@@ -24,3 +24,10 @@ export async function signInAtConsole(
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
 }
+
+/** Goes to a page of the back office by its menu: the group first, then the page among those of the group. */
+export async function goByMenu(page: Page, group: string, name: string): Promise<void> {
+  const menu = page.getByRole('navigation')
+  await menu.getByRole('link', { name: group, exact: true }).click()
+  await menu.getByRole('link', { name, exact: true }).click()
+}

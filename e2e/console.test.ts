@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { barriersOn } from './axe.ts'
 import { type BackOffice, signInBackOffice } from './back-office.ts'
-import { signInAtConsole } from './back-office-operator.ts'
+import { goByMenu, signInAtConsole } from './back-office-operator.ts'
 import { desktop, type FileBrowser, openBrowser } from './browser.ts'
 import { type SharedServer, sharedServer } from './server.ts'
 import { complaintsOf, signUp } from './visitor.ts'
@@ -150,8 +150,7 @@ test('an order that waits for operators is shown with whose it is, and accepted'
   await backOffice.post('/sandbox/faucet', { asset: 'USDT', amount: '1000' })
   const asked = { project_id: listed.id, amount: '250' }
   const { id } = (await backOffice.post('/apiw/v2/earn/dual/order', asked)) as { id: number }
-  await page.getByRole('navigation').getByRole('link', { name: 'Dual investment' }).click()
-  await page.getByRole('navigation').getByRole('link', { name: 'Orders to accept' }).click()
+  await goByMenu(page, 'Dual investment', 'Orders to accept')
   await page.getByRole('button', { name: `Accept order ${id}` }).click()
   const panel = page.getByRole('dialog')
   await panel.getByRole('row', { name: 'State Confirming Holding' }).waitFor()
