@@ -1,9 +1,9 @@
 import { ASSET_FLAGS, type AssetRow } from '@tenor/contract/core'
 import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
-import { Button, Checkbox, Panel, TextField, useSay } from '@tenor/ui'
+import { Checkbox, Panel, TextField, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { fieldOfInstant, instantOfField } from '../../platform/instant-field.ts'
-import { Acts, RefusalLine, Stack } from '../../platform/page/index.ts'
+import { ActOrBack, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useSetAsset } from './assets-queries.ts'
 
@@ -55,15 +55,7 @@ export function AssetSettingsPanel({ row, onClose }: { row: AssetRow; onClose: (
           value={start}
           onChange={setStart}
         />
-        <RefusalLine error={set.error} />
-        <Acts>
-          <Button kind="primary" isDisabled={startAt === null} isPending={set.isPending} onPress={save}>
-            <Say id="act.save" />
-          </Button>
-          <Button kind="ghost" onPress={onClose}>
-            <Say id="act.back" />
-          </Button>
-        </Acts>
+        <ActOrBack act={set} isDisabled={startAt === null} onPress={save} onBack={onClose} />
       </Stack>
     </Panel>
   )

@@ -1,7 +1,7 @@
 import { type ComplianceRule, MENU_ENTRIES } from '@tenor/contract/core'
-import { Button, Checkbox, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { Checkbox, Notice, Panel, TextField, useSay } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
-import { Acts, RefusalLine, Stack } from '../../platform/page/index.ts'
+import { ActOrBack, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { regionOf, withEntry } from './compliance-form.ts'
 import { BusinessName, MenuName } from './compliance-names.tsx'
@@ -73,15 +73,7 @@ export function CompliancePanel({ rule, taken, all, onClose }: CompliancePanelPr
           onChange={setMenu}
           nameOf={(entry) => <MenuName entry={entry} />}
         />
-        <RefusalLine error={set.error} />
-        <Acts>
-          <Button kind="primary" isDisabled={region === null || isTaken} isPending={set.isPending} onPress={save}>
-            <Say id="act.save" />
-          </Button>
-          <Button kind="ghost" onPress={onClose}>
-            <Say id="act.back" />
-          </Button>
-        </Acts>
+        <ActOrBack act={set} isDisabled={region === null || isTaken} onPress={save} onBack={onClose} />
       </Stack>
     </Panel>
   )

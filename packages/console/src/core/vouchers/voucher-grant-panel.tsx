@@ -16,7 +16,15 @@ import {
   useSay,
 } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { Acts, type Difference, DifferenceTable, FieldGrid, RefusalLine, Stack } from '../../platform/page/index.ts'
+import {
+  ActOrBack,
+  Acts,
+  type Difference,
+  DifferenceTable,
+  FieldGrid,
+  RefusalLine,
+  Stack,
+} from '../../platform/page/index.ts'
 import { Say, useDateWords, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import {
   ASSET_OPTIONS,
@@ -225,15 +233,7 @@ function Review({ draft, onBack, onClose }: ReviewProps) {
         <Say id="console.vouchers.grant.text" />
       </Notice>
       <DifferenceTable rows={rows} />
-      <RefusalLine error={grant.error} />
-      <Acts>
-        <Button kind="primary" isPending={grant.isPending} onPress={give}>
-          <Say id="console.vouchers.grant.confirm" />
-        </Button>
-        <Button kind="ghost" onPress={onBack}>
-          <Say id="act.back" />
-        </Button>
-      </Acts>
+      <ActOrBack act={grant} phrase="console.vouchers.grant.confirm" onPress={give} onBack={onBack} />
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { type BackOfficeVoucherRow, VOUCHER_RECALLS, type VoucherRecall } from '@tenor/contract/core'
-import { Amount, Button, Choice, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { Amount, Choice, Notice, Panel, TextField, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../../platform/page/index.ts'
+import { ActOrBack, type Difference, DifferenceTable, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useRecall } from './vouchers-queries.ts'
 
@@ -59,15 +59,14 @@ export function VoucherRecallPanel({ row, onClose }: { row: BackOfficeVoucherRow
           <Say id="console.difference.text" />
         </Notice>
         <DifferenceTable rows={[change]} />
-        <RefusalLine error={recall.error} />
-        <Acts>
-          <Button kind="danger" isDisabled={reason.trim() === ''} isPending={recall.isPending} onPress={take}>
-            <Say id="console.vouchers.recall" />
-          </Button>
-          <Button kind="ghost" onPress={onClose}>
-            <Say id="act.back" />
-          </Button>
-        </Acts>
+        <ActOrBack
+          act={recall}
+          phrase="console.vouchers.recall"
+          kind="danger"
+          isDisabled={reason.trim() === ''}
+          onPress={take}
+          onBack={onClose}
+        />
       </Stack>
     </Panel>
   )

@@ -1,10 +1,10 @@
 import { ASSETS } from '@tenor/contract/core'
 import { PROOF_ASSET_KINDS } from '@tenor/contract/overview'
 import { unixSeconds } from '@tenor/contract/time'
-import { AmountField, Button, Choice, Panel, TextField, useSay } from '@tenor/ui'
+import { AmountField, Choice, Panel, TextField, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { instantOfField } from '../../platform/instant-field.ts'
-import { Acts, RefusalLine, Stack } from '../../platform/page/index.ts'
+import { ActOrBack, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useAddAsset } from './proof-queries.ts'
 
@@ -67,20 +67,13 @@ export function ProofAssetPanel({ onClose }: { onClose: () => void }) {
           value={form.asOf}
           onChange={(asOf) => set({ asOf })}
         />
-        <RefusalLine error={add.error} />
-        <Acts>
-          <Button
-            kind="primary"
-            isDisabled={at === null || form.amount === '' || form.place.trim().length < 8}
-            isPending={add.isPending}
-            onPress={save}
-          >
-            <Say id="console.proof.asset.add" />
-          </Button>
-          <Button kind="ghost" onPress={onClose}>
-            <Say id="act.back" />
-          </Button>
-        </Acts>
+        <ActOrBack
+          act={add}
+          phrase="console.proof.asset.add"
+          isDisabled={at === null || form.amount === '' || form.place.trim().length < 8}
+          onPress={save}
+          onBack={onClose}
+        />
       </Stack>
     </Panel>
   )

@@ -1,4 +1,5 @@
 export { type Answer, Answered, RefusalLine } from '@tenor/browser/states'
+export * from './act-or-back.tsx'
 export * from './any-of.tsx'
 export * from './bound-panel.tsx'
 export * from './difference.tsx'

@@ -49,7 +49,7 @@ export function Section({ title, text, aside, id, children }: SectionProps) {
   )
 }
 
-/** Fields of a form, one under the other; side by side where there is module. */
+/** Fields of a form, one under the other; side by side where there is room. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>
 }

@@ -1,8 +1,8 @@
 import { DUAL_QUOTE_ASSET, type DualDeliveryRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Button, InstantText, Notice, Panel, Price, useSay } from '@tenor/ui'
+import { InstantText, Notice, Panel, Price, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../../../platform/page/index.ts'
+import { ActOrBack, type Difference, DifferenceTable, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useSettlementPrice } from '../dual-queries.ts'
 import { DualPriceDecision } from './dual-price-decision.tsx'
@@ -86,15 +86,7 @@ function ProposalReview({ row, form, onBack, onClose }: ProposalReviewProps) {
       <Notice kind="caution">
         <Say id="console.dual.price.twoNeeded" />
       </Notice>
-      <RefusalLine error={enter.error} />
-      <Acts>
-        <Button kind="primary" isPending={enter.isPending} onPress={save}>
-          <Say id="console.dual.price.propose" />
-        </Button>
-        <Button kind="ghost" onPress={onBack}>
-          <Say id="act.back" />
-        </Button>
-      </Acts>
+      <ActOrBack act={enter} phrase="console.dual.price.propose" onPress={save} onBack={onBack} />
     </Stack>
   )
 }

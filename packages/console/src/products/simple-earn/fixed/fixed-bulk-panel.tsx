@@ -1,7 +1,7 @@
 import type { FixedBackOfficeRow } from '@tenor/contract/simple-earn'
-import { AmountField, Button, Choice, Notice, Panel, useSay } from '@tenor/ui'
+import { AmountField, Choice, Notice, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, FieldGrid, RefusalLine, Stack } from '../../../platform/page/index.ts'
+import { ActOrBack, FieldGrid, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useFixedBulk } from '../simple-earn-queries.ts'
 import { type BulkForm, bulkBody, NO_CHANGE } from './fixed-bulk-form.ts'
@@ -49,15 +49,7 @@ export function FixedBulkPanel({ rows, onClose, onDone }: FixedBulkPanelProps) {
           ))}
         </ul>
         <BulkFields form={form} onChange={setForm} />
-        <RefusalLine error={bulk.error} />
-        <Acts>
-          <Button kind="primary" isDisabled={body === null} isPending={bulk.isPending} onPress={save}>
-            <Say id="act.save" />
-          </Button>
-          <Button kind="ghost" onPress={onClose}>
-            <Say id="act.back" />
-          </Button>
-        </Acts>
+        <ActOrBack act={bulk} isDisabled={body === null} onPress={save} onBack={onClose} />
       </Stack>
     </Panel>
   )

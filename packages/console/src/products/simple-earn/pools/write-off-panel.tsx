@@ -1,8 +1,8 @@
 import { decimal, readAmount } from '@tenor/contract/money'
 import type { FlexibleLoanRow } from '@tenor/contract/simple-earn'
-import { Amount, AmountField, Button, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { Amount, AmountField, Notice, Panel, TextField, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, RefusalLine, Stack } from '../../../platform/page/index.ts'
+import { ActOrBack, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useWriteOff } from '../simple-earn-queries.ts'
 
@@ -57,15 +57,14 @@ export function WriteOffPanel({ loan, onDone, onClose }: WriteOffPanelProps) {
           autoComplete="off"
           onChange={(text) => setReason(text.slice(0, REASON_MOST))}
         />
-        <RefusalLine error={act.error} />
-        <Acts>
-          <Button kind="danger" isDisabled={!isGood} isPending={act.isPending} onPress={save}>
-            <Say id="console.pools.writeOff" />
-          </Button>
-          <Button kind="ghost" onPress={onClose}>
-            <Say id="act.back" />
-          </Button>
-        </Acts>
+        <ActOrBack
+          act={act}
+          phrase="console.pools.writeOff"
+          kind="danger"
+          isDisabled={!isGood}
+          onPress={save}
+          onBack={onClose}
+        />
       </Stack>
     </Panel>
   )

@@ -1,9 +1,9 @@
 import { ASSETS } from '@tenor/contract/core'
 import { readDecimal } from '@tenor/contract/money'
 import type { UpgradeHint } from '@tenor/contract/simple-earn'
-import { AmountField, Button, Choice, Panel, useSay } from '@tenor/ui'
+import { AmountField, Choice, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, RefusalLine, Stack } from '../../../platform/page/index.ts'
+import { ActOrBack, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useHintChange } from '../simple-earn-queries.ts'
 
@@ -61,20 +61,7 @@ export function HintPanel({ row, onClose }: { row: UpgradeHint | null; onClose: 
           asset={form.recommend_asset}
           onChange={(value) => set({ recommend_value: value })}
         />
-        <RefusalLine error={change.error} />
-        <Acts>
-          <Button
-            kind="primary"
-            isDisabled={!readDecimal(form.recommend_value).ok}
-            isPending={change.isPending}
-            onPress={save}
-          >
-            <Say id="act.save" />
-          </Button>
-          <Button kind="ghost" onPress={onClose}>
-            <Say id="act.back" />
-          </Button>
-        </Acts>
+        <ActOrBack act={change} isDisabled={!readDecimal(form.recommend_value).ok} onPress={save} onBack={onClose} />
       </Stack>
     </Panel>
   )

@@ -20,7 +20,7 @@ import {
 } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { useFindCustomer } from '../../../core/vouchers/index.ts'
-import { Acts, FieldGrid, RefusalLine, Stack } from '../../../platform/page/index.ts'
+import { ActOrBack, Acts, FieldGrid, RefusalLine, Stack } from '../../../platform/page/index.ts'
 import { Say, useDateWords, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { useRateUpGrant } from '../simple-earn-queries.ts'
 import { bodyOfRateUp, newRateUp, type RateUpBody, type RateUpForm } from './rate-up-form.ts'
@@ -187,15 +187,7 @@ function Review({ draft: { customer, body, text }, onBack, onClose }: ReviewProp
         <Say id="console.rateUp.text" />
       </Notice>
       <Facts facts={facts} />
-      <RefusalLine error={grant.error} />
-      <Acts>
-        <Button kind="primary" isPending={grant.isPending} onPress={give}>
-          <Say id="console.vouchers.grant.confirm" />
-        </Button>
-        <Button kind="ghost" onPress={onBack}>
-          <Say id="act.back" />
-        </Button>
-      </Acts>
+      <ActOrBack act={grant} phrase="console.vouchers.grant.confirm" onPress={give} onBack={onBack} />
     </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { StakingBackOfficeRow } from '@tenor/contract/staking'
-import { AmountField, Button, buttonClass, Choice, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { AmountField, buttonClass, Choice, Notice, Panel, TextField, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { Acts, RefusalLine, Stack } from '../../../platform/page/index.ts'
+import { ActOrBack, Acts, Stack } from '../../../platform/page/index.ts'
 import { fractionOfPercent } from '../../../platform/percent.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useStakingLoss } from '../staking-queries.ts'
@@ -79,15 +79,7 @@ function LossForm({ products, onClose }: LossProps) {
           value={reason}
           onChange={setReason}
         />
-        <RefusalLine error={lose.error} />
-        <Acts>
-          <Button kind="danger" type="submit" isDisabled={!isReady} isPending={lose.isPending}>
-            <Say id="console.catalogue.propose" />
-          </Button>
-          <Button kind="ghost" onPress={onClose}>
-            <Say id="act.back" />
-          </Button>
-        </Acts>
+        <ActOrBack act={lose} phrase="console.catalogue.propose" kind="danger" isDisabled={!isReady} onBack={onClose} />
       </Stack>
     </form>
   )

@@ -1,7 +1,7 @@
 import type { StakingBackOfficeRow } from '@tenor/contract/staking'
-import { Button, Notice, Panel, Toggle, useSay } from '@tenor/ui'
+import { Notice, Panel, Toggle, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, RefusalLine, Stack } from '../../../platform/page/index.ts'
+import { ActOrBack, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useStakingPause } from '../staking-queries.ts'
 
@@ -41,15 +41,7 @@ export function StakingPausePanel({ row, onClose }: { row: StakingBackOfficeRow;
             <Say id={`console.staking.pause.${part}`} />
           </Toggle>
         ))}
-        <RefusalLine error={pause.error} />
-        <Acts>
-          <Button kind="primary" isPending={pause.isPending} onPress={save}>
-            <Say id="act.save" />
-          </Button>
-          <Button kind="ghost" onPress={onClose}>
-            <Say id="act.back" />
-          </Button>
-        </Acts>
+        <ActOrBack act={pause} onPress={save} onBack={onClose} />
       </Stack>
     </Panel>
   )

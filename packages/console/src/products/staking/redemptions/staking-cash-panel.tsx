@@ -1,7 +1,7 @@
 import type { StakingBackOfficeRow } from '@tenor/contract/staking'
-import { AmountField, Button, Notice, Panel, useSay } from '@tenor/ui'
+import { AmountField, Notice, Panel, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { Acts, RefusalLine, Stack } from '../../../platform/page/index.ts'
+import { ActOrBack, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useStakingSetLiquidity } from '../staking-queries.ts'
 
@@ -44,15 +44,7 @@ export function StakingCashPanel({ product, cash, onClose }: StakingCashPanelPro
             asset={product.coin}
             onChange={setAmount}
           />
-          <RefusalLine error={set.error} />
-          <Acts>
-            <Button kind="primary" type="submit" isPending={set.isPending}>
-              <Say id="act.save" />
-            </Button>
-            <Button kind="ghost" onPress={onClose}>
-              <Say id="act.back" />
-            </Button>
-          </Acts>
+          <ActOrBack act={set} onBack={onClose} />
         </Stack>
       </form>
     </Panel>

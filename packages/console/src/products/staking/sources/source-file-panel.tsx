@@ -1,7 +1,7 @@
 import type { StakingBackOfficeRow } from '@tenor/contract/staking'
-import { Button, Choice, Panel, useSay } from '@tenor/ui'
+import { Choice, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, RefusalLine, Stack } from '../../../platform/page/index.ts'
+import { ActOrBack, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useSourceFile } from '../staking-queries.ts'
 
@@ -46,15 +46,7 @@ export function SourceFilePanel({ products, onClose }: Props) {
             onChange={(event) => event.target.files?.[0]?.text().then(setText, () => setText(null))}
           />
         </label>
-        <RefusalLine error={send.error} />
-        <Acts>
-          <Button kind="primary" isDisabled={text === null} isPending={send.isPending} onPress={save}>
-            <Say id="act.save" />
-          </Button>
-          <Button kind="ghost" onPress={onClose}>
-            <Say id="act.back" />
-          </Button>
-        </Acts>
+        <ActOrBack act={send} isDisabled={text === null} onPress={save} onBack={onClose} />
       </Stack>
     </Panel>
   )

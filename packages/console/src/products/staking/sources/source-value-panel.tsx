@@ -2,9 +2,9 @@ import { now } from '@tenor/browser/clock'
 import { readDecimal } from '@tenor/contract/money'
 import type { StakingBackOfficeRow } from '@tenor/contract/staking'
 import { DAY_MS, isoText, later } from '@tenor/contract/time'
-import { AmountField, Button, Choice, Panel, TextField, useSay } from '@tenor/ui'
+import { AmountField, Choice, Panel, TextField, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { Acts, RefusalLine, Stack } from '../../../platform/page/index.ts'
+import { ActOrBack, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useSourceValue } from '../staking-queries.ts'
 
@@ -62,15 +62,7 @@ export function SourceValuePanel({
           />
           <TextField label={words('console.stakingRates.day')} type="date" value={day} onChange={setDay} />
           <AmountField label={words('console.staking.rate')} value={rate} asset="%" onChange={setRate} />
-          <RefusalLine error={enter.error} />
-          <Acts>
-            <Button kind="primary" type="submit" isDisabled={!isReady} isPending={enter.isPending}>
-              <Say id="act.save" />
-            </Button>
-            <Button kind="ghost" onPress={onClose}>
-              <Say id="act.back" />
-            </Button>
-          </Acts>
+          <ActOrBack act={enter} isDisabled={!isReady} onBack={onClose} />
         </Stack>
       </form>
     </Panel>
