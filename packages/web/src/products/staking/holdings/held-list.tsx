@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { ListFrame } from '@tenor/browser/lists'
-import { Amount, buttonClass, CoinName, type Column, DataTable, Percent } from '@tenor/ui'
+import { Amount, CoinName, type Column, DataTable, Percent } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import type { StakingHolding } from '../staking-offer.ts'
 import { type StakingListed, useStakingHoldings } from '../staking-queries.ts'
+import { manageColumn } from './manage-column.tsx'
 import { NothingStaked } from './nothing-staked.tsx'
 
 /** What is staked, and what is on its way back. */
@@ -65,19 +65,7 @@ function columns(words: Words): Column<StakingHolding>[] {
       onPhone: 'pair',
       cell: (holding) => <Earned holding={holding} />,
     },
-    {
-      id: 'acts',
-      header: <span className="visually-hidden">{words('staking.acts')}</span>,
-      align: 'end',
-      onPhone: 'full',
-      cell: ({ coin }) => (
-        <Link to="/staking/$coin" params={{ coin }} className={buttonClass({})}>
-          <span>
-            <Say id="staking.manage" values={{ coin: <bdi>{coin}</bdi> }} />
-          </span>
-        </Link>
-      ),
-    },
+    manageColumn(words),
   ]
 }
 

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
-import { Amount, buttonClass, CoinName, type Column, DataTable } from '@tenor/ui'
-import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
+import { Amount, CoinName, type Column, DataTable } from '@tenor/ui'
+import { useWords, type Words } from '../../../platform/phrases/index.ts'
 import type { StakingToken } from '../staking-offer.ts'
+import { manageColumn } from './manage-column.tsx'
 
 /** Tokens that were given for what was staked, and what they are in coin now. */
 export function TokenList({ tokens }: { tokens: readonly StakingToken[] }) {
@@ -46,18 +46,6 @@ function columns(words: Words): Column<StakingToken>[] {
       onPhone: 'pair',
       cell: ({ worth, coin }) => <Amount value={worth} asset={coin} maximum={8} />,
     },
-    {
-      id: 'acts',
-      header: <span className="visually-hidden">{words('staking.acts')}</span>,
-      align: 'end',
-      onPhone: 'full',
-      cell: ({ coin }) => (
-        <Link to="/staking/$coin" params={{ coin }} className={buttonClass({})}>
-          <span>
-            <Say id="staking.manage" values={{ coin: <bdi>{coin}</bdi> }} />
-          </span>
-        </Link>
-      ),
-    },
+    manageColumn(words),
   ]
 }

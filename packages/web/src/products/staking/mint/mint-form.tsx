@@ -1,29 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import { fallToSale } from '@tenor/contract/staking'
-import {
-  Amount,
-  AmountField,
-  Button,
-  Checkbox,
-  Choice,
-  Facts,
-  Hint,
-  IconButton,
-  Notice,
-  Percent,
-  TransferIcon,
-} from '@tenor/ui'
-import { useState } from 'react'
+import { Amount, AmountField, Button, Checkbox, Choice, Facts, Notice, Percent } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
-import { loadTransferPanel } from '../../../core/balances/index.ts'
-import { onDemand } from '../../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
+import { Available } from '../staking-available.tsx'
 import type { StakingOffer } from '../staking-offer.ts'
 import type { Minting } from './use-mint.ts'
-
-const TransferPanel = onDemand(() => loadTransferPanel().then((module) => module.TransferPanel))
 
 export type MintPartProps = { offer: StakingOffer; minting: Minting }
 
@@ -80,7 +64,7 @@ function Given({ offer, minting }: MintPartProps) {
         allLabel={words('act.all')}
         onAll={minting.fillMost}
         fault={violationWords(minting.fault)}
-        below={<Available coin={coin} minting={minting} />}
+        below={<Available coin={coin} {...minting} />}
       />
       {given !== null && !given.isPar && (
         <AmountField
@@ -105,36 +89,6 @@ function Given({ offer, minting }: MintPartProps) {
           <Say id="staking.price.stale" values={{ coin: <bdi>{coin}</bdi> }} />
         </Notice>
       )}
-    </>
-  )
-}
-
-/** What there is by the account's mode, and the way to bring more from another account. */
-function Available({ coin, minting: { available, isUnified, places } }: { coin: string; minting: Minting }) {
-  const words = useWords()
-  const [isOpen, setOpen] = useState(false)
-  if (available === null) return null
-  return (
-    <>
-      <span>
-        <Say
-          id="ledger.availableAmount"
-          values={{
-            amount: (
-              <b>
-                <Amount value={available} asset={coin} maximum={places} />
-              </b>
-            ),
-          }}
-        />{' '}
-        <Hint label={words('staking.available.hint')}>
-          <Say id={isUnified ? 'ledger.balances.tooltip.unified' : 'ledger.balances.tooltip.classic'} />
-        </Hint>
-      </span>
-      <IconButton label={words('staking.transfer')} onPress={() => setOpen(true)}>
-        <TransferIcon />
-      </IconButton>
-      {isOpen && <TransferPanel asset={coin} isOpen onClose={() => setOpen(false)} />}
     </>
   )
 }

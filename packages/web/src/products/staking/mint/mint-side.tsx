@@ -1,37 +1,18 @@
-import { Amount, TabSet } from '@tenor/ui'
-import { useState } from 'react'
-import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { Amount } from '@tenor/ui'
+import { Say } from '../../../platform/phrases/index.ts'
 import { StakeBonus } from '../stake/stake-bonus.tsx'
 import styles from '../staking.module.css'
+import { StakingSide } from '../staking-side.tsx'
 import { OfferRate, PeriodWords } from '../staking-words.tsx'
 import type { MintPartProps } from './mint-form.tsx'
 
-type Side = 'rules' | 'bonus'
-
 /** Beside the form: the rules of minting, and what is paid on top. */
 export function MintSide({ offer, minting }: MintPartProps) {
-  const words = useWords()
-  const [side, setSide] = useState<Side>('rules')
+  const toRules = () => minting.setView('bonusRules')
   return (
-    <TabSet<Side>
-      label={words('staking.side')}
-      value={side}
-      onChange={setSide}
-      tabs={[
-        { value: 'rules', label: <Say id="staking.rules" />, content: <Rules offer={offer} /> },
-        {
-          value: 'bonus',
-          label: <Say id="staking.bonus" />,
-          content: (
-            <StakeBonus
-              offer={offer}
-              amount={minting.minted}
-              isTaskDone={false}
-              onRules={() => minting.setView('bonusRules')}
-            />
-          ),
-        },
-      ]}
+    <StakingSide
+      rules={<Rules offer={offer} />}
+      bonus={<StakeBonus offer={offer} amount={minting.minted} isTaskDone={false} onRules={toRules} />}
     />
   )
 }

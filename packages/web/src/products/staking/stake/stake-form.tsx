@@ -1,16 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Amount, AmountField, Button, Checkbox, Hint, IconButton, Notice, TransferIcon } from '@tenor/ui'
-import { useState } from 'react'
+import { Amount, AmountField, Button, Checkbox, Notice } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
-import { loadTransferPanel } from '../../../core/balances/index.ts'
-import { onDemand } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
+import { Available } from '../staking-available.tsx'
 import type { StakingOffer } from '../staking-offer.ts'
 import { Source } from './protocol-choice.tsx'
 import type { Stake } from './use-stake.ts'
-
-const TransferPanel = onDemand(() => loadTransferPanel().then((module) => module.TransferPanel))
 
 export type StakeFormProps = { offer: StakingOffer; stake: Stake }
 
@@ -32,7 +28,7 @@ export function StakeForm({ offer, stake }: StakeFormProps) {
         allLabel={words('act.all')}
         onAll={stake.fillMost}
         fault={violationWords(stake.fault)}
-        below={<Available coin={coin} stake={stake} />}
+        below={<Available coin={coin} {...stake} />}
       />
       {stake.changed !== null && <Notice kind="caution">{reasonWords(stake.changed)}</Notice>}
       <FundPassword {...stake} />
@@ -56,36 +52,6 @@ export function StakeForm({ offer, stake }: StakeFormProps) {
           <Say id="staking.trend.rate" />
         </Button>
       </div>
-    </>
-  )
-}
-
-/** What there is by the account's mode, and the way to bring more from another account. */
-function Available({ coin, stake: { available, isUnified, places } }: { coin: string; stake: Stake }) {
-  const words = useWords()
-  const [isOpen, setOpen] = useState(false)
-  if (available === null) return null
-  return (
-    <>
-      <span>
-        <Say
-          id="ledger.availableAmount"
-          values={{
-            amount: (
-              <b>
-                <Amount value={available} asset={coin} maximum={places} />
-              </b>
-            ),
-          }}
-        />{' '}
-        <Hint label={words('staking.available.hint')}>
-          <Say id={isUnified ? 'ledger.balances.tooltip.unified' : 'ledger.balances.tooltip.classic'} />
-        </Hint>
-      </span>
-      <IconButton label={words('staking.transfer')} onPress={() => setOpen(true)}>
-        <TransferIcon />
-      </IconButton>
-      {isOpen && <TransferPanel asset={coin} isOpen onClose={() => setOpen(false)} />}
     </>
   )
 }
