@@ -12,7 +12,7 @@ const aDay = moveOver(DAY)
 /** Over all that is redeemed at the latest. */
 const fourDays = moveOver(DAY, 4 * DAY)
 
-async function productOf({ asking }: EarnScene, name: string): Promise<StakingProductRow> {
+export async function productOf({ asking }: EarnScene, name: string): Promise<StakingProductRow> {
   const { data } = await asking.ask<{ list: StakingProductRow[] }>('GET', `${STAKING}/products`)
   const product = data.list.find((each) => each.name === name)
   if (product === undefined) throw new Error(`${name} is not on sale`)
@@ -24,18 +24,18 @@ function done(what: string, act: Act): Act {
   return act
 }
 
-async function stake(scene: EarnScene, name: string, amount: string): Promise<Act> {
+export async function stake(scene: EarnScene, name: string, amount: string): Promise<Act> {
   const { pid, coin } = await productOf(scene, name)
   return done(name, await scene.asking.act('stake', `${STAKING}/order`, { side: 0, pid, coin, amount }))
 }
 
-async function redeem(scene: EarnScene, name: string, amount: string, quick = 0): Promise<Act> {
+export async function redeem(scene: EarnScene, name: string, amount: string, quick = 0): Promise<Act> {
   const { pid, coin } = await productOf(scene, name)
   return done(name, await scene.asking.act('unstake', `${STAKING}/coin-redeem`, { side: 1, pid, coin, amount, quick }))
 }
 
-const PLAIN = 'ETH Staking'
-const TOKEN = 'ETH Liquid Staking'
+export const PLAIN = 'ETH Staking'
+export const TOKEN = 'ETH Liquid Staking'
 const LATER = 'GT Staking'
 const MINT = 'GUSD Mint'
 

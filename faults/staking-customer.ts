@@ -1,23 +1,34 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import type { StakingProductRow } from '@tenor/contract/staking'
-import type { Asking } from './asking.ts'
+import type { Act, Asking } from './asking.ts'
 import type { Random } from './seeded-random.ts'
 
 const STAKING = '/apiw/v2/earn/staking'
 /** What a customer stakes at a time, by its coin. */
-const AMOUNTS = { ETH: '0.1', SOL: '1' } as const
+const AMOUNTS = { ETH: '0.1', SOL: '1', BTC: '0.002', USDT: '50' } as const
 
-/** Stakes, or redeems some of what was staked lately: in the queue, or fast where the product has that. */
-export async function stake({ act, acts }: Asking, random: Random): Promise<void> {
-  const [coin, usual] = random.pick(Object.entries(AMOUNTS))
-  const amount = decimalText(decimal(usual) * BigInt(Math.ceil(random.between(1, 9))) + BigInt(random.pick([0, 1, 7])))
+type Choice = { pid: number; coin: keyof typeof AMOUNTS }
+
+/** Stakes in any product of the coin: plain, credit, one that gives a token, or a protocol of one that has some. */
+export async function stake(asking: Asking, random: Random): Promise<void> {
+  const { act, ask, acts } = asking
   const staked = acts.slice(-60).filter((done) => done.kind === 'stake' && done.answer.status === 200)
-  if (staked.length === 0 || random.chance(0.6)) {
-    await act('stake', `${STAKING}/order`, { side: 0, coin, amount })
-    return
-  }
-  const { pid, coin: ofStake } = random.pick(staked).answer.data as unknown as { pid: number; coin: string }
-  const body = { side: 1, pid, coin: ofStake, amount: AMOUNTS[ofStake as keyof typeof AMOUNTS] }
+  if (staked.length > 0 && random.chance(0.4)) return unstake(asking, random, staked)
+  const coin = random.pick(Object.keys(AMOUNTS) as (keyof typeof AMOUNTS)[])
+  const { data } = await ask<{ list: StakingProductRow[] }>('GET', `${STAKING}/products?coin=${coin}`)
+  const pids = (data.list ?? [])
+    .filter(({ type, parent_pid }) => type !== 2 && parent_pid === null)
+    .flatMap(({ pid, defi }) => (defi.length > 0 ? defi.map((each) => each.pid) : [pid]))
+  if (pids.length === 0) return
+  const many = BigInt(Math.ceil(random.between(1, 9)))
+  const amount = decimalText(decimal(AMOUNTS[coin]) * many + BigInt(random.pick([0, 1, 7])))
+  await act('stake', `${STAKING}/order`, { side: 0, pid: random.pick(pids), coin, amount })
+}
+
+/** Redeems some of what was staked lately: in the queue, or fast where the product has that. */
+async function unstake({ act }: Asking, random: Random, staked: readonly Act[]): Promise<void> {
+  const { pid, coin } = random.pick(staked).answer.data as unknown as Choice
+  const body = { side: 1, pid, coin, amount: AMOUNTS[coin] }
   await act('unstake', `${STAKING}/coin-redeem`, { ...body, quick: random.pick([0, 0, 1]) })
 }
 

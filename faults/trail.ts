@@ -1,6 +1,7 @@
 import type { Queryable } from '../packages/server/src/platform/database/index.ts'
+import { stakingOwed } from './staking-findings.ts'
 
-/** What the clock still owes at `now`: due deliveries, snipers to be accepted, and untold events. Comes to nothing when jobs go on. */
+/** What the clock still owes at `now`: due deliveries, hours and days, snipers to be accepted, and untold events. Comes to nothing when jobs go on. */
 export async function owed(db: Queryable, now: number): Promise<string[]> {
   const unsettled = await db.query<{ coin: string; state: string; at: string }>(
     `select coin, state, delivery_at::text as at from dual_delivery
@@ -32,6 +33,7 @@ export async function owed(db: Queryable, now: number): Promise<string[]> {
     ...unanswered.map((row) => `${row.count} snipers wait to be accepted`),
     ...unpaidHours.map((row) => `the hour of ${row.asset} from ${row.at} on is not paid`),
     ...unpaidTerms.map((row) => `fixed orders that finished at ${row.at} are not paid`),
+    ...(await stakingOwed(db, now)),
     ...untold.map((row) => `${row.count} events are untold`),
   ]
 }

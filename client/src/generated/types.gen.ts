@@ -26129,6 +26129,10 @@ export type PostConsoleApiWealthCashData = {
          */
         amount: string;
         reason: string;
+        /**
+         * The caller's own id of this act: t- and up to 28 of 0-9 A-Z a-z . _ -
+         */
+        text?: string;
     };
     path?: never;
     query?: never;

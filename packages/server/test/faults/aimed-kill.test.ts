@@ -6,13 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aimAt, type Moment } from '../../../../faults/aim.ts'
 import { createAsking } from '../../../../faults/asking.ts'
 import { createBackOffice } from '../../../../faults/back-office.ts'
+import { DESK_AIMS } from '../../../../faults/desk-aims.ts'
 import { EARN_AIMS, type EarnAim, type EarnScene } from '../../../../faults/earn-aims.ts'
 import { earnAnswerFaults } from '../../../../faults/earn-findings.ts'
 import { invariantFaults } from '../../../../faults/findings.ts'
+import { FUND_DESK_AIMS } from '../../../../faults/fund-desk-aims.ts'
 import { seededRandom } from '../../../../faults/seeded-random.ts'
 import { type ServerProcess, startProcess } from '../../../../faults/server-process.ts'
 import { STAKE_AIMS } from '../../../../faults/stake-aims.ts'
-import { stakingAnswerFaults, stakingOwed, wealthAnswerFaults } from '../../../../faults/staking-findings.ts'
+import { stakingAnswerFaults, wealthAnswerFaults } from '../../../../faults/staking-findings.ts'
 import { owed } from '../../../../faults/trail.ts'
 import { WEALTH_AIMS } from '../../../../faults/wealth-aims.ts'
 import {
@@ -24,14 +26,14 @@ import {
 import { silentLog } from '../../src/platform/log/index.ts'
 
 /*
- * A server killed in the middle of each step of each job of Simple Earn, staking, minting, funds and soft staking, and of each act:
+ * A server killed in the middle of each step of each job of Simple Earn, staking, minting, funds and soft staking, and of each act of customers and operators:
  * once with what it wrote lost, once with it committed and the server never told. `npm test` aims at few, KILL_AIMS=all at each, as
  * `npm run faults` does; KILL_AIMS=hour at those whose name has the word.
  */
 
 const WANTED = process.env.KILL_AIMS ?? ''
 const FEW = ['hour: interest written', 'stake: rewards committing']
-const AIMS: readonly EarnAim[] = [...EARN_AIMS, ...STAKE_AIMS, ...WEALTH_AIMS]
+const AIMS: readonly EarnAim[] = [...EARN_AIMS, ...STAKE_AIMS, ...WEALTH_AIMS, ...DESK_AIMS, ...FUND_DESK_AIMS]
 const CASES = AIMS.flatMap((aim) =>
   (['written', 'committing'] as const).map((moment) => ({ name: `${aim.name} ${moment}`, aim, moment })),
 ).filter(
@@ -81,7 +83,7 @@ beforeAll(async () => {
   const random = seededRandom('aimed')
   const backOffice = createBackOffice(where, random.fork('desk'), { longestWaitMs: 120_000 })
   await backOffice.signIn(server.operator(), server.secondOperator())
-  const asking = createAsking({ server: where, name: 'aimed', random: random.fork('aimed') })
+  const asking = createAsking({ server: where, name: 'aimed', random: random.fork('aimed'), isForgotten: true })
   await asking.ask('GET', '/apiw/v2/session')
   const credentials = { email: 'aimed@example.com', password: 'correct horse battery staple' }
   const session = await asking.ask<{ user: { id: number } }>('POST', '/apiw/v2/session/register', credentials)
@@ -137,7 +139,7 @@ async function untilWhole(): Promise<void> {
     const now = await scene.backOffice.now()
     await db.transaction(async (tx) => {
       await tx.execute('set transaction isolation level repeatable read')
-      rest = [...(await owed(tx, now)), ...(await stakingOwed(tx, now))]
+      rest = await owed(tx, now)
       if (rest.length > 0) return
       const own = [{ email: 'aimed@example.com', acts: scene.asking.acts }]
       const answers = [earnAnswerFaults(tx, own), stakingAnswerFaults(tx, own), wealthAnswerFaults(tx, own)]

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import { call, once } from '@tenor/browser/api'
 import { rowsOf, useMore } from '@tenor/browser/lists'
 import type { Listing } from '@tenor/contract/core'
 import {
@@ -117,7 +117,11 @@ export function useNavFile() {
 export function useCashMove() {
   const onSettled = useReadAgain()
   return useMutation({
-    mutationFn: (body: { pid: number; amount: string; reason: string }) => call(wealthCashMove, { body }),
+    // A second press, or a lost answer, moves nothing again.
+    mutationFn: (body: { pid: number; amount: string; reason: string }) =>
+      once(`wealth.cash ${body.pid} ${body.amount} ${body.reason}`, ({ text }) =>
+        call(wealthCashMove, { body: { ...body, text } }),
+      ),
     onSettled,
   })
 }

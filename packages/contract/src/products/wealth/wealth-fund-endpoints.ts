@@ -6,6 +6,7 @@ import {
   endpoint,
   idField,
   listOf,
+  orderText,
   pageQuery,
   unixSecondsField,
   wholeNumber,
@@ -168,14 +169,22 @@ export const wealthCash = endpoint({
   data: z.object({ list: z.array(wealthCashRow) }),
 })
 
-/** POST wealth/cash: money that came to a fund's cash, or left it (below zero). What waits is paid as far as it reaches. */
+/**
+ * POST wealth/cash: money that came to a fund's cash, or left it (below zero). What waits is paid as far as it reaches.
+ * The same `text` again moves nothing more.
+ */
 export const wealthCashMove = endpoint({
   method: 'POST',
   path: `${WEALTH_CONSOLE}/cash`,
   summary: 'Say what came to the cash of a fund, or left it',
   audience: 'operator',
   role: 'dealer',
-  body: z.object({ pid: idField, amount: decimalField, reason: z.string().trim().min(1).max(200) }),
+  body: z.object({
+    pid: idField,
+    amount: decimalField,
+    reason: z.string().trim().min(1).max(200),
+    text: orderText.optional(),
+  }),
   data: z.union([wealthCashRow.extend(approvedState), proposedData]),
   refusals: ['wealth.cash.zero', 'wealth.notFound', 'proposal.newOperator'],
 })

@@ -20,6 +20,7 @@ import type { GivingAct } from '../../core/proposals/index.ts'
 import { writeRead } from '../../platform/audit/index.ts'
 import { readPage } from '../../platform/database/index.ts'
 import {
+  answerOnce,
   type Customer,
   type Http,
   pageEnd,
@@ -81,9 +82,12 @@ export function fundBackOffice(http: Http, module: WealthModule, enter: NavAct):
     return { list: page.rows.map(({ userId, entry }) => ({ ...orderWire(entry), user_id: userId })), ...pageEnd(page) }
   })
   route(http, wealthCash, async ({ query }) => ({ list: await cashRows(db, query.pid ?? null) }))
-  route(http, wealthCashMove, ({ customer: operator, body }) =>
-    db.transaction((tx) => proposals.giveIn(tx, move, { operator, at: clock.now() }, body)),
-  )
+  route(http, wealthCashMove, ({ customer: operator, body: { text: _text, ...content }, key }) => {
+    const by = { operator, at: clock.now() }
+    const { bucket, userId } = operator
+    const once = { bucket, userId, key, act: 'wealth.cash.move', content, at: by.at }
+    return answerOnce(db, once, (tx) => proposals.giveIn(tx, move, by, content))
+  })
 }
 
 const LINE = /^(\d{1,16}),(\d{4}-\d{2}-\d{2}),([^,]+)$/
