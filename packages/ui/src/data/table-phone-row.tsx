@@ -12,7 +12,7 @@ type PhoneRowProps<Row> = {
   isChosen?: boolean | undefined
 }
 
-const IN_ROW: readonly PhonePlace[] = ['lead', 'under', 'aside', 'note']
+const IN_ROW: readonly PhonePlace[] = ['tick', 'lead', 'under', 'aside', 'note']
 
 /** Two lines at most, and what a tap shows: the rest of the row below it, or what `onOpen` opens. */
 export function PhoneRow<Row>({ row, columns, onOpen, isShut = false, isChosen }: PhoneRowProps<Row>) {

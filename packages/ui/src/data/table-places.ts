@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 /**
  * Where a cell goes in the row of a phone: `lead` and `under` at the beginning, `aside` and `note` at the end, one above
- * the other. `pair` and `full` come to sight when the row is opened, with and without their heading. `hidden` never does.
+ * the other; `tick`, by which the row is chosen, before them. `pair` and `full` come to sight when the row is opened, with and without their heading. `hidden` never does.
  */
-export type PhonePlace = 'lead' | 'under' | 'aside' | 'note' | 'full' | 'pair' | 'hidden'
+export type PhonePlace = 'tick' | 'lead' | 'under' | 'aside' | 'note' | 'full' | 'pair' | 'hidden'
 
 export type Column<Row> = {
   id: string

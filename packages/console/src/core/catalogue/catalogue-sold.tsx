@@ -25,8 +25,13 @@ export function OrderBounds({ least, most, asset }: Pick<Sold, 'least' | 'most' 
 /** How much of an offer orders hold. */
 export function UsedCapacity({ used, capacity, asset }: Pick<Sold, 'used' | 'capacity' | 'asset'>) {
   if (capacity === null) {
-    return <Say id="console.catalogue.sold.unbound" values={{ used: <Amount value={used} asset={asset} /> }} />
+    return (
+      <Say id="console.catalogue.sold.unbound" values={{ used: <Amount value={used} asset={asset} maximum={4} /> }} />
+    )
   }
-  const values = { used: <Amount value={used} />, capacity: <Amount value={capacity} asset={asset} maximum={4} /> }
+  const values = {
+    used: <Amount value={used} maximum={4} />,
+    capacity: <Amount value={capacity} asset={asset} maximum={4} />,
+  }
   return <Say id="console.catalogue.sold.value" values={values} />
 }

@@ -37,9 +37,9 @@ export function CatalogueTable<Row extends OfferRow, Act extends OfferAct>(props
   const { label, rows, isWaiting, name, more, note, terms, sold, onChoose } = props
   const ticks: Column<Row> = {
     id: 'tick',
-    header: <Say id="console.catalogue.choose" />,
+    header: <TickAll {...props} />,
     cell: (row) => <Tick {...props} row={row} />,
-    onPhone: 'pair',
+    onPhone: 'tick',
   }
   const columns: readonly Column<Row>[] = [
     ...(onChoose === undefined ? [] : [ticks]),
@@ -69,7 +69,7 @@ export function CatalogueTable<Row extends OfferRow, Act extends OfferAct>(props
     ...(sold === null ? [] : [soldColumn(sold)]),
     { id: 'acts', header: <Say id="console.act" />, cell: (row) => <RowActs {...props} row={row} />, align: 'end' },
   ]
-  return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.id} isWaiting={isWaiting} />
+  return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.id} isWaiting={isWaiting} isWide />
 }
 
 function soldColumn<Row>(sold: (row: Row) => Sold): Column<Row> {
@@ -80,6 +80,24 @@ function soldColumn<Row>(sold: (row: Row) => Sold): Column<Row> {
     align: 'end',
     onPhone: 'pair',
   }
+}
+
+/** Ticks all rows on show that something may be done with, or none of them. */
+function TickAll<Row extends OfferRow, Act extends OfferAct>(props: CatalogueTableProps<Row, Act>) {
+  const { rows, actsOn, chosen, onChoose } = props
+  const open = rows.filter((row) => actsOn(row).length > 0)
+  const isAll = open.length > 0 && open.every(({ id }) => chosen?.has(id) === true)
+  return (
+    <Checkbox
+      isOn={isAll}
+      isDisabled={open.length === 0}
+      onChange={(isOn) => onChoose?.(new Set(isOn ? open.map(({ id }) => id) : []))}
+    >
+      <span className="visually-hidden">
+        <Say id="console.catalogue.choose" />
+      </span>
+    </Checkbox>
+  )
 }
 
 type InRow<Row extends OfferRow, Act extends OfferAct> = CatalogueTableProps<Row, Act> & { row: Row }
