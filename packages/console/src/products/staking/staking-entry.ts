@@ -2,6 +2,7 @@ import type { BackOfficeEntry } from '../../core/product-list/index.ts'
 
 export const stakingEntry: BackOfficeEntry = {
   phrase: 'console.business.staking',
+  business: { staking: 'console.business.staking' },
   links: [
     { to: '/staking/products', phrase: 'console.staking' },
     { to: '/staking/redemptions', phrase: 'console.stakingQueue' },
