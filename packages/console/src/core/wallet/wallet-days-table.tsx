@@ -1,6 +1,6 @@
 import type { WalletComparisonRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, Button, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Badge, Button, type Column, DataTable, DayName, InstantText } from '@tenor/ui'
 import { TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 
@@ -17,7 +17,7 @@ export function WalletDaysTable({ rows, isWaiting, onShow }: TableProps) {
       id: 'day',
       header: <Say id="console.wallet.day" />,
       cell: ({ day, source }) => (
-        <TwoLineCell main={<bdi>{day}</bdi>} more={<Say id="console.wallet.source" values={{ source }} />} />
+        <TwoLineCell main={<DayName day={day} />} more={<Say id="console.wallet.source" values={{ source }} />} />
       ),
       onPhone: 'lead',
     },

@@ -1,6 +1,6 @@
 import type { StakingAcceptance, stakingAgreements } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Badge, type Column, DataTable, DayName, InstantText } from '@tenor/ui'
 import type { z } from 'zod'
 import { Answered, MoreOf, NoRows, Page, Section } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -63,7 +63,7 @@ const VERSIONS: readonly Column<Version>[] = [
   {
     id: 'from',
     header: <Say id="console.stakingAgreements.from" />,
-    cell: ({ from_day: from }) => <bdi>{from}</bdi>,
+    cell: ({ from_day: from }) => <DayName day={from} />,
     onPhone: 'pair',
   },
   {

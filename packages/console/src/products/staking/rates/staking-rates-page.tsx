@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
 import { type StakingRateRow, stakingExchangeRate, stakingSlashing } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Badge, Button, Choice, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Amount, Badge, Button, Choice, type Column, DataTable, DayName, InstantText } from '@tenor/ui'
 import { useState } from 'react'
 import { Acts, Answered, FilterRow, May, MoreOf, NoRows, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -77,7 +77,12 @@ export function StakingRatesPage() {
 
 function columns(coin: string): readonly Column<StakingRateRow>[] {
   return [
-    { id: 'day', header: <Say id="console.stakingRates.day" />, cell: ({ day }) => <bdi>{day}</bdi>, onPhone: 'lead' },
+    {
+      id: 'day',
+      header: <Say id="console.stakingRates.day" />,
+      cell: ({ day }) => <DayName day={day} />,
+      onPhone: 'lead',
+    },
     {
       id: 'rate',
       header: <Say id="console.stakingRates.rate" />,

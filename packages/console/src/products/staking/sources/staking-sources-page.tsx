@@ -8,7 +8,7 @@ import {
   stakingSourceValue,
 } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, Button, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Badge, Button, type Column, DataTable, DayName, InstantText } from '@tenor/ui'
 import { useState } from 'react'
 import { Acts, Answered, AnyOf, FilterRow, May, MoreOf, NoRows, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -79,7 +79,12 @@ export function StakingSourcesPage() {
 
 function columns(names: ReadonlyMap<number, string>): readonly Column<StakingSourceRow>[] {
   return [
-    { id: 'day', header: <Say id="console.stakingRates.day" />, cell: ({ day }) => <bdi>{day}</bdi>, onPhone: 'lead' },
+    {
+      id: 'day',
+      header: <Say id="console.stakingRates.day" />,
+      cell: ({ day }) => <DayName day={day} />,
+      onPhone: 'lead',
+    },
     {
       id: 'product',
       header: <Say id="console.catalogue.product" />,
