@@ -97,9 +97,18 @@ async function press(name: string): Promise<void> {
   await settled()
 }
 
+/** The words may still be on their way. */
+async function showLoans(): Promise<void> {
+  await vi.waitFor(async () => {
+    await settled()
+    button('Show loans')
+  })
+  await press('Show loans')
+}
+
 /** Opens the panel of the one loan; its code may still be on its way. */
 async function openPanel(): Promise<void> {
-  await press('Show loans')
+  await showLoans()
   await press('Write off')
   await vi.waitFor(async () => {
     await settled()
@@ -175,7 +184,7 @@ test('where two are needed it is proposed, and said so', async () => {
 
 test('who may not write off sees the loans alone', async () => {
   await shown('reader')
-  await press('Show loans')
+  await showLoans()
   expect(said()).toContain('250.5')
   expect(buttons().some(({ textContent }) => textContent?.trim() === 'Write off')).toBe(false)
 })
