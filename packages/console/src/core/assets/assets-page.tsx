@@ -74,7 +74,7 @@ function MarkActs({ row }: { row: AssetRow }) {
     if (file !== undefined) send({ coin, icon: await iconOfFile(file) })
   }
   return (
-    <Acts>
+    <Acts inRow>
       <Button kind="ghost" aria-label={words('console.assets.settings.of', { coin })} onPress={() => setOpen(true)}>
         <Say id="console.assets.settings" />
       </Button>

@@ -12,15 +12,15 @@ const COLUMNS: readonly Column<AuditRow>[] = [
     id: 'at',
     header: <Say id="console.audit.at" />,
     cell: ({ at }) => <InstantText at={instantOfSeconds(at)} seconds />,
-    onPhone: 'pair',
+    onPhone: 'under',
   },
-  { id: 'who', header: <Say id="console.audit.who" />, cell: (row) => <bdi>{row.operator}</bdi>, onPhone: 'pair' },
-  { id: 'act', header: <Say id="console.audit.act" />, cell: (row) => <bdi>{row.act}</bdi>, onPhone: 'pair' },
+  { id: 'who', header: <Say id="console.audit.who" />, cell: (row) => <bdi>{row.operator}</bdi>, onPhone: 'full' },
+  { id: 'act', header: <Say id="console.audit.act" />, cell: (row) => <bdi>{row.act}</bdi>, onPhone: 'lead' },
   {
     id: 'subject',
     header: <Say id="console.audit.subject" />,
     cell: (row) => <bdi>{row.subject}</bdi>,
-    onPhone: 'pair',
+    onPhone: 'full',
   },
   { id: 'change', header: <Say id="console.audit.change" />, cell: (row) => <Changes row={row} /> },
 ]
@@ -65,6 +65,7 @@ export function AuditTable({ answer, isFiltered }: { answer: ReturnType<typeof u
           rows={answer.data ?? []}
           rowKey={(row) => row.id}
           isWaiting={answer.isPending}
+          isWide
         />
       )}
     </Answered>

@@ -99,7 +99,7 @@ function CustomersTable({ rows, isWaiting, onChoose }: TableProps) {
     },
   ]
   const label = words('console.customers.title')
-  return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.id} isWaiting={isWaiting} />
+  return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.id} isWaiting={isWaiting} isWide />
 }
 
 function States({ row }: { row: CustomerRow }) {

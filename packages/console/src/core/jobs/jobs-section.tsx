@@ -108,6 +108,7 @@ export function JobsSection() {
             rows={answer.data ?? []}
             rowKey={(row) => row.name}
             isWaiting={answer.isPending}
+            isWide
           />
         )}
       </Answered>

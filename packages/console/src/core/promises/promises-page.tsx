@@ -87,7 +87,7 @@ function columnsOf(words: Words, change: (row: PromiseRow) => void): Column<Prom
 
 function Share({ row: { promised, cap } }: { row: PromiseRow }) {
   const share = capShare(decimal(promised), capOfWire(cap))
-  if (share === null) return null
+  if (share === null) return '–'
   if (share < PROMISE_NEAR) return <Percent value={share} />
   return (
     <Badge colour="red">

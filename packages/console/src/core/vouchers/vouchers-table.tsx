@@ -79,7 +79,7 @@ export function VouchersTable({ rows, isWaiting, onRecall }: VouchersTableProps)
     },
   ]
   const label = words('console.vouchers.title')
-  return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.id} isWaiting={isWaiting} />
+  return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.id} isWaiting={isWaiting} isWide />
 }
 
 function Note({ row }: { row: BackOfficeVoucherRow }) {

@@ -7,7 +7,7 @@ import { Say } from '../phrases/index.ts'
 /** In place of a table without rows: why there are none. */
 export function NoRows({ isFiltered = false, text }: { isFiltered?: boolean; text?: ReactNode }) {
   if (isFiltered) return <Unmatched />
-  return <ListState kind="empty" title={<Say id="noRecord" />} {...(text === undefined ? {} : { text })} />
+  return <ListState kind="empty" title={text ?? <Say id="noRecord" />} />
 }
 
 export const PAGE_ROWS = 20

@@ -29,6 +29,7 @@ export function SoftRunsPage() {
             rows={data ?? []}
             rowKey={(run) => run.day}
             isWaiting={isPending}
+            isWide
           />
         )}
         <MoreOf answer={answer} />

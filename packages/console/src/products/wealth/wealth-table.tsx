@@ -31,8 +31,13 @@ export function WealthTable({
           <Say id="console.wealth.due" values={{ time: <InstantText at={instantOfSeconds(next_nav_at)} short /> }} />
         )
       }
-      terms={[...navTerms(onNav), ...CASH.map((column) => column(cash))]}
-      sold={({ min_amount, coin }) => ({ least: min_amount, most: null, used: '0', capacity: null, asset: coin })}
+      terms={[...TERMS, cashColumn(cash)]}
+      sold={null}
+      extraAct={(row) => (
+        <Button kind="ghost" onPress={() => onNav(row)}>
+          <Say id="console.wealth.enter" />
+        </Button>
+      )}
       actsOn={({ status }) =>
         status === 'retired' ? [] : status === 'listed' ? ['change', 'pause', 'retire'] : ['change', 'resume', 'retire']
       }
@@ -40,72 +45,61 @@ export function WealthTable({
   )
 }
 
-function navTerms(onNav: (row: Row) => void): Column<Row>[] {
-  return [
-    {
-      id: 'nav',
-      header: <Say id="console.wealth.nav" />,
-      cell: (row) => (
-        <TwoLineCell
-          main={<Amount value={row.nav} asset={row.coin} maximum={8} />}
-          more={<InstantText at={instantOfSeconds(row.nav_at)} short />}
-        />
-      ),
-      align: 'end',
-      onPhone: 'pair',
-    },
-    {
-      id: 'enter',
-      header: <Say id="console.wealth.enter" />,
-      cell: (row) => (
-        <Button onPress={() => onNav(row)}>
-          <Say id="console.wealth.enter" />
-        </Button>
-      ),
-      onPhone: 'pair',
-    },
-    {
-      id: 'units',
-      header: <Say id="console.wealth.units" />,
-      cell: ({ units, profit_share }) => (
-        <TwoLineCell main={<Amount value={units} maximum={6} />} more={<Percent value={profit_share} />} />
-      ),
-      align: 'end',
-      onPhone: 'pair',
-    },
-  ]
-}
+const TERMS: readonly Column<Row>[] = [
+  {
+    id: 'nav',
+    header: <Say id="console.wealth.nav" />,
+    cell: (row) => (
+      <TwoLineCell
+        main={<Amount value={row.nav} asset={row.coin} maximum={8} />}
+        more={<InstantText at={instantOfSeconds(row.nav_at)} short />}
+      />
+    ),
+    align: 'end',
+    onPhone: 'pair',
+  },
+  {
+    id: 'units',
+    header: <Say id="console.wealth.units" />,
+    cell: ({ units }) => <Amount value={units} maximum={6} />,
+    align: 'end',
+    onPhone: 'pair',
+  },
+  {
+    id: 'share',
+    header: <Say id="console.wealth.share" />,
+    cell: ({ profit_share: share }) => <Percent value={share} />,
+    align: 'end',
+    onPhone: 'pair',
+  },
+]
 
 type Cash = NonNullable<ReturnType<typeof useWealthCash>['data']>
 
-/** What the next strike needs: nothing is missing where nobody keeps the fund's cash here. */
-const CASH: readonly ((cash: Cash) => Column<Row>)[] = [
-  (cash) => ({
+/** What the next strike needs; a dash where nobody keeps the fund's cash here. */
+function cashColumn(cash: Cash): Column<Row> {
+  return {
     id: 'cash',
     header: <Say id="console.wealth.cash" />,
     cell: ({ id, coin }) => {
       const own = cash.find(({ pid }) => pid === id)
-      if (own === undefined) return '—'
+      if (own === undefined) return '–'
+      const values = {
+        leaving: <Amount value={own.leaving} maximum={4} />,
+        owed: <Amount value={own.owed} maximum={4} />,
+        count: own.pending_orders,
+      }
       return (
         <TwoLineCell
-          main={own.cash === null ? '—' : <Amount value={own.cash} asset={coin} maximum={8} />}
-          more={
-            <Say
-              id="console.wealth.needed"
-              values={{
-                leaving: <Amount value={own.leaving} maximum={8} />,
-                owed: <Amount value={own.owed} maximum={8} />,
-                count: own.pending_orders,
-              }}
-            />
-          }
+          main={own.cash === null ? '–' : <Amount value={own.cash} asset={coin} maximum={4} />}
+          more={<Say id="console.wealth.needed" values={values} />}
         />
       )
     },
     align: 'end',
     onPhone: 'pair',
-  }),
-]
+  }
+}
 
 export function FundName({ row }: { row: Row }) {
   return (

@@ -64,7 +64,9 @@ export function BookTable({ rows, isWaiting, onOpen }: BookTableProps) {
   ]
   const keyOf = ({ row, kind }: BookLine) => `${row.coin} ${row.delivery_timest} ${kind}`
   const label = words('console.dual.book')
-  return <DataTable label={label} columns={columns} rows={bookLines(rows)} rowKey={keyOf} isWaiting={isWaiting} />
+  return (
+    <DataTable label={label} columns={columns} rows={bookLines(rows)} rowKey={keyOf} isWaiting={isWaiting} isWide />
+  )
 }
 
 function Name({ line }: { line: BookLine }) {

@@ -51,7 +51,7 @@ function LimitsTable({ rows, isWaiting, onChange }: TableProps) {
     {
       id: 'used',
       header: <Say id="console.dual.limits.used" />,
-      cell: ({ used }) => used !== null && <Amount value={used} asset={DUAL_QUOTE_ASSET} />,
+      cell: ({ used }) => (used === null ? '–' : <Amount value={used} asset={DUAL_QUOTE_ASSET} />),
       align: 'end',
       onPhone: 'pair',
     },

@@ -70,7 +70,9 @@ function SeriesTable({ rows, isWaiting, onOpen }: TableProps) {
     },
   ]
   const label = words('console.dual.series')
-  return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.coin} isWaiting={isWaiting} />
+  return (
+    <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.coin} isWaiting={isWaiting} isWide />
+  )
 }
 
 function State({ row }: { row: DualSeriesRow }) {

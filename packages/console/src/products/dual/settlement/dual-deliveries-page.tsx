@@ -134,7 +134,7 @@ function DeliveriesTable({ rows, isWaiting, onPrice }: TableProps) {
   ]
   const label = words('console.dual.deliveries')
   const keyOf = (row: DualDeliveryRow) => `${row.coin} ${row.delivery_timest}`
-  return <DataTable label={label} columns={columns} rows={rows} rowKey={keyOf} isWaiting={isWaiting} />
+  return <DataTable label={label} columns={columns} rows={rows} rowKey={keyOf} isWaiting={isWaiting} isWide />
 }
 
 function Origin({ row }: { row: DualDeliveryRow }) {

@@ -28,7 +28,7 @@ const CASH: readonly Column<FixedCashRow>[] = [
     header: <Say id="console.maturities.stays" />,
     cell: ({ stays }) => amount(stays),
     align: 'end',
-    onPhone: 'under',
+    onPhone: 'pair',
   },
   {
     id: 'cash',

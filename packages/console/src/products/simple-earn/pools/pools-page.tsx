@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { decimal } from '@tenor/contract/money'
 import { type FlexiblePoolRow, flexiblePoolCreate, idleAtNextHour, poolUtilisation } from '@tenor/contract/simple-earn'
 import { Amount, Button, CoinName, type Column, DataTable, ListState, Percent } from '@tenor/ui'
 import { useState } from 'react'
@@ -63,7 +64,11 @@ const COLUMNS: readonly Column<FlexiblePoolRow>[] = [
     cell: ({ offered, joining }) => (
       <TwoLineCell
         main={<Amount value={offered} maximum={4} />}
-        more={<Say id="console.pools.joining.more" values={{ amount: <Amount value={joining} maximum={4} /> }} />}
+        more={
+          decimal(joining) > 0n && (
+            <Say id="console.pools.joining.more" values={{ amount: <Amount value={joining} maximum={4} /> }} />
+          )
+        }
       />
     ),
     align: 'end',

@@ -1,7 +1,7 @@
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import type { StakingMintBacking, StakingMintSale } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Badge, Card, type Column, DataTable, Facts, InstantText, Percent } from '@tenor/ui'
+import { Amount, Badge, type Column, DataTable, FigureRow, InstantText, Percent } from '@tenor/ui'
 import { Answered, MoreOf, NoRows, Page, Section } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useStakingMint, useStakingMintSales } from '../staking-queries.ts'
@@ -32,18 +32,16 @@ function Backing({ product }: { product: StakingMintBacking }) {
   const limit = product.debt_limit === '-1' ? <Say id="console.stakingMint.noLimit" /> : amount(product.debt_limit)
   return (
     <Section title={name}>
-      <Card>
-        <Facts
-          facts={[
-            { id: 'minted', name: <Say id="console.stakingMint.minted" />, value: amount(product.minted) },
-            { id: 'reserves', name: <Say id="console.stakingMint.byReserves" />, value: amount(product.by_reserves) },
-            { id: 'debt', name: <Say id="console.stakingMint.debt" />, value: amount(product.debt) },
-            { id: 'limit', name: <Say id="console.stakingMint.debtLimit" />, value: limit },
-            { id: 'loss', name: <Say id="console.stakingMint.loss" />, value: amount(product.loss) },
-          ]}
-        />
-      </Card>
-      <DataTable label={name} columns={coinColumns(minted)} rows={coins} rowKey={({ coin }) => coin} />
+      <FigureRow
+        facts={[
+          { id: 'minted', name: <Say id="console.stakingMint.minted" />, value: amount(product.minted) },
+          { id: 'reserves', name: <Say id="console.stakingMint.byReserves" />, value: amount(product.by_reserves) },
+          { id: 'debt', name: <Say id="console.stakingMint.debt" />, value: amount(product.debt) },
+          { id: 'limit', name: <Say id="console.stakingMint.debtLimit" />, value: limit },
+          { id: 'loss', name: <Say id="console.stakingMint.loss" />, value: amount(product.loss) },
+        ]}
+      />
+      <DataTable label={name} columns={coinColumns(minted)} rows={coins} rowKey={({ coin }) => coin} isWide />
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import {
   stakingSetLiquidity,
 } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, Choice, type Column, DataTable, Facts, InstantText, useSay } from '@tenor/ui'
+import { Amount, Button, Choice, type Column, DataTable, FigureRow, InstantText, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { Acts, Answered, FieldGrid, May, NoRows, RefusalLine, Section } from '../../../platform/page/index.ts'
@@ -50,7 +50,7 @@ function Cash({ product }: { product: StakingBackOfficeRow }) {
     <Answered answer={answer}>
       {data !== undefined && (
         <>
-          <Facts facts={factsOf(data, product.coin)} />
+          <FigureRow facts={factsOf(data, product.coin)} />
           <CashActs product={product} onSet={() => setOpen(true)} />
           {data.days.length === 0 ? (
             <NoRows text={<Say id="console.stakingQueue.none" />} />

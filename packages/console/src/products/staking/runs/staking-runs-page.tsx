@@ -28,6 +28,7 @@ export function StakingRunsPage() {
               rows={rows}
               rowKey={({ pid, day }) => `${pid} ${day}`}
               isWaiting={answer.isPending}
+              isWide
             />
           )}
         </Answered>
