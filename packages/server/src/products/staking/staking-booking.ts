@@ -54,30 +54,46 @@ export const BOOKED_COLUMNS = 'o.bucket, o.user_id, o.id, o.day, o.holding_id, o
  * Books a day of holdings: stakes that are not counted yet are, the day's rewards are written and, unless they are for a
  * later day, paid, and the holdings stand at the day's end. Whoever comes second finds nothing to do.
  */
-export async function bookDay(
-  tx: Transaction,
-  { productId, day, run, range, isDistributed, isPersons = false }: DayBooking,
-): Promise<void> {
+export async function bookDay(tx: Transaction, booking: DayBooking): Promise<void> {
+  const { productId, day, run, range } = booking
   const end = later(day, DAY_MS)
   const values: Value[] = [productId, isoText(day), isoText(end), run, ...rangeValues(range)]
   const send = (text: string) => tx.execute(text, values)
-  await send(
+  const reached = await send(
     `update staking_holding h set day_in = $4::bigint, accrued_to = $3::timestamptz
      where h.product_id = $1 and h.accrued_to = $2 and $3::timestamptz > $2::timestamptz
        and ${inRange(range, 'h', RANGE_AT)}`,
   )
-  await send(
+  // All of them stand there already: a run goes over them again after a kill, or they acted themselves.
+  if (reached === 0) return
+  const stakes = await send(
     `update staking_stake s set counted_in = $4::bigint from staking_holding h
      where s.bucket = h.bucket and s.user_id = h.user_id and s.holding_id = h.id and s.counted_in is null
        and s.created_at < $3 and ${marked(range)}`,
   )
-  await send(
+  if (stakes > 0) await countStakes(send, range)
+  await bookRewards(tx, booking, values)
+  await send(`update staking_holding h set missed = 0 where h.missed <> 0 and ${marked(range)}`)
+}
+
+type Send = (text: string) => Promise<number>
+
+const countStakes: (send: Send, range: RowRange) => Promise<number> = (send, range) =>
+  send(
     `update staking_holding h set amount = h.amount + c.amount, missed = h.missed + c.missed
      from (select s.bucket, s.user_id, s.holding_id, sum(s.amount) as amount, sum(s.amount * ${SECONDS}) as missed
        from staking_stake s join staking_holding h on h.bucket = s.bucket and h.user_id = s.user_id and h.id = s.holding_id
        where s.counted_in = $4::bigint and s.created_at < $3 and ${marked(range)} group by 1, 2, 3) as c
      where h.bucket = c.bucket and h.user_id = c.user_id and h.id = c.holding_id and ${marked(range)}`,
   )
+
+/** Writes the day's rewards and pays those that are not for later; what is paid with redemptions is added to what is unpaid. */
+async function bookRewards(
+  tx: Transaction,
+  { day, range, isDistributed, isPersons = false }: DayBooking,
+  values: Value[],
+): Promise<void> {
+  const end = later(day, DAY_MS)
   if (isPersons) {
     const rows = await tx.query<Raw>(`${rewardsOf(range)} returning ${rewardTable.select('o')}`, values)
     await post(tx, bookedPosts(rows.map(rewardTable.read), end))
@@ -96,7 +112,13 @@ export async function bookDay(
       },
       isDistributed,
     )
-  await send(
+  // Most products pay nothing with redemptions.
+  const unpaid = await tx.query(
+    'select 1 as one from staking_day_rate where product_id = $1 and day = $2 and delay_days < 0 limit 1 /* any order: one */',
+    values.slice(0, 2),
+  )
+  if (unpaid.length === 0) return
+  await tx.execute(
     `insert into staking_unpaid (bucket, user_id, id, coin, amount)
      select o.bucket, o.user_id, o.holding_id, o.coin, sum(o.gross - o.fee) from staking_reward o
      join staking_holding h on h.bucket = o.bucket and h.user_id = o.user_id and h.id = o.holding_id
@@ -104,8 +126,8 @@ export async function bookDay(
        and ${marked(range)}
      group by 1, 2, 3, 4 order by 1, 2, 3, 4
      on conflict (bucket, user_id, id, coin) do update set amount = staking_unpaid.amount + excluded.amount`,
+    values,
   )
-  await send(`update staking_holding h set missed = 0 where h.missed <> 0 and ${marked(range)}`)
 }
 
 const rewardsOf = (range: RowRange) =>
