@@ -6,7 +6,7 @@ import { Say, useWords } from '../phrases/index.ts'
 export type Difference = { id: string; name: string; before: ReactNode; after: ReactNode }
 
 const COLUMNS: readonly Column<Difference>[] = [
-  { id: 'name', header: <Say id="console.difference.field" />, cell: (row) => row.name },
+  { id: 'name', header: <Say id="console.difference.field" />, cell: (row) => row.name, onPhone: 'lead' },
   { id: 'before', header: <Say id="console.difference.before" />, cell: (row) => row.before, onPhone: 'pair' },
   { id: 'after', header: <Say id="console.difference.after" />, cell: (row) => <b>{row.after}</b>, onPhone: 'pair' },
 ]

@@ -49,6 +49,7 @@ function columns(onDryRun: (day: number) => void): readonly Column<SoftStakingRu
       header: <Say id="console.softStaking.day" />,
       cell: ({ day }) => <InstantText at={instantOfSeconds(day)} />,
       onPhone: 'lead',
+      isTwoLine: true,
     },
     {
       id: 'state',
@@ -92,7 +93,8 @@ function columns(onDryRun: (day: number) => void): readonly Column<SoftStakingRu
             </Button>
           </May>
         ),
-      onPhone: 'pair',
+      align: 'end',
+      onPhone: 'full',
     },
   ]
 }

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<FlexibleRunRow>[] = [
     header: <Say id="console.pools.utilisation" />,
     cell: ({ utilisation }) => <Percent value={utilisation} />,
     align: 'end',
-    onPhone: 'under',
+    onPhone: 'pair',
   },
   {
     id: 'demand',
