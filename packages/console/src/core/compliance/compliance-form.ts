@@ -13,8 +13,10 @@ export function withEntry(all: readonly string[], list: readonly string[], entry
   return all.filter((one) => (one === entry ? isIn : list.includes(one)))
 }
 
+type Allowed = Pick<ComplianceRule, 'business' | 'menu'>
+
 /** What a region may not use, of all that there is. */
-export function keptFrom(rule: ComplianceRule, all: Pick<ComplianceRule, 'business' | 'menu'>) {
+export function keptFrom(rule: Allowed, all: Allowed) {
   return {
     business: all.business.filter((line) => !rule.business.includes(line)),
     menu: all.menu.filter((entry) => !rule.menu.includes(entry)),

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { Say } from '../../platform/phrases/index.ts'
 import { businessPhrase } from '../product-list/index.ts'
 
@@ -18,4 +19,15 @@ const ENTRIES = ['deposit', 'express_buy', 'transfer', 'spot'] as const
 export function MenuName({ entry }: { entry: string }) {
   const known = ENTRIES.find((one) => one === entry)
   return known === undefined ? <bdi>{entry}</bdi> : <Say id={`console.compliance.menu.${known}`} />
+}
+
+/** Names one after the other. */
+export function named(entries: readonly string[], nameOf: (entry: string) => ReactNode): ReactNode {
+  if (entries.length === 0) return <span aria-hidden="true">–</span>
+  return entries.map((entry, place) => (
+    <Fragment key={entry}>
+      {place > 0 && ' · '}
+      {nameOf(entry)}
+    </Fragment>
+  ))
 }

@@ -1,10 +1,10 @@
 import { type ComplianceRule, setComplianceRule } from '@tenor/contract/core'
 import { Button, type Column, DataTable, ListState } from '@tenor/ui'
-import { Fragment, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Answered, May, Page, useMay } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { keptFrom } from './compliance-form.ts'
-import { BusinessName, MenuName } from './compliance-names.tsx'
+import { BusinessName, MenuName, named } from './compliance-names.tsx'
 import { CompliancePanel } from './compliance-panel.tsx'
 import { useComplianceRules } from './compliance-queries.ts'
 
@@ -79,17 +79,6 @@ function columnsOf(all: All, onOpen: ((rule: ComplianceRule) => void) | null): r
       align: 'end',
     },
   ]
-}
-
-/** Names one after the other. */
-function named(entries: readonly string[], nameOf: (entry: string) => ReactNode): ReactNode {
-  if (entries.length === 0) return <span aria-hidden="true">—</span>
-  return entries.map((entry, place) => (
-    <Fragment key={entry}>
-      {place > 0 && ' · '}
-      {nameOf(entry)}
-    </Fragment>
-  ))
 }
 
 function Change({ rule, onOpen }: { rule: ComplianceRule; onOpen: (rule: ComplianceRule) => void }) {

@@ -1,10 +1,10 @@
 import { type ComplianceRule, MENU_ENTRIES } from '@tenor/contract/core'
 import { Checkbox, Notice, Panel, TextField, useSay } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
-import { ActOrBack, Stack } from '../../platform/page/index.ts'
-import { Say, useWords } from '../../platform/phrases/index.ts'
-import { regionOf, withEntry } from './compliance-form.ts'
-import { BusinessName, MenuName } from './compliance-names.tsx'
+import { ActOrBack, type Difference, DifferenceTable, Stack } from '../../platform/page/index.ts'
+import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import { keptFrom, regionOf, withEntry } from './compliance-form.ts'
+import { BusinessName, MenuName, named } from './compliance-names.tsx'
 import { useSetComplianceRule } from './compliance-queries.ts'
 
 export type CompliancePanelProps = {
@@ -37,6 +37,7 @@ export function CompliancePanel({ rule, taken, all, onClose }: CompliancePanelPr
         },
       },
     )
+  const differences = differencesOf(rule ?? all, { business, menu }, all, words)
   const title =
     rule === null ? (
       <Say id="console.compliance.new" />
@@ -73,10 +74,38 @@ export function CompliancePanel({ rule, taken, all, onClose }: CompliancePanelPr
           onChange={setMenu}
           nameOf={(entry) => <MenuName entry={entry} />}
         />
-        <ActOrBack act={set} isDisabled={region === null || isTaken} onPress={save} onBack={onClose} />
+        {differences.length > 0 && <DifferenceTable rows={differences} />}
+        <ActOrBack
+          act={set}
+          isDisabled={region === null || isTaken || (rule !== null && differences.length === 0)}
+          onPress={save}
+          onBack={onClose}
+        />
       </Stack>
     </Panel>
   )
+}
+
+type Allowed = Pick<ComplianceRule, 'business' | 'menu'>
+
+/** What is withheld, before and after. */
+function differencesOf(before: Allowed, after: Allowed, all: Allowed, words: Words): Difference[] {
+  const [was, is] = [keptFrom(before, all), keptFrom(after, all)]
+  const business = (lines: readonly string[]) => named(lines, (line) => <BusinessName line={line} />)
+  const menu = (entries: readonly string[]) => named(entries, (entry) => <MenuName entry={entry} />)
+  const rows = [
+    {
+      id: 'business',
+      name: words('console.compliance.withoutBusiness'),
+      of: business,
+      was: was.business,
+      is: is.business,
+    },
+    { id: 'menu', name: words('console.compliance.withoutMenu'), of: menu, was: was.menu, is: is.menu },
+  ]
+  return rows
+    .filter((row) => row.was.join() !== row.is.join())
+    .map(({ id, name, of, was: before, is: after }) => ({ id, name, before: of(before), after: of(after) }))
 }
 
 type EntriesProps = {

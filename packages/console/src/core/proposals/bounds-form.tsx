@@ -1,13 +1,23 @@
 import { type FourEyesRow, setFourEyes } from '@tenor/contract/core'
 import { readDecimal } from '@tenor/contract/money'
-import { Button, TextField, Toggle, useSay } from '@tenor/ui'
+import { Amount, Button, TextField, Toggle, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, FieldGrid, RefusalLine, Stack, useMay } from '../../platform/page/index.ts'
-import { Say, useWords } from '../../platform/phrases/index.ts'
+import {
+  Acts,
+  type Difference,
+  DifferenceTable,
+  FieldGrid,
+  RefusalLine,
+  Stack,
+  useMay,
+} from '../../platform/page/index.ts'
+import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { useBoundsChange } from './proposals-queries.ts'
 
 const AMOUNTS = ['voucher_above', 'voucher_most', 'customer_most', 'day_most', 'offer_above'] as const
 const FLAGS = ['roles', 'tiers', 'limits', 'series', 'operators_order'] as const
+type BoundName = (typeof AMOUNTS | typeof FLAGS)[number]
+
 const NONE = '-1'
 
 /** What takes two operators: read by all, changed by an administrator. A blank field is no bound. */
@@ -50,6 +60,9 @@ export function BoundsForm({ row }: { row: FourEyesRow }) {
           <Say id={`console.bounds.${name}`} />
         </Toggle>
       ))}
+      {changed.length > 0 && AMOUNTS.every((name) => isGood(form[name])) && (
+        <DifferenceTable rows={changed.map((name) => differenceOf(name, row, form, words))} />
+      )}
       <RefusalLine error={change.error} />
       {mayChange && (
         <Acts>
@@ -65,4 +78,12 @@ export function BoundsForm({ row }: { row: FourEyesRow }) {
       )}
     </Stack>
   )
+}
+
+function differenceOf(name: BoundName, row: FourEyesRow, form: FourEyesRow, words: Words): Difference {
+  const shown = (value: string | number) => {
+    if (typeof value === 'number') return words(value === 1 ? 'console.yes' : 'console.no')
+    return value === NONE ? '–' : <Amount value={value} />
+  }
+  return { id: name, name: words(`console.bounds.${name}`), before: shown(row[name]), after: shown(form[name]) }
 }

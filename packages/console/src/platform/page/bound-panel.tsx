@@ -1,9 +1,10 @@
 import { RefusalLine } from '@tenor/browser/states'
-import { readDecimal } from '@tenor/contract/money'
+import { decimal, readDecimal } from '@tenor/contract/money'
 import type { BackOfficePhraseKey } from '@tenor/contract/phrases'
-import { AmountField, Button, type Fact, Facts, Panel, useSay } from '@tenor/ui'
+import { Amount, AmountField, Button, type Fact, Facts, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useWords } from '../phrases/index.ts'
+import { DifferenceTable } from './difference.tsx'
 import { Acts, Stack } from './page.tsx'
 
 /** How calls say that there is no bound. */
@@ -38,8 +39,11 @@ export function BoundPanel<Body>({ phrases, facts, asset, bound, change, bodyOf,
   const say = useSay()
   const [typed, setTyped] = useState(bound === NONE ? '' : bound)
   const isGood = typed === '' || (readDecimal(typed).ok && !typed.startsWith('-'))
+  const next = typed === '' ? NONE : typed
+  const isSame = isGood && (next === NONE || bound === NONE ? next === bound : decimal(next) === decimal(bound))
+  const shown = (value: string) => (value === NONE ? '–' : <Amount value={value} asset={asset} />)
   const save = () =>
-    change.mutate(bodyOf(typed === '' ? NONE : typed), {
+    change.mutate(bodyOf(next), {
       onSuccess: (given) => {
         say(<Say id={'proposal_id' in given ? 'console.proposals.made' : phrases.saved} />, 'good')
         onClose()
@@ -57,9 +61,14 @@ export function BoundPanel<Body>({ phrases, facts, asset, bound, change, bodyOf,
           fault={isGood ? undefined : words('console.bounds.malformed')}
           onChange={(text) => setTyped(text.trim())}
         />
+        {isGood && !isSame && (
+          <DifferenceTable
+            rows={[{ id: 'bound', name: words(phrases.label), before: shown(bound), after: shown(next) }]}
+          />
+        )}
         <RefusalLine error={change.error} />
         <Acts>
-          <Button kind="primary" isDisabled={!isGood} isPending={change.isPending} onPress={save}>
+          <Button kind="primary" isDisabled={!isGood || isSame} isPending={change.isPending} onPress={save}>
             <Say id="act.save" />
           </Button>
         </Acts>
