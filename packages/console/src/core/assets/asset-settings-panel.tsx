@@ -1,15 +1,16 @@
 import { ASSET_FLAGS, type AssetRow } from '@tenor/contract/core'
 import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
-import { Checkbox, Panel, TextField, useSay } from '@tenor/ui'
+import { Checkbox, DateField, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { fieldOfInstant, instantOfField } from '../../platform/instant-field.ts'
 import { ActOrBack, Stack } from '../../platform/page/index.ts'
-import { Say, useWords } from '../../platform/phrases/index.ts'
+import { Say, useDateWords, useWords } from '../../platform/phrases/index.ts'
 import { useSetAsset } from './assets-queries.ts'
 
 /** What a coin supports, and from when a new one trades. */
 export function AssetSettingsPanel({ row, onClose }: { row: AssetRow; onClose: () => void }) {
   const words = useWords()
+  const dateWords = useDateWords()
   const say = useSay()
   const set = useSetAsset()
   const [flags, setFlags] = useState(() => ({
@@ -48,10 +49,11 @@ export function AssetSettingsPanel({ row, onClose }: { row: AssetRow; onClose: (
             <Say id={`console.assets.${flag}`} />
           </Checkbox>
         ))}
-        <TextField
+        <DateField
+          words={dateWords}
           label={words('console.assets.new_coin_start')}
           hint={words('console.assets.new_coin_start.hint')}
-          type="datetime-local"
+          withTime
           value={start}
           onChange={setStart}
         />

@@ -1,11 +1,11 @@
 import { ASSETS } from '@tenor/contract/core'
 import { PROOF_ASSET_KINDS } from '@tenor/contract/overview'
 import { unixSeconds } from '@tenor/contract/time'
-import { AmountField, Choice, Panel, TextField, useSay } from '@tenor/ui'
+import { AmountField, Choice, DateField, Panel, TextField, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { instantOfField } from '../../platform/instant-field.ts'
 import { ActOrBack, Stack } from '../../platform/page/index.ts'
-import { Say, useWords } from '../../platform/phrases/index.ts'
+import { Say, useDateWords, useWords } from '../../platform/phrases/index.ts'
 import { useAddAsset } from './proof-queries.ts'
 
 const ASSET_OPTIONS = ASSETS.map((asset) => ({ value: asset, label: asset }))
@@ -21,6 +21,7 @@ const NEW: Form = { asset: ASSETS[0], kind: 'address', amount: '', place: '', as
 /** Says where assets are, or who attests them: public at once. */
 export function ProofAssetPanel({ onClose }: { onClose: () => void }) {
   const words = useWords()
+  const dateWords = useDateWords()
   const say = useSay()
   const add = useAddAsset()
   const [form, setForm] = useState(NEW)
@@ -61,9 +62,10 @@ export function ProofAssetPanel({ onClose }: { onClose: () => void }) {
           value={form.place}
           onChange={(place) => set({ place })}
         />
-        <TextField
+        <DateField
+          words={dateWords}
           label={words('console.proof.asset.asOf')}
-          type="datetime-local"
+          withTime
           value={form.asOf}
           onChange={(asOf) => set({ asOf })}
         />

@@ -1,8 +1,8 @@
 import { ASSETS } from '@tenor/contract/core'
-import { AmountField, Choice, TextField, Toggle } from '@tenor/ui'
+import { AmountField, Choice, DateField, TextField, Toggle } from '@tenor/ui'
 import { RowsField } from '../../../core/catalogue/index.ts'
 import { FieldGrid } from '../../../platform/page/index.ts'
-import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useDateWords, useWords } from '../../../platform/phrases/index.ts'
 import { BLANK_TIER, type BonusForm, NEW_BONUS } from './staking-bonus-form.ts'
 
 export type BonusFieldsProps = { bonus: BonusForm | null; coin: string; onChange: (bonus: BonusForm | null) => void }
@@ -21,6 +21,7 @@ export function BonusFields({ bonus, coin, onChange }: BonusFieldsProps) {
 
 function Given({ bonus, coin, onChange }: { bonus: BonusForm; coin: string; onChange: (bonus: BonusForm) => void }) {
   const words = useWords()
+  const dateWords = useDateWords()
   const set = (part: Partial<BonusForm>) => onChange({ ...bonus, ...part })
   const coins = [{ value: '', label: words('console.staking.reward.same') }, ...ASSETS.map(optionOf)]
   return (
@@ -33,10 +34,10 @@ function Given({ bonus, coin, onChange }: { bonus: BonusForm; coin: string; onCh
           onChange={(next) => set({ coin: next })}
         />
         {(['from', 'to'] as const).map((name) => (
-          <TextField
+          <DateField
+            words={dateWords}
             key={name}
             label={words(`console.staking.bonus.${name}`)}
-            type="date"
             value={bonus[name]}
             onChange={(next) => set({ [name]: next })}
           />

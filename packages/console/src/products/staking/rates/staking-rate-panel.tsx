@@ -2,10 +2,10 @@ import { now } from '@tenor/browser/clock'
 import { readAmount } from '@tenor/contract/money'
 import type { StakingBackOfficeRow } from '@tenor/contract/staking'
 import { isoText } from '@tenor/contract/time'
-import { AmountField, Button, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { AmountField, Button, DateField, Notice, Panel, TextField, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { Acts, RefusalLine, Stack } from '../../../platform/page/index.ts'
-import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useDateWords, useWords } from '../../../platform/phrases/index.ts'
 import { useStakingRate, useStakingSlashing } from '../staking-queries.ts'
 
 export type StakingRatePanelProps = {
@@ -81,10 +81,11 @@ type RateFieldsProps = Omit<StakingRatePanelProps, 'onClose'> &
 
 function RateFields({ product, act, day, setDay, rate, setRate, reason, setReason }: RateFieldsProps) {
   const words = useWords()
+  const dateWords = useDateWords()
   return (
     <>
       {act === 'rate' && (
-        <TextField label={words('console.stakingRates.day')} type="date" value={day} onChange={setDay} />
+        <DateField words={dateWords} label={words('console.stakingRates.day')} value={day} onChange={setDay} />
       )}
       <AmountField label={words('console.stakingRates.rate')} value={rate} asset={product.coin} onChange={setRate} />
       {act === 'slashing' && (

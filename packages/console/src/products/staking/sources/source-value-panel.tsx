@@ -2,10 +2,10 @@ import { now } from '@tenor/browser/clock'
 import { readDecimal } from '@tenor/contract/money'
 import type { StakingBackOfficeRow } from '@tenor/contract/staking'
 import { DAY_MS, isoText, later } from '@tenor/contract/time'
-import { AmountField, Choice, Panel, TextField, useSay } from '@tenor/ui'
+import { AmountField, Choice, DateField, Panel, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { ActOrBack, Stack } from '../../../platform/page/index.ts'
-import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useDateWords, useWords } from '../../../platform/phrases/index.ts'
 import { useSourceValue } from '../staking-queries.ts'
 
 const DATE_LENGTH = 10
@@ -19,6 +19,7 @@ export function SourceValuePanel({
   onClose: () => void
 }) {
   const words = useWords()
+  const dateWords = useDateWords()
   const say = useSay()
   const enter = useSourceValue()
   const [product, setProduct] = useState(products[0])
@@ -60,7 +61,7 @@ export function SourceValuePanel({
             options={coins.map((value) => ({ value, label: value }))}
             onChange={setCoin}
           />
-          <TextField label={words('console.stakingRates.day')} type="date" value={day} onChange={setDay} />
+          <DateField words={dateWords} label={words('console.stakingRates.day')} value={day} onChange={setDay} />
           <AmountField label={words('console.staking.rate')} value={rate} asset="%" onChange={setRate} />
           <ActOrBack act={enter} isDisabled={!isReady} onBack={onClose} />
         </Stack>
