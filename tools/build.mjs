@@ -76,3 +76,6 @@ function filesOf(folder) {
     return entry.isDirectory() ? filesOf(path) : [path]
   })
 }
+
+/* npm run build */
+if (import.meta.main) await ensureBuilt(process.execPath)

@@ -27,7 +27,7 @@ export async function attach(config: Config): Promise<Attached> {
   const place = await reach(config)
   try {
     await refuseOtherSchema(place.url)
-    const url = config.appDatabaseUrl ?? (await applicationUrl(place.url))
+    const url = pastPooler(config) ?? (await applicationUrl(place.url))
     const db = openDatabase({ url, log: place.log, connections: 4, name: 'tenor-command' })
     return {
       ...place,
@@ -41,6 +41,13 @@ export async function attach(config: Config): Promise<Attached> {
     await place.close()
     throw error
   }
+}
+
+/** Commands need sessions of their own: behind a pooler the server's login is used at the address of the database itself. */
+function pastPooler({ appDatabaseUrl, databaseUrl, isPooled }: Config): string | null {
+  if (appDatabaseUrl === null || databaseUrl === null || !isPooled) return appDatabaseUrl
+  const { username, password } = new URL(appDatabaseUrl)
+  return Object.assign(new URL(databaseUrl), { username, password }).href
 }
 
 async function refuseOtherSchema(url: string): Promise<void> {

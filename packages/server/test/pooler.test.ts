@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTenor } from '../src/app.ts'
+import { attach } from '../src/attach.ts'
 import { allChecks } from '../src/checks.ts'
 import { readConfig } from '../src/platform/config/index.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
@@ -67,6 +68,21 @@ describe.skipIf(version === null)(`behind pgbouncer ${version} in transaction mo
       Array.from({ length: 12 }, () => db.query<{ zone: string }>(`select current_setting('TimeZone') as zone`)),
     )
     expect(new Set(zones.map(([row]) => row?.zone))).toEqual(new Set(['UTC']))
+  })
+
+  it('a command with the settings of servers goes past it, as the same login', async () => {
+    const read = readConfig({
+      DATABASE_URL: app.superuserUrl,
+      TENOR_APP_DATABASE_URL: pooler.url,
+      TENOR_POOLER: 'transaction',
+    })
+    if (!read.ok) throw new Error(read.sentence)
+    const command = await attach(read.config)
+    const [row] = await command.db.query<{ port: number; name: string }>(
+      'select inet_server_port() as port, current_user as name',
+    )
+    await command.close()
+    expect([row?.port, row?.name]).toEqual([Number(new URL(app.superuserUrl).port), new URL(pooler.url).username])
   })
 
   it('refuses the settings of a session, which is why none is sent', async () => {
