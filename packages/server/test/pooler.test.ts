@@ -13,6 +13,18 @@ import { poolerVersion, startPooler, type TestPooler } from './test-pooler.ts'
 const ORDER = '/apiw/v2/earn/dual/order'
 const version = poolerVersion()
 
+/** Where a command of these settings has its session, and as whom. */
+async function commandOf(settings: Record<string, string>): Promise<{ port: number; name: string } | undefined> {
+  const read = readConfig(settings)
+  if (!read.ok) throw new Error(read.sentence)
+  const command = await attach(read.config)
+  const [row] = await command.db.query<{ port: number; name: string }>(
+    'select inet_server_port() as port, current_user as name',
+  )
+  await command.close()
+  return row
+}
+
 describe.skipIf(version === null)(`behind pgbouncer ${version} in transaction mode`, () => {
   let app: TestApp
   let pooler: TestPooler
@@ -71,18 +83,10 @@ describe.skipIf(version === null)(`behind pgbouncer ${version} in transaction mo
   })
 
   it('a command with the settings of servers goes past it, as the same login', async () => {
-    const read = readConfig({
-      DATABASE_URL: app.superuserUrl,
-      TENOR_APP_DATABASE_URL: pooler.url,
-      TENOR_POOLER: 'transaction',
-    })
-    if (!read.ok) throw new Error(read.sentence)
-    const command = await attach(read.config)
-    const [row] = await command.db.query<{ port: number; name: string }>(
-      'select inet_server_port() as port, current_user as name',
-    )
-    await command.close()
-    expect([row?.port, row?.name]).toEqual([Number(new URL(app.superuserUrl).port), new URL(pooler.url).username])
+    const owner = app.superuserUrl
+    const env = { DATABASE_URL: owner, TENOR_APP_DATABASE_URL: pooler.url, TENOR_POOLER: 'transaction' }
+    const { username } = new URL(pooler.url)
+    expect(await commandOf(env)).toEqual({ port: Number(new URL(owner).port), name: username })
   })
 
   it('refuses the settings of a session, which is why none is sent', async () => {
