@@ -1,6 +1,6 @@
 import { Button, Panel, TextField, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, RefusalLine, Stack } from '../../platform/page/index.ts'
+import { Acts, CsvField, RefusalLine, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useMoveInFile } from './move-in-queries.ts'
 
@@ -41,18 +41,13 @@ export function MoveInForm({ onClose }: { onClose: () => void }) {
           onChange={setName}
           autoComplete="off"
         />
-        <label>
-          <Say id="console.moveIn.choose" />{' '}
-          <input
-            type="file"
-            accept=".csv,text/csv"
-            onChange={(event) => {
-              const chosen = event.target.files?.[0] ?? null
-              setFile(chosen)
-              if (name === '' && chosen !== null) setName(chosen.name.replace(/[^\x21-\x7e]/g, '-').slice(0, 64))
-            }}
-          />
-        </label>
+        <CsvField
+          phrase="console.moveIn.choose"
+          onChoose={(chosen) => {
+            setFile(chosen ?? null)
+            if (name === '' && chosen !== undefined) setName(chosen.name.replace(/[^\x21-\x7e]/g, '-').slice(0, 64))
+          }}
+        />
         <RefusalLine error={sent.error} />
         <Acts>
           <Button

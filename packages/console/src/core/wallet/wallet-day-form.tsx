@@ -1,13 +1,14 @@
 import { walletCompare } from '@tenor/contract/core'
-import { Button, Panel, TextField, useSay } from '@tenor/ui'
+import { Button, DateField, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, May, RefusalLine, Stack } from '../../platform/page/index.ts'
-import { Say, useWords } from '../../platform/phrases/index.ts'
+import { Acts, CsvField, May, RefusalLine, Stack } from '../../platform/page/index.ts'
+import { Say, useDateWords, useWords } from '../../platform/phrases/index.ts'
 import { useAskDay, useCompareFile } from './wallet-queries.ts'
 
 /** A day, and the wallet's file of it where it is not asked itself. */
 export function WalletDayForm({ source, onClose }: { source: 'file' | 'asked'; onClose: () => void }) {
   const words = useWords()
+  const dateWords = useDateWords()
   const say = useSay()
   const [day, setDay] = useState('')
   const [file, setFile] = useState<File | null>(null)
@@ -36,26 +37,13 @@ export function WalletDayForm({ source, onClose }: { source: 'file' | 'asked'; o
       width="middle"
     >
       <Stack>
-        <TextField
-          label={words('console.wallet.day')}
-          hint={words('console.wallet.day.hint')}
-          value={day}
-          onChange={setDay}
-          autoComplete="off"
-        />
+        <DateField words={dateWords} label={words('console.wallet.day')} value={day} onChange={setDay} />
         {isFile && (
           <>
             <p>
               <Say id="console.wallet.file.text" />
             </p>
-            <label>
-              <Say id="console.wallet.file.choose" />{' '}
-              <input
-                type="file"
-                accept=".csv,text/csv"
-                onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-              />
-            </label>
+            <CsvField phrase="console.wallet.file.choose" onChoose={(chosen) => setFile(chosen ?? null)} />
           </>
         )}
         <RefusalLine error={asked.error ?? compared.error} />

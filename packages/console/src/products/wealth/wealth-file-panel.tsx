@@ -1,6 +1,6 @@
 import { Button, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, RefusalLine, Stack } from '../../platform/page/index.ts'
+import { Acts, CsvField, RefusalLine, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useNavFile } from './wealth-queries.ts'
 
@@ -24,14 +24,10 @@ export function FilePanel({ onClose }: { onClose: () => void }) {
         <p>
           <Say id="console.wealth.file.text" />
         </p>
-        <label>
-          <Say id="console.wealth.file.choose" />{' '}
-          <input
-            type="file"
-            accept=".csv,text/csv"
-            onChange={(event) => event.target.files?.[0]?.text().then(setCsv, () => setCsv(null))}
-          />
-        </label>
+        <CsvField
+          phrase="console.wealth.file.choose"
+          onChoose={(file) => file?.text().then(setCsv, () => setCsv(null))}
+        />
         <RefusalLine error={send.error} />
         <Acts>
           <Button kind="primary" isDisabled={csv === null} isPending={send.isPending} onPress={save}>

@@ -1,7 +1,7 @@
 import type { StakingBackOfficeRow } from '@tenor/contract/staking'
 import { Choice, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { ActOrBack, Stack } from '../../../platform/page/index.ts'
+import { ActOrBack, CsvField, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useSourceFile } from '../staking-queries.ts'
 
@@ -38,14 +38,10 @@ export function SourceFilePanel({ products, onClose }: Props) {
           options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(next) => setPid(products.find(({ id }) => String(id) === next)?.id)}
         />
-        <label>
-          <Say id="console.stakingSources.file.choose" />{' '}
-          <input
-            type="file"
-            accept=".csv,text/csv"
-            onChange={(event) => event.target.files?.[0]?.text().then(setText, () => setText(null))}
-          />
-        </label>
+        <CsvField
+          phrase="console.stakingSources.file.choose"
+          onChoose={(file) => file?.text().then(setText, () => setText(null))}
+        />
         <ActOrBack act={send} isDisabled={text === null} onPress={save} onBack={onClose} />
       </Stack>
     </Panel>
