@@ -23,12 +23,19 @@ export type OutcomeCardsProps<Value extends string> = {
   outcomes: readonly Outcome<Value>[]
   /** The one that has come. */
   came?: Value
+  /** Within a row of a list. */
+  compact?: boolean
 }
 
 /** The ways in which it can end, side by side, in money. */
-export function OutcomeCards<Value extends string>({ label, outcomes, came }: OutcomeCardsProps<Value>) {
+export function OutcomeCards<Value extends string>({
+  label,
+  outcomes,
+  came,
+  compact = false,
+}: OutcomeCardsProps<Value>) {
   return (
-    <ul className={styles.cards} aria-label={label}>
+    <ul className={classes(styles.cards, compact && styles.compact)} aria-label={label}>
       {outcomes.map((outcome) => (
         <li
           key={outcome.value}

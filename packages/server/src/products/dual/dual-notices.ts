@@ -4,7 +4,7 @@ import { keyNotices, rangeNotices, tellSelected } from '../../core/notices/index
 import type { Transaction } from '../../platform/database/index.ts'
 import type { RowKey } from '../../platform/jobs/index.ts'
 import { announce, type Subscriber } from '../../platform/outbox/index.ts'
-import { DUAL_ENDED_LINK, DUAL_LINK, DUAL_SETTLED_PARAMS } from './dual-notice-params.ts'
+import { DUAL_ENDED_LINK, DUAL_OPEN_PARAMS, DUAL_SETTLED_PARAMS } from './dual-notice-params.ts'
 
 /* What customers are told of their orders. */
 
@@ -24,7 +24,7 @@ const UTC = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-M
 const COMING = {
   kind: 'dual.reinvest.coming',
   table: 'dual_order',
-  params: `jsonb_build_object('link', ${DUAL_LINK}, 'coin', o.coin, 'rule', case when o.price_deviation = 0 then 'basic' else 'advanced' end,
+  params: `${DUAL_OPEN_PARAMS} || jsonb_build_object('rule', case when o.price_deviation = 0 then 'basic' else 'advanced' end,
       'price', trim_scale(o.target)::text, 'difference', trim_scale(o.price_deviation)::text,
       'floor', coalesce(trim_scale(o.least_apr * 100)::text, 'none'), 'delivery', ${UTC('o.delivery_at')},
       'until', ${UTC(`(o.delivery_at - interval '${REINVEST_EDIT_LOCK_SECONDS} seconds')`)})`,
@@ -65,7 +65,7 @@ export const dualReturned = keyNotices({
 export const dualImproved = keyNotices({
   kind: 'dual.improved',
   table: 'dual_order',
-  params: `jsonb_build_object('link', ${DUAL_LINK}, 'coin', o.coin, 'apr', round(o.apr * 100, 2)::text,
+  params: `${DUAL_OPEN_PARAMS} || jsonb_build_object('apr', round(o.apr * 100, 2)::text,
     'before', round(o.improved_from * 100, 2)::text)`,
   at: 'o.accepted_at',
 })

@@ -104,6 +104,17 @@ describe('a dual order', () => {
     await stage.runUntil(deliveryAt)
     expect(await wireOf(placed, customer)).toMatchObject({ settlement_currency: 'BTC', settlement_amount: '1.002' })
     expect((await toldOf(placed, customer))[0]).toBe('Sell BTC high settled: 1.002 BTC paid, +0.002')
+    const [facts] = await stage.db.query<{ told: object }>(
+      `select ${DUAL_SETTLED_PARAMS} as told from dual_order o where o.id = $1`,
+      [placed.id],
+    )
+    expect(facts?.told).toMatchObject({
+      target: '60000',
+      price: '59999.99999999',
+      paid: '1.002',
+      asset: 'BTC',
+      difference: '0.002',
+    })
     expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1.002'))
   })
 

@@ -1,4 +1,4 @@
-import { decimal, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { DAY_MS, type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
@@ -281,6 +281,7 @@ describe('one chain', () => {
       )
     }
     const [soon, far] = [await stage.customer({ BTC: '1' }), await stage.customer({ BTC: '1' })]
+    const trimmed = (value: Decimal8 | null | undefined) => decimalText(value ?? 0n)
     const text = (at: Instant) => isoText(at).slice(0, 16).replace('T', ' ')
     const { id } = await start(soon, '50900', { price_deviation: '1.5', min_apy: '0.25' })
     const late = later(morning, 2 * DAY_MS)
@@ -288,9 +289,22 @@ describe('one chain', () => {
     await stage.runUntil(later(stage.clock.now(), 1_000))
     const until = text(later(morning, -30 * MINUTE_MS))
     const rule = { coin: 'BTC', rule: 'advanced', price: '50900', difference: '1.5', floor: '25' }
-    expect(await told(soon)).toEqual([
-      { params: { ...rule, link: `/my-holdings?order=${id}`, delivery: text(morning), until } },
-    ])
+    const [first, ...more] = await told(soon)
+    expect(more).toEqual([])
+    expect(first?.params).toMatchObject({ ...rule, link: `/my-holdings?order=${id}`, delivery: text(morning), until })
+    // Both outcomes of the order that runs, as they were fixed.
+    const [order] = await chainOf(soon)
+    expect(first?.params).toMatchObject({
+      ...{ type: 'call', target: '50900', amount: '1', trial: 'no', days: order?.days, hours: order?.hours },
+      ...{
+        below_principal: '1',
+        above_principal: '50900',
+        rate: trimmed(order?.apr),
+        entry: trimmed(order?.entryPrice),
+      },
+      below_interest: trimmed(order?.outcomes?.below.interest),
+      above_interest: trimmed(order?.outcomes?.above.interest),
+    })
     await stage.runUntil(later(late, -DAY_MS - 1_000))
     expect(await told(far)).toEqual([])
     await stage.runUntil(later(late, -DAY_MS + 1_000))

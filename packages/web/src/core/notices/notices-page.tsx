@@ -3,10 +3,11 @@ import { MoreRows } from '@tenor/browser/lists'
 import type { NoticeRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, buttonClass, Card, CoinMark, InstantText, ListState } from '@tenor/ui'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { FailedList, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { AccountPage, useCustomer } from '../account/index.ts'
+import { loadNoticeViews, type NoticeView } from '../product-list/index.ts'
 import { useNotices } from './notice-list.ts'
 import styles from './notices.module.css'
 import { markSeen, useSeenUpTo } from './seen-notices.ts'
@@ -55,38 +56,53 @@ function Notices({ userId }: { userId: number }) {
     <>
       {isError && <StaleLine onRetry={refetch} />}
       <Card flush>
-        <ol className={styles.notices} aria-busy={data === undefined}>
-          {data?.map((row) => (
-            <Row key={row.id} row={row} isNew={row.at > newAfter} />
-          ))}
-          {data === undefined && <li className={styles.waiting} />}
-        </ol>
+        <Suspense fallback={<div className={styles.waiting} aria-busy />}>
+          <Rows rows={data} newAfter={newAfter} />
+        </Suspense>
       </Card>
       <MoreRows of={list} />
     </>
   )
 }
 
-function Row({ row, isNew }: { row: NoticeRow; isNew: boolean }) {
+function Rows({ rows, newAfter }: { rows: readonly NoticeRow[] | undefined; newAfter: number }) {
+  const views = use(loadNoticeViews())
+  return (
+    <ol className={styles.notices} aria-busy={rows === undefined}>
+      {rows?.map((row) => (
+        <Row key={row.id} row={row} isNew={row.at > newAfter} view={views[row.kind]?.(row) ?? {}} />
+      ))}
+      {rows === undefined && <li className={styles.waiting} />}
+    </ol>
+  )
+}
+
+function Row({ row, isNew, view }: { row: NoticeRow; isNew: boolean; view: NoticeView }) {
   const { coin } = row.params
+  const title = view.title ?? row.message
   return (
     <li className={styles.notice}>
       {typeof coin === 'string' && <CoinMark coin={coin} />}
-      {row.link === null ? <p>{row.message}</p> : <TitleLink href={row.link}>{row.message}</TitleLink>}
-      <span className={styles.when}>
-        <InstantText at={instantOfSeconds(row.at)} />
-        {isNew && (
-          <Badge colour="blue">
-            <Say id="account.notices.new" />
-          </Badge>
-        )}
-      </span>
+      <div className={styles.what}>
+        {row.link === null ? <p>{title}</p> : <TitleLink href={row.link}>{title}</TitleLink>}
+        {view.text !== undefined && <p className={styles.text}>{view.text}</p>}
+        <span className={styles.when}>
+          <InstantText at={instantOfSeconds(row.at)} />
+          {isNew && (
+            <Badge colour="blue">
+              <Say id="account.notices.new" />
+            </Badge>
+          )}
+        </span>
+      </div>
+      {view.figures !== undefined && <div className={styles.figures}>{view.figures}</div>}
+      {view.outcomes !== undefined && <div className={styles.outcomes}>{view.outcomes}</div>}
     </li>
   )
 }
 
 /** The whole row is its target. The address is the server's, so the router is told of it as it is. */
-function TitleLink({ href, children }: { href: string; children: string }) {
+function TitleLink({ href, children }: { href: string; children: ReactNode }) {
   const navigate = useNavigate()
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

@@ -1,2 +1,5 @@
 export * from './holding-worth.tsx'
+export * from './notice-figures.tsx'
+export * from './notice-view.ts'
+export * from './notice-views.ts'
 export * from './product-list.ts'

@@ -5,6 +5,7 @@ import type { Instant } from '@tenor/contract/time'
 import type { ComponentType, ReactNode } from 'react'
 import type { Words } from '../../platform/phrases/index.ts'
 import type { EarnColumnView, EarnEvidenceView, EarnViews } from '../earn-market/index.ts'
+import type { NoticeViews } from './notice-view.ts'
 
 /** A way to what a product sells, with a word on it. */
 export type ProductLink = { readonly phrase: PhraseKey; readonly text: PhraseKey; readonly to: LinkProps }
@@ -78,6 +79,8 @@ export type ProductEntry = {
   /** The kinds of its orders, as `parts` has them. The first kind of the first product goes without a name in the address. */
   readonly holdings: readonly HoldingsKind[]
   readonly parts: () => Promise<ProductParts>
+  /** How its notices read, by kind; loaded with the page that lists them. */
+  readonly notices?: () => Promise<NoticeViews>
   /** How its columns and its numbers read on the first page. */
   readonly earn?: EarnViews
 }

@@ -30,14 +30,18 @@ export function DualOutcomeCards({
   of,
   outlook,
   came,
+  compact = false,
 }: {
   of: DualOutcomesOf
   outlook: DualOutlook
   came?: DualOutcomeSide
+  compact?: boolean
 }) {
   const words = useWords()
   const chosen = came === undefined ? {} : { came }
-  return <OutcomeCards label={words('dual.payoff.title')} outcomes={outcomesOf(of, outlook)} {...chosen} />
+  return (
+    <OutcomeCards label={words('dual.payoff.title')} outcomes={outcomesOf(of, outlook)} {...chosen} compact={compact} />
+  )
 }
 
 function Paid({ amount, asset }: { amount: Decimal8; asset: string }) {

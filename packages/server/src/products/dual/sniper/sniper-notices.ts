@@ -12,7 +12,7 @@ const [IS_REACHED, EXERCISED, PAYMENT] = [isReached(PRICE), exercisedAt(PRICE), 
 
 /** `difference` is `sniperIncome` of the contract by the cent: what the exercised part gained against the market. */
 export const SNIPER_SETTLED_PARAMS = `jsonb_build_object('link', ${ENDED}, 'coin', o.coin, 'type', o.type,
-    'price', trim_scale(o.settlement_price)::text, 'reached', case when ${IS_REACHED} then 'yes' else 'no' end,
+    'price', trim_scale(o.settlement_price)::text, 'target', trim_scale(o.target)::text, 'reached', case when ${IS_REACHED} then 'yes' else 'no' end,
     'paid', trim_scale(${PAYMENT})::text, 'asset', ${PAY_ASSET},
     'refund', case when ${IS_REACHED} then 'none' else trim_scale(o.amount - o.missed_exercised)::text end,
     'invested', ${INVEST_ASSET},
