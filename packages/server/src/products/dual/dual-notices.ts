@@ -21,13 +21,15 @@ export const dualSettled = rangeNotices({
 
 /* Instants are told in UTC, percents without zeros at their end. */
 const UTC = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
+const SECONDS = (instant: string) => `extract(epoch from ${instant})::bigint`
+const UNTIL = `(o.delivery_at - interval '${REINVEST_EDIT_LOCK_SECONDS} seconds')`
 const COMING = {
   kind: 'dual.reinvest.coming',
   table: 'dual_order',
   params: `${DUAL_OPEN_PARAMS} || jsonb_build_object('rule', case when o.price_deviation = 0 then 'basic' else 'advanced' end,
       'price', trim_scale(o.target)::text, 'difference', trim_scale(o.price_deviation)::text,
       'floor', coalesce(trim_scale(o.least_apr * 100)::text, 'none'), 'delivery', ${UTC('o.delivery_at')},
-      'until', ${UTC(`(o.delivery_at - interval '${REINVEST_EDIT_LOCK_SECONDS} seconds')`)})`,
+      'until', ${UTC(UNTIL)}, 'delivery_at', ${SECONDS('o.delivery_at')}, 'until_at', ${SECONDS(UNTIL)})`,
   at: `greatest(o.accepted_at, o.delivery_at - interval '${RENEWAL_NOTICE_MS / SECOND_MS} seconds')`,
 } as const
 const comingByKey = keyNotices(COMING)

@@ -1,5 +1,5 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { DAY_MS, type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
+import { DAY_MS, type Instant, isoText, later, MINUTE_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
 import { readPage } from '../../../src/platform/database/index.ts'
@@ -291,7 +291,13 @@ describe('one chain', () => {
     const rule = { coin: 'BTC', rule: 'advanced', price: '50900', difference: '1.5', floor: '25' }
     const [first, ...more] = await told(soon)
     expect(more).toEqual([])
-    expect(first?.params).toMatchObject({ ...rule, link: `/my-holdings?order=${id}`, delivery: text(morning), until })
+    expect(first?.params).toMatchObject({
+      ...rule,
+      link: `/my-holdings?order=${id}`,
+      delivery: text(morning),
+      until,
+      delivery_at: unixSeconds(morning),
+    })
     // Both outcomes of the order that runs, as they were fixed.
     const [order] = await chainOf(soon)
     expect(first?.params).toMatchObject({

@@ -22,7 +22,7 @@ const OPEN = {
   ...{ above_principal: '3000', above_interest: '11.51983085' },
 }
 const COMING = { rule: 'basic', price: '67000', floor: 'none', difference: '0' }
-const WHEN = { delivery: '2026-11-25 08:00', until: '2026-11-25 07:30' }
+const WHEN = { delivery_at: 1_795_593_600, until_at: 1_795_591_800 }
 const SETTLED = {
   ...{ coin: 'ETH', type: 'call', price: '3481.49466667', target: '3360', outcome: 'sold', renewed: 'yes' },
   ...{ paid: '5057.19670094', asset: 'USDT', worth: '5057.19670094', difference: '-165.05' },

@@ -32,10 +32,10 @@ export function outcomesTold(params: Params): { of: DualOutcomesOf; outlook: Dua
   const told = amountsOf(params, [...OPEN, ...PAID])
   const { coin, type, days, hours } = params
   if (told === null || typeof coin !== 'string' || (type !== 'put' && type !== 'call')) return null
-  const term = { days: Number(days), hours: Number(hours) }
+  if (typeof days !== 'number' || typeof hours !== 'number') return null
   const position: DualPosition = {
     ...{ type, coin, quoteAsset: DUAL_QUOTE_ASSET, target: told.target, amount: told.amount },
-    yield: termYield(told.rate, term),
+    yield: termYield(told.rate, { days, hours }),
   }
   const paid = (side: 'below' | 'above') => {
     const [principal, interest] = [told[`${side}_principal`], told[`${side}_interest`]]

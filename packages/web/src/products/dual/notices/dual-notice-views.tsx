@@ -3,7 +3,7 @@ import type { NoticeRow } from '@tenor/contract/core'
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { instant } from '@tenor/contract/time'
+import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, InstantText, Price } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { NoticeFigures, type NoticeView, type NoticeViews } from '../../../core/product-list/index.ts'
@@ -73,13 +73,19 @@ function openView({ params }: NoticeRow): NoticeView | null {
 /** One that goes on after its delivery: instants in the language of the page, and what follows apart from when. */
 function comingView(row: NoticeRow): NoticeView | null {
   const open = openView(row)
-  const { coin, type, rule, floor, difference, delivery, until } = row.params
+  const { coin, type, rule, floor, difference, delivery_at, until_at } = row.params
   const told = amountsOf(row.params, ['price'])
-  if (open === null || told === null) return null
-  const text = { rule, floor, difference, price: <Price value={told.price} isTarget />, until: instantTold(until) }
+  if (open === null || told === null || typeof delivery_at !== 'number' || typeof until_at !== 'number') return null
+  const text = {
+    rule,
+    floor,
+    difference,
+    price: <Price value={told.price} isTarget />,
+    until: <InstantTold seconds={until_at} />,
+  }
   return {
     ...open,
-    title: <Told id="dual.notice.coming" values={{ coin, type, delivery: instantTold(delivery) }} />,
+    title: <Told id="dual.notice.coming" values={{ coin, type, delivery: <InstantTold seconds={delivery_at} /> }} />,
     text: <Told id="dual.notice.coming.text" values={text} />,
   }
 }
@@ -102,10 +108,8 @@ function Told({ id, values = {} }: ToldProps) {
   )
 }
 
-/** Instants are told in UTC, by the minute. */
-function instantTold(text: string | number | undefined): ReactNode {
-  const ms = Date.parse(`${String(text).replace(' ', 'T')}:00Z`)
-  return Number.isNaN(ms) ? text : <InstantText at={instant(ms)} />
+function InstantTold({ seconds }: { seconds: number }) {
+  return <InstantText at={instantOfSeconds(seconds)} />
 }
 
 function pricesOf({ price, target }: { price: Decimal8; target: Decimal8 }) {
