@@ -32,19 +32,21 @@ export type CoinNameProps = {
   coin: string
   /** Below the ticker: the full name, or what else is to be said. */
   children?: ReactNode
+  /** What the row is about, where that is not its coin: it leads, and the ticker stands below it. */
+  title?: ReactNode
   size?: CoinMarkSize
 }
 
 /** A coin with its mark, as a row of a list begins. */
-export function CoinName({ coin, children, size = 28 }: CoinNameProps) {
+export function CoinName({ coin, children, title, size = 28 }: CoinNameProps) {
+  const ticker = <bdi>{coin}</bdi>
+  const below = title === undefined ? children : ticker
   return (
-    <span className={styles.name}>
+    <span className={styles.name} data-coin="">
       <CoinMark coin={coin} size={size} />
       <span className={styles.words}>
-        <b className={styles.ticker}>
-          <bdi>{coin}</bdi>
-        </b>
-        {children !== undefined && <small className={styles.below}>{children}</small>}
+        <b className={styles.ticker}>{title ?? ticker}</b>
+        {below !== undefined && <small className={styles.below}>{below}</small>}
       </span>
     </span>
   )

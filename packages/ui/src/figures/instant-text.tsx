@@ -92,6 +92,16 @@ export function localInstantWords(locale: string, at: Instant, look: InstantLook
   return dateFormat(tag, { ...optionsOf({ ...look, short: true }), timeZoneName: 'short' }).format(at)
 }
 
+/** A day in UTC, without an hour. */
+export function DayText({ at, look = 'date' }: { at: Instant; look?: DayLook }) {
+  const { locale } = useFigureSettings()
+  return (
+    <time dateTime={isoText(at).slice(0, 10)}>
+      <bdi className={styles.figure}>{dayWords(locale, at, look)}</bdi>
+    </time>
+  )
+}
+
 export type InstantTextProps = InstantLook & { at: Instant; withLocal?: boolean }
 
 export function InstantText({ at, withLocal, ...look }: InstantTextProps) {
