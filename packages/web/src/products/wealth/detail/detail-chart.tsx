@@ -20,7 +20,7 @@ export function DetailChart({ orderId, coin }: DetailChartProps) {
   const [range, setRange] = useState<number>(FIRST)
   const content = <Lines {...{ orderId, coin, type, range }} />
   return (
-    <section className={styles.stack}>
+    <section className={styles.chart}>
       <Segmented
         label={words('wealth.range')}
         value={String(range)}

@@ -18,14 +18,16 @@ export function DetailPanel({ orderId, onClose }: DetailPanelProps) {
   const { data, isError, error, refetch } = useWealthOrder(orderId)
   const title = data === undefined ? <Say id="wealth.detail" /> : <bdi>{data.name}</bdi>
   return (
-    <Panel isOpen isVip onClose={onClose} closeLabel={words('act.close')} title={title} width="middle">
+    <Panel isOpen isVip onClose={onClose} closeLabel={words('act.close')} title={title} width="wide">
       {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
       {data === undefined && !isError && <WaitingPart />}
       {data !== undefined && (
-        <div className={styles.stack}>
-          <Personal order={data} />
-          <ProductFacts order={data} />
-          <Performance order={data} />
+        <div className={styles.detail}>
+          <div className={styles.facts}>
+            <Personal order={data} />
+            <ProductFacts order={data} />
+            <Performance order={data} />
+          </div>
           <DetailChart orderId={orderId} coin={data.coin} />
         </div>
       )}

@@ -34,6 +34,7 @@ export function HoldingsList() {
             rowKey={({ pid }) => pid}
             isWaiting={rows === undefined}
             waitingRows={3}
+            isWide
           />
         )}
       />
@@ -50,7 +51,7 @@ function columns(words: Words, onOpen: (open: Open) => void): Column<WealthHoldi
       header: words('wealth.product'),
       onPhone: 'lead',
       isTwoLine: true,
-      cell: ({ coin, name }) => <CoinName coin={coin}>{name}</CoinName>,
+      cell: ({ coin, name }) => <CoinName coin={coin} title={name} />,
     },
     {
       id: 'worth',

@@ -59,7 +59,7 @@ function columns(words: Words): Column<WealthOrderRow>[] {
       header: words('wealth.product'),
       onPhone: 'lead',
       isTwoLine: true,
-      cell: ({ coin, name }) => <CoinName coin={coin}>{name}</CoinName>,
+      cell: ({ coin, name }) => <CoinName coin={coin} title={name} />,
     },
     {
       id: 'units',
