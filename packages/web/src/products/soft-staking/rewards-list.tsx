@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MoreRows } from '@tenor/browser/lists'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { Amount, buttonClass, CoinName, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
+import { Amount, buttonClass, CoinName, type Column, DataTable, DayText, InstantText, ListState } from '@tenor/ui'
 import { FailedList, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './soft-staking.module.css'
@@ -88,7 +88,7 @@ function columns(words: Words): Column<SoftReward>[] {
       id: 'day',
       header: words('softStaking.day'),
       onPhone: 'under',
-      cell: ({ day }) => <InstantText at={day} short />,
+      cell: ({ day }) => <DayText at={day} />,
     },
     {
       id: 'paid',

@@ -1,4 +1,4 @@
-import { Amount, Card, FigureRow, InstantText, Notice, Toggle } from '@tenor/ui'
+import { Amount, Card, DayText, FigureRow, InstantText, Notice, Toggle } from '@tenor/ui'
 import { useState } from 'react'
 import { SignInNeeded, useCustomer } from '../../core/account/index.ts'
 import { FailedList, onDemand, WaitingPart } from '../../platform/page/index.ts'
@@ -61,7 +61,7 @@ function factsOf({ firstDay, nextPayment, earned }: SoftState) {
     {
       id: 'first',
       name: <Say id="softStaking.firstDay" />,
-      value: firstDay === null ? none : <InstantText at={firstDay} short />,
+      value: firstDay === null ? none : <DayText at={firstDay} />,
     },
     {
       id: 'next',
