@@ -1,4 +1,5 @@
-import { FilterChip, SearchField, Segmented } from '@tenor/ui'
+import { useFilterWords } from '@tenor/browser/phrases'
+import { FilterBar, FilterChip, SearchField, Segmented } from '@tenor/ui'
 import { useCustomer } from '../../../core/account/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
@@ -9,6 +10,8 @@ export const NOT_FILTERED: EarnChange = {
   ...{ find: undefined, exact: undefined, mine: undefined, bonus: undefined, available: undefined, page: undefined },
 }
 
+const CHIPS = ['exact', 'bonus', 'available', 'mine'] as const
+
 export type MarketFiltersProps = { search: EarnSearch; go: (change: EarnChange) => void }
 
 /** Search, order and what narrows the list; all of it stands in the address. */
@@ -16,7 +19,7 @@ export function MarketFilters({ search, go }: MarketFiltersProps) {
   const words = useWords()
   const isCustomer = Boolean(useCustomer())
   const { sort = 'apr', find } = search
-  const chip = (name: 'exact' | 'bonus' | 'available' | 'mine') => (
+  const chip = (name: (typeof CHIPS)[number]) => (
     <FilterChip
       isOn={search[name] === true}
       onChange={(isOn) => go({ [name]: isOn || undefined, page: undefined } as EarnChange)}
@@ -25,15 +28,21 @@ export function MarketFilters({ search, go }: MarketFiltersProps) {
     </FilterChip>
   )
   return (
-    <div className={styles.bar}>
-      <SearchField
-        label={words('earn.search')}
-        value={find ?? ''}
-        onChange={(typed) => {
-          const wanted = typed.trim().toUpperCase()
-          go({ find: wanted || undefined, page: undefined, ...(wanted === '' ? { exact: undefined } : {}) })
-        }}
-      />
+    <FilterBar
+      words={useFilterWords()}
+      lead={
+        <SearchField
+          label={words('earn.search')}
+          value={find ?? ''}
+          onChange={(typed) => {
+            const wanted = typed.trim().toUpperCase()
+            go({ find: wanted || undefined, page: undefined, ...(wanted === '' ? { exact: undefined } : {}) })
+          }}
+        />
+      }
+      chosen={CHIPS.filter((name) => search[name] === true).length}
+      onClear={() => go({ exact: undefined, bonus: undefined, available: undefined, mine: undefined, page: undefined })}
+    >
       <Segmented
         label={words('earn.sort')}
         value={sort}
@@ -51,6 +60,6 @@ export function MarketFilters({ search, go }: MarketFiltersProps) {
         {isCustomer && chip('available')}
         {isCustomer && chip('mine')}
       </div>
-    </div>
+    </FilterBar>
   )
 }

@@ -23,6 +23,7 @@ export function MarketTable({ pools, onSubscribe }: MarketTableProps) {
       rowKey={({ asset }) => asset}
       isWaiting={pools === undefined}
       waitingRows={6}
+      isWide
       onOpen={({ asset }) => onSubscribe(asset)}
     />
   )
