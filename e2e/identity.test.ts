@@ -84,6 +84,20 @@ test('a customer signs in at the exchange, sees where, confirms there, and signs
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
 })
 
+test('without local accounts, pages for passwords and new accounts say where to go and show no form', async () => {
+  for (const [path, sentence] of [
+    ['/sign-up', 'You need an account with Northway.'],
+    ['/forgot-password', 'You sign in here with Northway.'],
+    ['/reset-password#token=none', 'You sign in here with Northway.'],
+  ] as const) {
+    await page.goto(`${server.url}${path}`)
+    await page.getByText(sentence).waitFor()
+    await goOn().waitFor()
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
+    expect(await barriersOn(page)).toEqual([])
+  }
+})
+
 test('an answer that is not believed is a sentence with a way to start again', async () => {
   standIn.person('eve', { email: 'eve@example.com', email_verified: true }, { signed: 'unknown' })
   await page.goto(`${server.url}/sign-in`)

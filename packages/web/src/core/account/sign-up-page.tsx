@@ -8,6 +8,7 @@ import { Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useSignUp } from './account-queries.ts'
+import { AtExchange, useExchangeAlone } from './at-exchange.tsx'
 import { ContinueWith } from './continue-with.tsx'
 import { useGoOn } from './go-on.ts'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -18,25 +19,26 @@ import { forgetReferral, keptReferral } from './referral.ts'
 export function SignUpPage() {
   const words = useWords()
   const { next, ref_code } = useSearch({ from: '/sign-up' })
-  const session = useSession()
-  const ways = session.data?.sign_in
-  // Until it is known nothing flashes up; where it cannot be, the form says what is wrong.
-  const isLocal = ways?.local ?? session.isError
-  const provider = ways?.provider ?? null
+  const provider = useSession().data?.sign_in.provider ?? null
+  const exchange = useExchangeAlone()
+  const target = next ?? '/balances'
   return (
     <Page title={words('account.signUp')} narrow>
       <Card>
-        {isLocal && <SignUpForm next={next ?? '/balances'} referral={ref_code ?? keptReferral()} />}
-        {provider !== null && <ContinueWith name={provider} next={next ?? '/balances'} isOnly={!isLocal} />}
+        {exchange === null && <SignUpForm next={target} referral={ref_code ?? keptReferral()} />}
+        {exchange === null && provider !== null && <ContinueWith name={provider} next={target} isOnly={false} />}
+        {exchange && <AtExchange name={exchange} why="account.identity.opensThere" next={target} />}
       </Card>
-      <div className={styles.others}>
-        <p>
-          <Say id="account.signUp.haveAccount" />{' '}
-          <Link to="/sign-in" search={next === undefined ? {} : { next }}>
-            <Say id="account.signIn" />
-          </Link>
-        </p>
-      </div>
+      {exchange === null && (
+        <div className={styles.others}>
+          <p>
+            <Say id="account.signUp.haveAccount" />{' '}
+            <Link to="/sign-in" search={next === undefined ? {} : { next }}>
+              <Say id="account.signIn" />
+            </Link>
+          </p>
+        </div>
+      )}
     </Page>
   )
 }

@@ -2,16 +2,16 @@ import { Button, Notice, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import { EmailPage } from './email-page.tsx'
 import { useRecover } from './email-queries.ts'
 import styles from './emails.module.css'
+import { PasswordPage } from './password-page.tsx'
 
 /** For who has forgotten their password. What it says is the same for every address. */
 export function RecoverPage() {
   return (
-    <EmailPage title="account.recover" text="account.recover.text">
+    <PasswordPage title="account.recover" text="account.recover.text">
       <Form />
-    </EmailPage>
+    </PasswordPage>
   )
 }
 
