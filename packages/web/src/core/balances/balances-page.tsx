@@ -107,6 +107,7 @@ function BalanceTable({ rows, isWaiting, onTransfer }: BalanceTableProps) {
       rows={rows}
       rowKey={(row) => `${row.asset} ${row.account}`}
       isWaiting={isWaiting}
+      isWide
     />
   )
 }

@@ -31,7 +31,6 @@ export function StatementActs({ search }: { search: StatementSearch }) {
           rows={actsOf(data ?? [], STATEMENT_ACTS, hasMore).filter(({ moved }) => moved.length > 0)}
           rowKey={({ id }) => id}
           isWaiting={data === undefined}
-          density="comfortable"
           isWide
         />
         <MoreRows of={answer} />

@@ -28,15 +28,17 @@ export type DualHoldingTableProps = {
 export function DualHoldingTable({ holdings, onOpen, isEnded }: DualHoldingTableProps) {
   const words = useWords()
   return (
-    <DataTable
-      label={words('dual.holdings.title')}
-      columns={holdingColumns(words, onOpen, isEnded)}
-      rows={holdings ?? []}
-      rowKey={(holding) => holding.id}
-      isWaiting={holdings === undefined}
-      isWide
-      onOpen={(holding) => onOpen(holding.id)}
-    />
+    <div className={styles.holdings}>
+      <DataTable
+        label={words('dual.holdings.title')}
+        columns={holdingColumns(words, onOpen, isEnded)}
+        rows={holdings ?? []}
+        rowKey={(holding) => holding.id}
+        isWaiting={holdings === undefined}
+        isWide
+        onOpen={(holding) => onOpen(holding.id)}
+      />
+    </div>
   )
 }
 
@@ -133,7 +135,7 @@ function Product({ holding }: { holding: DualHolding }) {
 /** With the rate that it earns. */
 function Invested({ holding: { amount, investAsset, apr } }: { holding: DualHolding }) {
   return (
-    <span>
+    <span className={styles.invested}>
       <b>
         <Amount value={amount} asset={investAsset} />
       </b>
