@@ -62,6 +62,8 @@ const BOTTOM = 184
 const SIDE = 8
 /** Room for the values beside the picture. */
 const GUTTER = 64
+/** Below it both ends need the whole width. */
+const NARROW = 320
 /** Two values nearer than this would meet. */
 const TICK_HEIGHT = 15
 
@@ -224,7 +226,7 @@ function Reading({ point, place }: { point: PlotPoint; place: Places }) {
 function Ends({ ends: [start, end], width }: { ends: readonly [string, string]; width: number }) {
   return (
     <>
-      <text x={GUTTER} y={HEIGHT - 16}>
+      <text x={width < NARROW ? 0 : GUTTER} y={HEIGHT - 16}>
         {isolated(start)}
       </text>
       <text x={width - SIDE} y={HEIGHT - 16} textAnchor="end">

@@ -86,7 +86,7 @@ function Unconfirmed({ email }: { email: string }) {
     })
   return (
     <Notice>
-      <p>
+      <p className={styles.needed}>
         <Say id="account.confirm.needed" values={{ email: <bdi>{email}</bdi> }} />
       </p>
       <RefusalLine error={send.error} />
