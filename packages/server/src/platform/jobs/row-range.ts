@@ -24,6 +24,15 @@ export function inRange({ after, until }: RowRange, alias: string, first: number
   return `${row} > ${key(0)} and ${row} <= ${key(3)}`
 }
 
+/**
+ * The condition that a row of another table lies in a range's buckets, by the parameters of the range. Said beside a join by the
+ * customer: without it, each chunk may look through that table's rows of all customers.
+ */
+export function inBucketsOf({ after, until }: RowRange, alias: string, first: number): string {
+  const [from, to] = [`$${first}::smallint`, `$${first + 3}::smallint`]
+  return after[0] === until[0] ? `${alias}.bucket = ${from}` : `${alias}.bucket between ${from} and ${to}`
+}
+
 /** The bucket of a range that lies in one; null where it lies in several. */
 export function onlyBucketOf({ after, until }: RowRange): number | null {
   return after[0] === until[0] ? after[0] : null

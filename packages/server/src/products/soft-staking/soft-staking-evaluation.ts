@@ -2,7 +2,7 @@ import { DAY_SNAPSHOTS } from '@tenor/contract/soft-staking'
 import { type Instant, isoText, later } from '@tenor/contract/time'
 import { SPOT } from '../../core/ledger/index.ts'
 import type { Value } from '../../platform/database/index.ts'
-import { inRange, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
+import { inBucketsOf, inRange, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
 import { type DayTerms, termArrays } from './soft-staking-terms.ts'
 
 /*
@@ -41,10 +41,13 @@ const COINS = '$3::text[]'
 const before = (at: string) => `width_bucket(${at}, ${PAST})`
 const COUNTED = `case when s.off_at is null then ${DAY_SNAPSHOTS} else ${before('s.off_at')} end`
 
-const BALANCES = `join ledger_balance b on b.bucket = s.bucket and b.user_id = s.user_id and b.account = ${SPOT}
-  and b.reference = 0 and b.asset = any(${COINS})`
-const TRANSFERS = `join ledger_transfer t on t.bucket = s.bucket and t.user_id = s.user_id and t.at >= $1::timestamptz
-  and t.asset = any(${COINS}) and (t.credit = ${SPOT} or t.debit = ${SPOT})`
+const withinBuckets = (table: string, range: RowRange) => inBucketsOf(range, table, RANGE_AT)
+
+const balancesOf = (range: RowRange) => `join ledger_balance b on b.bucket = s.bucket and b.user_id = s.user_id
+  and b.account = ${SPOT} and b.reference = 0 and b.asset = any(${COINS}) and ${withinBuckets('b', range)}`
+const transfersOf = (range: RowRange) => `join ledger_transfer t on t.bucket = s.bucket and t.user_id = s.user_id
+  and t.at >= $1::timestamptz and t.asset = any(${COINS}) and (t.credit = ${SPOT} or t.debit = ${SPOT})
+  and ${withinBuckets('t', range)}`
 const CHANGE = `case when t.credit = ${SPOT} then t.amount else -t.amount end`
 
 /** SELECT of bucket, user_id, id, coin, snapshots and total: how many snapshots counted, and what they found in sum. */
@@ -52,10 +55,10 @@ export function totalsSql({ range, loanMoves }: Pick<Evaluation, 'range' | 'loan
   const who = `${COUNTING} and ${inRange(range, 's', RANGE_AT)}`
   const parts = (apart: (coin: string) => string) => `select s.bucket, s.user_id, s.id, b.asset as coin,
       ${COUNTED} as snapshots, ${COUNTED} * b.balance as part
-    from soft_staking_span s ${BALANCES} ${apart('b.asset')} where ${who} ${ONLY_WITHOUT[loanMoves === null ? 'all' : 'some']}
+    from soft_staking_span s ${balancesOf(range)} ${apart('b.asset')} where ${who} ${ONLY_WITHOUT[loanMoves === null ? 'all' : 'some']}
     union all
     select s.bucket, s.user_id, s.id, t.asset, ${COUNTED}, -least(${before('t.at')}, ${COUNTED}) * ${CHANGE}
-    from soft_staking_span s ${TRANSFERS} ${apart('t.asset')} where ${who} ${ONLY_WITHOUT[loanMoves === null ? 'all' : 'some']}`
+    from soft_staking_span s ${transfersOf(range)} ${apart('t.asset')} where ${who} ${ONLY_WITHOUT[loanMoves === null ? 'all' : 'some']}`
   const sums = (relation: string) => `select bucket, user_id, id, coin, max(snapshots) as snapshots, sum(part) as total
     from (${relation}) as part group by bucket, user_id, id, coin`
   if (loanMoves === null) return sums(parts(() => ''))
@@ -68,11 +71,9 @@ export function totalsSql({ range, loanMoves }: Pick<Evaluation, 'range' | 'loan
 const ONLY_WITHOUT = { all: '', some: 'and m.bucket is null' } as const
 
 /* Who ever borrowed a coin, within the range's buckets: their snapshots are taken one by one, since none is below zero. */
-function borrowedSql(loanMoves: string, { after, until }: RowRange): string {
-  const [from, to] = [`$${RANGE_AT}::smallint`, `$${RANGE_AT + 3}::smallint`]
-  const within = after[0] === until[0] ? `moved.bucket = ${from}` : `moved.bucket between ${from} and ${to}`
+function borrowedSql(loanMoves: string, range: RowRange): string {
   return `(select moved.bucket, moved.user_id, moved.asset from (${loanMoves}) as moved
-    where ${within} group by moved.bucket, moved.user_id, moved.asset)`
+    where ${withinBuckets('moved', range)} group by moved.bucket, moved.user_id, moved.asset)`
 }
 
 function borrowersSql(loanMoves: string, borrowed: string, who: string): string {

@@ -3,7 +3,7 @@ import { isoText } from '@tenor/contract/time'
 import { postMarked } from '../../core/ledger/index.ts'
 import { rangeNotices } from '../../core/notices/index.ts'
 import { payDue } from '../../core/orders/index.ts'
-import { inRange, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
+import { inBucketsOf, inRange, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { redeemedTransfers, struckTransfers } from './wealth-postings.ts'
 import { STRIKE_JOB, type Strike } from './wealth-strike.ts'
@@ -73,7 +73,8 @@ export async function strikeRedemptions(module: WealthModule, strike: Strike, is
       const values = [...about, ...rangeValues(range)]
       const within = (alias: string) => `${alias}.product_id = $1 and ${alias}.strike_at = $2
         and ${inRange(range, alias, RANGE_AT)}`
-      await tx.execute(`${pricePieces(within('r'))} ${USED}`, values)
+      const inTheirs = (alias: string) => inBucketsOf(range, alias, RANGE_AT)
+      await tx.execute(`${pricePieces(within('r'), inTheirs)} ${USED}`, values)
       const source = {
         mark: `update wealth_redemption o set state = $5::text, nav = $3::numeric, gross = trunc(o.units * $3::numeric, 8),
             share = c.share, struck_at = $4::timestamptz, struck_in = $6::bigint,
@@ -81,7 +82,7 @@ export async function strikeRedemptions(module: WealthModule, strike: Strike, is
             paid_in = case when $5::text = 'PAID' then $6::bigint end
           from (select p.bucket, p.user_id, p.redemption_id, sum(p.share) as share from wealth_piece p
             join wealth_redemption r on r.bucket = p.bucket and r.user_id = p.user_id and r.id = p.redemption_id
-            where r.state = 'PENDING' and ${within('r')} group by 1, 2, 3) as c
+            where r.state = 'PENDING' and ${within('r')} and ${inTheirs('p')} group by 1, 2, 3) as c
           where o.bucket = c.bucket and o.user_id = c.user_id and o.id = c.redemption_id and o.state = 'PENDING'
             and ${within('o')}`,
         columns: COLUMNS,
@@ -100,7 +101,7 @@ export async function strikeRedemptions(module: WealthModule, strike: Strike, is
 const USED = 'and $3::numeric > 0 and $4::timestamptz is not null and $5::text is not null and $6::bigint > 0'
 
 /** What each lot brings of the redemption's gross, by the running sum of units, and its own profit share. */
-function pricePieces(within: string): string {
+function pricePieces(within: string, inTheirs: (alias: string) => string): string {
   return `update wealth_piece p set gross = c.gross, share = c.share
     from (select each.bucket, each.user_id, each.id,
         trunc(sum(each.units) over w * $3::numeric, 8)
@@ -108,7 +109,7 @@ function pricePieces(within: string): string {
         trunc(each.units * greatest(0, $3::numeric - each.mark) * each.profit_share, 8) as share
       from wealth_piece each
       join wealth_redemption r on r.bucket = each.bucket and r.user_id = each.user_id and r.id = each.redemption_id
-      where r.state = 'PENDING' and ${within}
+      where r.state = 'PENDING' and ${within} and ${inTheirs('each')}
       window w as (partition by each.bucket, each.user_id, each.redemption_id order by each.place)) as c
-    where p.bucket = c.bucket and p.user_id = c.user_id and p.id = c.id`
+    where p.bucket = c.bucket and p.user_id = c.user_id and p.id = c.id and ${inTheirs('p')}`
 }
