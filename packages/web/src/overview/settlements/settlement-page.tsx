@@ -205,7 +205,7 @@ function Samples({ evidence }: { evidence: DualSettlementEvidence }) {
       id: 'time',
       header: words('dual.settlement.time'),
       onPhone: 'lead',
-      cell: (sample) => <InstantText at={sample.at} seconds />,
+      cell: (sample) => <InstantText at={sample.at} short seconds />,
     },
     {
       id: 'price',
