@@ -4,6 +4,7 @@ import type { RedeemPeriod, StakeVariant } from '@tenor/contract/staking'
 import { Amount, Percent } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say } from '../../platform/phrases/index.ts'
+import styles from './staking.module.css'
 import type { StakingOffer } from './staking-offer.ts'
 
 /** The books of the pages of staking. */
@@ -34,6 +35,15 @@ export function PeriodWords({ period }: { period: RedeemPeriod }) {
   if (period.kind === 'max') return <Say id="staking.period.max" values={{ days: period.days }} />
   if (period.kind === 'equal') return <Say id="staking.period.equal" values={{ days: period.days }} />
   return <Say id="staking.period.between" values={{ least: period.least, most: period.most }} />
+}
+
+/** The same where it stands alone, not within a sentence. */
+export function PeriodCell({ period }: { period: RedeemPeriod }) {
+  return (
+    <span className={styles.alone}>
+      <PeriodWords period={period} />
+    </span>
+  )
 }
 
 export type TokenRateProps = { coin: string; token: string; tokenRate: Decimal8 }

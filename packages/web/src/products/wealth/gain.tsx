@@ -1,5 +1,5 @@
-import { decimal } from '@tenor/contract/money'
-import { Amount, classes } from '@tenor/ui'
+import { type Decimal8, decimal, divide } from '@tenor/contract/money'
+import { Amount, classes, percentWords, useFigureSettings } from '@tenor/ui'
 import styles from './wealth.module.css'
 
 /** What was gained or lost: by sign and by colour, which the reader has chosen. */
@@ -9,5 +9,20 @@ export function Gain({ value, coin }: { value: string; coin: string }) {
     <span className={classes(exact > 0n && styles.rise, exact < 0n && styles.fall)}>
       <Amount value={exact} asset={coin} maximum={8} withPlus />
     </span>
+  )
+}
+
+/** A rate comes in percent and is shown of 1. */
+export const fractionOfPercent = (value: Decimal8): Decimal8 => divide(value, 100n, 'down')
+
+/** A rate that rose or fell, in percent to two decimals. */
+export function RateGain({ value }: { value: string }) {
+  const { locale } = useFigureSettings()
+  const exact = decimal(value)
+  return (
+    <bdi className={classes(exact > 0n && styles.rise, exact < 0n && styles.fall)}>
+      {exact > 0n && '+'}
+      {percentWords(locale, fractionOfPercent(exact))}
+    </bdi>
   )
 }

@@ -50,7 +50,7 @@ function Market() {
 function ToHoldings() {
   const words = useWords()
   return (
-    <nav className={styles.acts} aria-label={words('earn.title')}>
+    <nav className={styles.ways} aria-label={words('earn.title')}>
       <Link to="/simple-earn/faq" className={buttonClass({ kind: 'quiet' })}>
         <Say id="earn.faq" />
       </Link>

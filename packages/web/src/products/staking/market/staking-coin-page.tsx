@@ -7,7 +7,7 @@ import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import { fractionOf, type StakingOffer, type StakingOwn } from '../staking-offer.ts'
 import { useStakingEarned, useStakingOffers, useStakingOwn } from '../staking-queries.ts'
-import { actPhrases, OfferRate, PeriodWords, StakingWords, TokenRate } from '../staking-words.tsx'
+import { actPhrases, OfferRate, PeriodCell, StakingWords, TokenRate } from '../staking-words.tsx'
 
 const StakePanel = onDemand(() => import('../stake/stake-panel.tsx').then((module) => module.StakePanel))
 const MintPanel = onDemand(() => import('../mint/mint-panel.tsx').then((module) => module.MintPanel))
@@ -85,6 +85,11 @@ function OfferCard({ offer }: { offer: StakingOffer }) {
       <section className={styles.offer} aria-label={name}>
         <div>
           <h2>{name}</h2>
+          {!(variant === 'mint' && offer.rate === 0n) && (
+            <p className={styles.small}>
+              <Say id="staking.rate" />
+            </p>
+          )}
           <p className={styles.rate}>
             <OfferRate offer={offer} />
             {bonusRate > 0n && (
@@ -154,13 +159,17 @@ function factsOf({ coin, token, tokenRate, terms, period, left, protocols }: Sta
     ...(sources.length > 0 ? sources : paid),
     { id: 'fee', name: <Say id="staking.serviceFee" />, value: <Percent value={terms.serviceFee} /> },
     { id: 'least', name: <Say id="staking.least" />, value: <Amount value={terms.minimum} asset={coin} /> },
-    { id: 'period', name: <Say id="staking.redeemTime" />, value: <PeriodWords period={period} /> },
+    { id: 'period', name: <Say id="staking.redeemTime" />, value: <PeriodCell period={period} /> },
     ...(config?.isQuick === true
       ? [
           {
             id: 'fast',
             name: <Say id="staking.fast" />,
-            value: <Say id="staking.fast.minutes" values={{ minutes: config.quickMinutes }} />,
+            value: (
+              <span className={styles.alone}>
+                <Say id="staking.fast.minutes" values={{ minutes: config.quickMinutes }} />
+              </span>
+            ),
           },
         ]
       : []),
@@ -197,10 +206,14 @@ function mintFacts({ coin, coins, terms, period, staked }: StakingOffer, own: St
   const takes = coins.map(({ coin: given, isPar, factor }) => ({
     id: `for ${given}`,
     name: <Say id="staking.mint.takes" values={{ coin: <bdi>{given}</bdi> }} />,
-    value: isPar ? (
-      <Say id="staking.mint.parOf" />
-    ) : (
-      <Say id="staking.mint.factorOf" values={{ factor: <Percent value={factor} /> }} />
+    value: (
+      <span className={styles.alone}>
+        {isPar ? (
+          <Say id="staking.mint.parOf" />
+        ) : (
+          <Say id="staking.mint.factorOf" values={{ factor: <Percent value={factor} /> }} />
+        )}
+      </span>
     ),
   }))
   const mine =
@@ -214,7 +227,7 @@ function mintFacts({ coin, coins, terms, period, staked }: StakingOffer, own: St
     ...paid,
     ...takes,
     { id: 'least', name: <Say id="staking.mint.least" />, value: amount(terms.minimum) },
-    { id: 'period', name: <Say id="staking.redeemTime" />, value: <PeriodWords period={period} /> },
+    { id: 'period', name: <Say id="staking.redeemTime" />, value: <PeriodCell period={period} /> },
     ...(staked === 0n ? [] : [{ id: 'all', name: <Say id="staking.mint.byAll" />, value: amount(staked) }]),
     ...mine,
   ]

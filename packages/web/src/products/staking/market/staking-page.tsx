@@ -7,7 +7,7 @@ import { StakingMoney } from '../holdings/staking-money.tsx'
 import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
 import { useStakingOffers } from '../staking-queries.ts'
-import { actPhrases, OfferRate, PeriodWords, StakingWords } from '../staking-words.tsx'
+import { actPhrases, OfferRate, PeriodCell, StakingWords } from '../staking-words.tsx'
 
 /** What can be staked, and what it pays. */
 export function StakingPage() {
@@ -87,7 +87,7 @@ function columns(words: Words, open: (coin: string) => void): Column<StakingOffe
       id: 'period',
       header: words('staking.redeemTime'),
       onPhone: 'note',
-      cell: ({ period }) => <PeriodWords period={period} />,
+      cell: ({ period }) => <PeriodCell period={period} />,
     },
     {
       id: 'staked',

@@ -1,12 +1,12 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { chartAxis, chartTicksOf, WEALTH_RANGES } from '@tenor/contract/wealth'
-import { amountWords, instantWords, ListState, Segmented, TabSet, useFigureSettings } from '@tenor/ui'
+import { amountWords, instantWords, ListState, percentWords, Segmented, TabSet, useFigureSettings } from '@tenor/ui'
 import { Plot, plotNumber } from '@tenor/ui/charts'
 import { useState } from 'react'
 import { FailedList, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { Gain } from '../gain.tsx'
+import { fractionOfPercent, Gain, RateGain } from '../gain.tsx'
 import styles from '../wealth.module.css'
 import { useWealthLines, type WealthLine } from '../wealth-queries.ts'
 
@@ -48,13 +48,17 @@ function Lines({ orderId, coin, type, range }: DetailChartProps & { type: Wealth
   const points = data.lines.map(({ timestamp, value, diff }) => ({
     ...{ at: instantOfSeconds(timestamp), value: decimal(value), diff: decimal(diff) },
   }))
-  const unit = type === 'rate' ? '%' : coin
   return (
     <>
       <p>
-        <Say id="wealth.change" values={{ change: <Gain value={data.change} coin={unit} /> }} />
+        <Say
+          id="wealth.change"
+          values={{
+            change: type === 'rate' ? <RateGain value={data.change} /> : <Gain value={data.change} coin={coin} />,
+          }}
+        />
       </p>
-      <Line points={points} unit={unit} />
+      <Line points={points} coin={type === 'rate' ? null : coin} />
     </>
   )
 }
@@ -62,7 +66,7 @@ function Lines({ orderId, coin, type, range }: DetailChartProps & { type: Wealth
 type Point = { at: ReturnType<typeof instantOfSeconds>; value: Decimal8; diff: Decimal8 }
 
 /** The axis by the specification: to tens, 100 wider where nothing moved, with about six values beside it. */
-function Line({ points, unit }: { points: readonly Point[]; unit: string }) {
+function Line({ points, coin }: { points: readonly Point[]; coin: string | null }) {
   const words = useWords()
   const { locale } = useFigureSettings()
   const [chosen, choose] = useState<number | null>(null)
@@ -72,7 +76,8 @@ function Line({ points, unit }: { points: readonly Point[]; unit: string }) {
   if (first === undefined || last === undefined || read === undefined) return null
   const ticks = chartTicksOf(chartAxis(points.map(({ value }) => value)))
   const when = (at: Point['at']) => instantWords(locale, at, { short: true })
-  const text = (value: Decimal8) => `${amountWords(locale, value, 0, 2)} ${unit}`
+  const text = (value: Decimal8) =>
+    coin === null ? percentWords(locale, fractionOfPercent(value)) : `${amountWords(locale, value, 0, 2)} ${coin}`
   return (
     <Plot
       label={words('wealth.chart.label', { amount: text(last.value) })}

@@ -1,7 +1,7 @@
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { WealthHoldingRow } from '@tenor/contract/wealth'
-import { Amount, AmountField, Button, Facts, InstantText, Panel } from '@tenor/ui'
+import { Amount, AmountField, amountWords, Button, Facts, InstantText, Panel, useFigureSettings } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
@@ -52,6 +52,13 @@ export function RedeemPanel({ holding, onClose }: RedeemPanelProps) {
 function Form({ holding, redemption }: { holding: WealthHoldingRow; redemption: Redemption }) {
   const words = useWords()
   const violationWords = useViolationWords()
+  const { locale } = useFigureSettings()
+  /** What a rule names are exact units; a person reads them grouped. */
+  const faultOf = (fault: Redemption['fault']) => {
+    const number = fault?.params.number
+    if (fault === null || typeof number !== 'string') return violationWords(fault)
+    return violationWords({ ...fault, params: { number: amountWords(locale, decimal(number), 0, 6) } })
+  }
   const redeemable = <Amount value={decimal(holding.redeemable)} maximum={6} />
   return (
     <div className={styles.stack}>
@@ -66,8 +73,12 @@ function Form({ holding, redemption }: { holding: WealthHoldingRow; redemption: 
         shape={{ places: 6 }}
         allLabel={words('act.all')}
         onAll={redemption.fillMost}
-        fault={violationWords(redemption.fault)}
-        below={<Say id="wealth.redeemable" values={{ units: redeemable }} />}
+        fault={faultOf(redemption.fault)}
+        below={
+          <span>
+            <Say id="wealth.redeemable" values={{ units: redeemable }} />
+          </span>
+        }
       />
       <FundPassword {...redemption} />
       <Facts
@@ -75,7 +86,8 @@ function Form({ holding, redemption }: { holding: WealthHoldingRow; redemption: 
           {
             id: 'worth',
             name: <Say id="wealth.redeem.estimate" />,
-            value: <Amount value={redemption.worth ?? 0n} asset={holding.coin} maximum={8} />,
+            value:
+              redemption.worth === null ? '—' : <Amount value={redemption.worth} asset={holding.coin} maximum={8} />,
           },
         ]}
       />

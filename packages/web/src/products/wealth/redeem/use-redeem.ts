@@ -21,8 +21,8 @@ export function useRedeem({ pid, redeemable, net_value_ratio }: WealthHoldingRow
   return {
     ...{ text, setText, units, fault, done },
     fillMost: () => setText(redeemable),
-    /** By the last value; the next one decides. */
-    worth: units === null ? null : worthOfUnits(units, decimal(net_value_ratio)),
+    /** By the last value; the next one decides. Of what cannot be redeemed there is none. */
+    worth: units === null || fault !== null ? null : worthOfUnits(units, decimal(net_value_ratio)),
     canConfirm: units !== null && fault === null && !act.isPending,
     confirm: () =>
       gate(() => {
