@@ -30,6 +30,6 @@ export const dualEntry: ProductEntry = {
     { kind: 'sniper', read: readDualHoldings },
   ],
   parts: () => import('./dual-parts.tsx').then((module) => module.dualParts),
-  notices: () => import('./notices/dual-notice-views.tsx').then((module) => module.dualNoticeViews),
+  notices: () => import('./dual-parts.tsx').then((module) => module.dualNoticeViews),
   earn: dualEarnViews,
 }

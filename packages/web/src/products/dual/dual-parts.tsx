@@ -5,6 +5,9 @@ import { dualOrders } from './dual-orders.ts'
 import { DualHoldings } from './holdings/dual-holdings.tsx'
 import { OPEN_SNIPERS, sniperOrders } from './sniper/sniper-order-queries.ts'
 
+// Of this module too: a file of its own would share so much with the pages that all of them loaded more.
+export { dualNoticeViews } from './notices/dual-notice-views.tsx'
+
 const SniperHoldings = onDemand(() => import('./sniper/sniper-holdings.tsx').then((module) => module.SniperHoldings))
 const DualSettlementOrders = onDemand(() =>
   import('./settlement/dual-settlement-order.tsx').then((module) => module.DualSettlementOrders),
