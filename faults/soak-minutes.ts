@@ -13,7 +13,7 @@ export type MinuteBook = {
 
 /** Refusals that come of what customers do at random; any other would be a fault of the server. */
 const EXPECTED =
-  /^(dual\.|finances\.|sniper\.|flexible\.|simpleEarn\.|fixed\.|lend_earn\.|redeem\.number|ERR_BALANCE_NOT_ENOUGH$|ERR_HOUR_CLOSING$)/
+  /^(dual\.|finances\.|sniper\.|flexible\.|simpleEarn\.|fixed\.|lend_earn\.|staking\.|stake\.|redeem\.|wealth\.|ERR_BALANCE_NOT_ENOUGH$|ERR_HOUR_CLOSING$)/
 const FAULTS_KEPT = 10
 
 export function createMinuteBook(): MinuteBook {
