@@ -214,31 +214,22 @@ const losses: readonly EarnAim[] = [
   lossStep('is over', { table: 'staking_loss', on: 'update', when: differs('ended_at') }),
 ]
 
+const cashStep = (name: string, place: Place): EarnAim => ({
+  name: `desk: cash ${name}`,
+  place,
+  async prepare(scene) {
+    await setCash(scene, '0')
+    await waiting(scene)
+  },
+  async act(scene) {
+    await setCash(scene, '100000')
+    await moveOver(60)(scene)
+  },
+})
+
 const queue: readonly EarnAim[] = [
-  {
-    name: 'desk: cash for redemptions',
-    place: { table: 'staking_product', on: 'update', when: 'new.cash > 0 and old.cash = 0' },
-    async prepare(scene) {
-      await setCash(scene, '0')
-      await waiting(scene)
-    },
-    async act(scene) {
-      await setCash(scene, '100000')
-      await moveOver(60)(scene)
-    },
-  },
-  {
-    name: 'desk: cash pays who waited',
-    place: { table: 'staking_redemption', on: 'update', when: differs('state') },
-    async prepare(scene) {
-      await setCash(scene, '0')
-      await waiting(scene)
-    },
-    async act(scene) {
-      await setCash(scene, '100000')
-      await moveOver(60)(scene)
-    },
-  },
+  cashStep('for redemptions', { table: 'staking_product', on: 'update', when: 'new.cash > 0 and old.cash = 0' }),
+  cashStep('pays who waited', { table: 'staking_redemption', on: 'update', when: differs('state') }),
   {
     name: 'desk: redemptions are paid early',
     place: { table: 'staking_redemption', on: 'update', when: differs('state') },
