@@ -3,7 +3,8 @@ import { applicationUrl, openDatabase } from '../packages/server/src/platform/da
 import { bucketOf } from '../packages/server/src/platform/ids/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
 import { onFreshDatabase } from './stage.ts'
-import { Client } from './stage-client.ts'
+import { done, type Owner, openCallers } from './stage-callers.ts'
+import type { Client } from './stage-client.ts'
 import { ACCOUNTS, EVENTS, fillPool } from './stage-earn.ts'
 import { callsAtOnce, callsLine } from './stage-measure.ts'
 import type { Db } from './stage-orders.ts'
@@ -20,8 +21,6 @@ const POOLS = Array.from({ length: 20 }, (_, at) => `LEND${at + 1}`)
 const HOUR_SECONDS = 3_600
 const [ONE = ''] = POOLS
 
-type Owner = { bucket: number; id: number }
-
 async function fund(db: Db, owners: readonly Owner[]): Promise<void> {
   for (const { bucket, id } of owners) {
     await db.execute(
@@ -31,6 +30,9 @@ async function fund(db: Db, owners: readonly Owner[]): Promise<void> {
     )
   }
 }
+
+const subscribe = (client: Client | undefined, asset: string, text: string) =>
+  done(client, '/apiw/v2/uni-loan/earn/subscribe', { asset, amount: '1', text })
 
 let lastId = 8_000_000_000
 
@@ -84,30 +86,13 @@ async function floorSubscribe(db: Db, { bucket, id: userId }: Owner, text: strin
   return true
 }
 
-/** Of refusals the first says why. */
-let isToldWhy = false
-
-async function subscribe(client: Client | undefined, asset: string, text: string): Promise<boolean> {
-  const body = { asset, amount: '1', text }
-  const { status, body: reply } = await (client as Client).call('POST', '/apiw/v2/uni-loan/earn/subscribe', body)
-  if (status !== 200 && !isToldWhy) process.stderr.write(`a subscription was refused: ${JSON.stringify(reply)}\n`)
-  isToldWhy ||= status !== 200
-  return status === 200
-}
-
 await onFreshDatabase(async ({ url, db }) => {
   process.stdout.write(
     `subscriptions at ${CONNECTIONS} connections, ${SECONDS} s each after 1 s of warming up, fsync on; the client shares the processors\n`,
   )
   const pool = openDatabase({ url: await applicationUrl(url), log: silentLog(), connections: CONNECTIONS })
   await withServer(url, async (port) => {
-    const clients = Array.from({ length: CONNECTIONS }, () => new Client(port))
-    const owners: Owner[] = []
-    for (const [at, client] of clients.entries()) {
-      await client.open(`bench${at}`, false)
-      const { id } = (await client.call('GET', '/apiw/v2/session')).body.data.user as { id: number }
-      owners.push({ bucket: bucketOf(id), id })
-    }
+    const { clients, owners } = await openCallers(port, CONNECTIONS)
     const now = (await (clients[0] as Client).call('GET', '/sandbox/clock')).body.data.now as number
     const at = instantOfSeconds(now - (now % HOUR_SECONDS))
     for (const [place, asset] of POOLS.entries()) await fillPool(db, { asset, poolId: 7_000_000 + place, at })

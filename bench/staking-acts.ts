@@ -4,7 +4,8 @@ import { applicationUrl, openDatabase } from '../packages/server/src/platform/da
 import { bucketOf } from '../packages/server/src/platform/ids/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
 import { onFreshDatabase } from './stage.ts'
-import { Client } from './stage-client.ts'
+import { done, type Owner, openCallers } from './stage-callers.ts'
+import type { Client } from './stage-client.ts'
 import { callsAtOnce, callsLine } from './stage-measure.ts'
 import type { Db } from './stage-orders.ts'
 import { withServer } from './stage-server.ts'
@@ -24,7 +25,6 @@ const SUBSCRIBE = wealthManifest.ledger.events['wealth.subscribe']
 const HOLD = 10
 const MUCH = '900000'
 
-type Owner = { bucket: number; id: number }
 type Product = { pid: number; coin: string }
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
@@ -139,16 +139,6 @@ async function floorSubscribe(db: Db, { bucket, id: userId }: Owner, { pid, coin
   return true
 }
 
-/** Of refusals the first says why. */
-let isToldWhy = false
-
-async function done(client: Client | undefined, path: string, body: object): Promise<boolean> {
-  const { status, body: reply } = await (client as Client).call('POST', path, body)
-  if (status !== 200 && !isToldWhy) process.stderr.write(`${path} was refused: ${JSON.stringify(reply)}\n`)
-  isToldWhy ||= status !== 200
-  return status === 200
-}
-
 async function firstOf(
   client: Client,
   path: string,
@@ -168,13 +158,7 @@ await onFreshDatabase(async ({ url, db }) => {
   )
   const pool = openDatabase({ url: await applicationUrl(url), log: silentLog(), connections: CONNECTIONS })
   await withServer(url, async (port) => {
-    const clients = Array.from({ length: CONNECTIONS }, () => new Client(port))
-    const owners: Owner[] = []
-    for (const [at, client] of clients.entries()) {
-      await client.open(`bench${at}`, false)
-      const { id } = (await client.call('GET', '/apiw/v2/session')).body.data.user as { id: number }
-      owners.push({ bucket: bucketOf(id), id })
-    }
+    const { clients, owners } = await openCallers(port, CONNECTIONS)
     const first = clients[0] as Client
     const stakes = await firstOf(first, `${STAKING}/products?coin=ETH`, ({ exchange_type: token }) => token === null)
     const fundOf = await firstOf(
