@@ -18,6 +18,9 @@ import { REDEMPTION_STATES } from './staking-redemption.ts'
 /** What side of a stake or redemption: 0 stakes, 1 redeems. */
 export const STAKING_SIDE = { STAKE: 0, REDEEM: 1 } as const
 
+/** Which look somebody asked in (`src`): 1 the one of VIP. It says where an act began, and changes nothing of it. */
+export const STAKING_LOOK = { PLAIN: 0, VIP: 1 } as const
+
 /** A stake as it was taken. */
 export const stakingStaked = z.object({
   id: z.int(),
@@ -41,7 +44,7 @@ const orderBody = z.object({
   pid: idField.optional(),
   coin: assetField,
   amount: amountText,
-  src: wholeNumber(0, 9).optional(),
+  src: wholeNumber(STAKING_LOOK.PLAIN, STAKING_LOOK.VIP).optional(),
   /** The version of the agreement that the customer accepts with it. */
   agreement: agreementField.optional(),
   /** The rate of a token that the customer saw: refused where it got worse. */
@@ -127,7 +130,7 @@ const redeemBody = z.object({
   redeem_coin: assetField.optional(),
   /** As in a stake. */
   exchange_rate: decimalField.optional(),
-  src: wholeNumber(0, 9).optional(),
+  src: wholeNumber(STAKING_LOOK.PLAIN, STAKING_LOOK.VIP).optional(),
   fundpass: z.string().max(64).optional(),
   text: orderText.optional(),
 })

@@ -118,6 +118,8 @@ export type StakingOwn = {
   readonly used: Decimal8
   readonly fastLeft: Decimal8 | null
   readonly discount: Decimal8
+  /** Their tier pays less of the fee here: forms wear the look of VIP. */
+  readonly isVip: boolean
   readonly isTaskDone: boolean
   /** What is staked with each protocol. */
   readonly protocols: readonly { readonly pid: number; readonly name: string; readonly amount: Decimal8 }[]
@@ -138,6 +140,7 @@ export function ownOf(row: StakingUserInfo): StakingOwn {
     used: decimal(row.limit_used),
     fastLeft: decimalOrNull(row.fast_left),
     discount: decimal(row.vip_sale),
+    isVip: decimal(row.vip_sale) > 0n,
     isTaskDone: row.task_done === 1,
     protocols: row.protocols.map(({ pid, protocol_name: name, mortgage_amount }) => ({
       ...{ pid, name, amount: decimal(mortgage_amount) },

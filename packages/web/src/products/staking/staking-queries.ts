@@ -9,6 +9,7 @@ import {
   BALANCE_AGAIN_MS,
   STAKING_AGREEMENT,
   STAKING_HISTORY,
+  STAKING_LOOK,
   STAKING_SIDE,
   type StakingRedeemed,
   type StakingStaked,
@@ -226,32 +227,29 @@ export function historyCsvAddress(side: ActSide): string {
   return addressOf(stakingHistoryCsv, { query: { type: TYPE_OF[side] } })
 }
 
-/** `rate`: the rate of a token that the reader saw. */
-export type StakeAsk = { pid: number; coin: string; amount: string; rate: string | null; mint_amount?: string }
+/** `rate`: the rate of a token that the reader saw. `isVip`: they asked in the look of VIP. */
+type Seen = { rate: string | null; isVip: boolean }
+export type StakeAsk = Seen & { pid: number; coin: string; amount: string; mint_amount?: string }
 
-const seenRate = ({ rate }: { rate: string | null }): Record<string, string> =>
-  rate === null ? {} : { exchange_rate: rate }
+const lookOf = (isVip: boolean) => (isVip ? { src: STAKING_LOOK.VIP } : {})
+const seenRate = ({ rate }: Seen): Record<string, string> => (rate === null ? {} : { exchange_rate: rate })
 
 export const stakeAct: MoneyAct<StakeAsk, StakingStaked> = {
   name: ({ pid, amount }) => `staking.stake.${pid}.${amount}`,
   seen: seenRate,
-  send: ({ rate: _, ...ask }, order) =>
-    call(stakingOrder, { body: { side: STAKING_SIDE.STAKE, agreement: STAKING_AGREEMENT, ...ask, ...order } }),
+  send: ({ rate: _, isVip, ...ask }, order) => {
+    const body = { side: STAKING_SIDE.STAKE, agreement: STAKING_AGREEMENT, ...lookOf(isVip), ...ask, ...order }
+    return call(stakingOrder, { body })
+  },
   settled: (client) => refreshStaking(client),
 }
 
-export type RedeemAsk = {
-  pid: number
-  coin: string
-  amount: string
-  quick: number
-  rate: string | null
-  redeem_coin?: string
-}
+export type RedeemAsk = Seen & { pid: number; coin: string; amount: string; quick: number; redeem_coin?: string }
 
 export const redeemAct: MoneyAct<RedeemAsk, StakingRedeemed> = {
   name: ({ pid, amount, quick }) => `staking.redeem.${pid}.${amount}.${quick}`,
   seen: seenRate,
-  send: ({ rate: _, ...ask }, order) => call(stakingRedeem, { body: { side: STAKING_SIDE.REDEEM, ...ask, ...order } }),
+  send: ({ rate: _, isVip, ...ask }, order) =>
+    call(stakingRedeem, { body: { side: STAKING_SIDE.REDEEM, ...lookOf(isVip), ...ask, ...order } }),
   settled: (client) => refreshStaking(client),
 }

@@ -1,53 +1,18 @@
 // @vitest-environment happy-dom
-import { accountMode } from '@tenor/contract/core'
-import {
-  type StakingProductRow,
-  type StakingUserInfo,
-  stakingMine,
-  stakingOrder,
-  stakingProduct,
-  stakingRedeem,
-} from '@tenor/contract/staking'
+import { stakingOrder, stakingRedeem } from '@tenor/contract/staking'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { RedeemPanel } from '../../../src/products/staking/holdings/redeem-panel.tsx'
-import { MintBackPanel } from '../../../src/products/staking/mint/mint-back-panel.tsx'
-import { MintPanel } from '../../../src/products/staking/mint/mint-panel.tsx'
-import { StakePanel } from '../../../src/products/staking/stake/stake-panel.tsx'
-import { type EarnStage, earnStage, fieldOf, found, press, said, settled, type } from '../simple-earn/earn-stage.tsx'
-import { aStakingRow, aUser, MINT, NOW, PROTOCOLS, TOKEN } from './staking-facts.ts'
+import { type EarnStage, fieldOf, found, press, said, settled, type } from '../simple-earn/earn-stage.tsx'
+import { aStakingRow, MINT, PROTOCOLS, TOKEN } from './staking-facts.ts'
+import { type Known, redeemed, type StakingPanel, showPanel, staked, stakingStage } from './staking-stage.tsx'
 
 let stage: EarnStage
 beforeEach(() => {
-  stage = earnStage()
-  stage.answer(accountMode, () => ({ mode: 'classic', first_open: false, settings: { use_funding: false } }))
+  stage = stakingStage()
 })
 afterEach(() => stage.end())
 
-type Known = { row?: Partial<StakingProductRow>; own?: Partial<StakingUserInfo> }
-
-function knows({ row = {}, own = {} }: Known): void {
-  stage.answer(stakingProduct, ({ query }) => {
-    const pid = Number(query.get('pid'))
-    const protocol = row.defi?.find((each) => each.pid === pid)
-    const of =
-      protocol === undefined ? row : { pid, parent_pid: row.pid ?? null, is_defi: 1, name: protocol.protocol_name }
-    return aStakingRow(of)
-  })
-  stage.answer(stakingMine, ({ query }) => aUser({ pid: Number(query.get('pid')), ...own }))
-}
-
-async function shown(panel: 'stake' | 'redeem' | 'mint' | 'back', known: Known = {}): Promise<void> {
-  knows(known)
-  const { pid = 29, coin = 'ETH' } = known.row ?? {}
-  const props = { pid, coin, onClose: () => undefined }
-  const panels = {
-    ...{ stake: <StakePanel {...props} />, redeem: <RedeemPanel {...props} /> },
-    ...{ mint: <MintPanel {...props} />, back: <MintBackPanel {...props} /> },
-  }
-  await stage.show(panels[panel])
-  await settled()
-}
+const shown = (panel: StakingPanel, known: Known = {}) => showPanel(stage, panel, known)
 
 function selectOf(label: string): HTMLSelectElement {
   const all = [...document.querySelectorAll('select')]
@@ -189,23 +154,6 @@ describe('the stake modal', () => {
     expect(said()).toMatch(/Sale at a loan-to-value of\s*88/)
   })
 })
-
-/** What the server answers to a stake. */
-function staked(body: Record<string, unknown>) {
-  return {
-    ...{ id: 1, pid: Number(body['pid']), coin: 'ETH', amount: String(body['amount']), created_at: NOW },
-    ...{ first_distribution: NOW + 86_400, received: null, received_coin: null, exchange_rate: null },
-    redeem_stamp: null,
-  }
-}
-
-function redeemed(body: Record<string, unknown>) {
-  return {
-    ...{ id: 2, pid: Number(body['pid']), coin: String(body['coin']), amount: String(body['amount']), quick: 0 },
-    ...{ redeem_coin: String(body['redeem_coin'] ?? 'ETH'), fee: '0.0004', received: '1.9996', state: 'REDEEMING' },
-    ...{ created_at: NOW, redeem_stamp: NOW + 3 * 86_400, exchange_rate: null },
-  }
-}
 
 describe('the redeem modal', () => {
   test('has amount, all of it, fee, what is received and when; standard first, fast with what is left of the day', async () => {

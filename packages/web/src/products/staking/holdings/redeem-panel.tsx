@@ -16,7 +16,7 @@ import { type Redemption, useRedeem } from './use-redeem.ts'
 const Introduction = onDemand(() => import('../about/introduction.tsx').then((module) => module.Introduction))
 
 export type RedeemPanelProps = { pid: number; coin: string; onClose: () => void }
-type Frame = { isOpen: boolean; onClose: () => void; closeLabel: string; title: ReactNode }
+type Frame = { isOpen: boolean; onClose: () => void; closeLabel: string; title: ReactNode; isVip?: boolean }
 
 /** Redeeming: how much, in the queue or fast, what arrives and when. It cannot be taken back. */
 export function RedeemPanel({ pid, coin, onClose }: RedeemPanelProps) {
@@ -46,9 +46,10 @@ type RedeemingProps = {
   onProtocol: (pid: number) => void
 }
 
-function Redeeming({ frame, offer, held, onProtocol }: RedeemingProps) {
+function Redeeming({ frame: plain, offer, held, onProtocol }: RedeemingProps) {
   const redemption = useRedeem(offer)
-  const { stage, done, view, setView, own } = redemption
+  const { stage, done, view, setView, own, isVip } = redemption
+  const frame = { ...plain, isVip }
   const back = () => setView('form')
   if (view === 'introduction') return <Introduction offer={offer} onClose={back} />
   if (view === 'protocols') {

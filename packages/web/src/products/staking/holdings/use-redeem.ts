@@ -35,6 +35,7 @@ export function useRedeem(offer: StakingOffer) {
   const asset = token ?? coin
   const [config = null] = terms.redeem
   const held = own?.held ?? 0n
+  const isVip = own?.isVip ?? false
   const left = own?.fastLeft ?? null
   const hasFast = config?.isQuick === true
   const isFast = hasFast && !isFastPaused && isFastAvailable(true, left, leastRedeem(terms.minRedeem, held))
@@ -56,9 +57,9 @@ export function useRedeem(offer: StakingOffer) {
     confirm: () =>
       gate(() => {
         const quick = mode === 'fast' ? 1 : 0
-        if (amount !== null) act.send({ pid, coin, amount: decimalText(amount), quick, rate })
+        if (amount !== null) act.send({ pid, coin, amount: decimalText(amount), quick, rate, isVip })
       }),
-    ...{ own, view, setView },
+    ...{ own, isVip, view, setView },
     ...{ stage: act.stage, isPending: act.isPending, asked: act.asked, restart: act.restart },
     ...{ fundPassword: act.fundPassword, setFundPassword: act.setFundPassword },
   }

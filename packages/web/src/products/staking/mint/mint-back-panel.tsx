@@ -24,7 +24,14 @@ import { useStakingOffer } from '../staking-queries.ts'
 import { type MintingBack, useMintBack } from './use-mint-back.ts'
 
 export type MintBackPanelProps = { pid: number; onClose: () => void }
-type Frame = { isOpen: boolean; onClose: () => void; closeLabel: string; title: ReactNode; width: 'middle' }
+type Frame = {
+  isOpen: boolean
+  onClose: () => void
+  closeLabel: string
+  title: ReactNode
+  width: 'middle'
+  isVip?: boolean
+}
 
 /** Redeeming what was minted: the coin to receive, the fee, what is received after it and when. It cannot be taken back. */
 export function MintBackPanel(props: MintBackPanelProps) {
@@ -48,9 +55,10 @@ function Loaded({ pid, onClose }: MintBackPanelProps) {
   )
 }
 
-function Back({ frame, offer }: { frame: Frame; offer: StakingOffer }) {
+function Back({ frame: plain, offer }: { frame: Frame; offer: StakingOffer }) {
   const back = useMintBack(offer)
   const { stage, own } = back
+  const frame = { ...plain, isVip: back.isVip }
   if (stage.name === 'done') return <End {...{ frame, offer, back }} />
   const footer = (
     <div className={styles.acts}>

@@ -42,11 +42,12 @@ function Loaded({ pid, onClose }: MintPanelProps) {
   )
 }
 
-type Frame = { isOpen: boolean; onClose: () => void; closeLabel: string; title: React.ReactNode }
+type Frame = { isOpen: boolean; onClose: () => void; closeLabel: string; title: React.ReactNode; isVip?: boolean }
 
 /** The form beside its rules, what lies over it, and how it ended. */
-function Mint({ frame, offer }: { frame: Frame; offer: StakingOffer }) {
+function Mint({ frame: plain, offer }: { frame: Frame; offer: StakingOffer }) {
   const minting = useMint(offer)
+  const frame = { ...plain, isVip: minting.isVip }
   const { stage, view, back } = minting
   if (stage.name === 'done') return <End {...{ frame, offer, minting }} />
   if (view === 'introduction') return <Introduction offer={offer} onClose={back} />

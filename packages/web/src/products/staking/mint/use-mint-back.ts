@@ -41,6 +41,7 @@ export function useMintBack(offer: StakingOffer) {
   const [gate] = useState(() => pressGate(SUBMIT_DEBOUNCE_MS))
   const act = useMoneyAct(redeemAct, { onDone: setDone, onRefused: useFailureToast('caution') })
   const coin = chosen ?? firstCoin(offer, own)
+  const isVip = own?.isVip ?? false
   const config = redeemConfigOf(offer.terms, coin)
   const into = offer.coins.find((each) => each.coin === coin) ?? null
   const held = own?.locked.get(coin) ?? NOTHING
@@ -59,6 +60,7 @@ export function useMintBack(offer: StakingOffer) {
   return {
     ...{
       own,
+      isVip,
       coin,
       choose,
       text,
@@ -80,7 +82,7 @@ export function useMintBack(offer: StakingOffer) {
     confirm: () =>
       gate(() => {
         const quick = mode === 'fast' ? 1 : 0
-        const ask = { pid: offer.pid, coin: offer.coin, quick, rate: null, redeem_coin: coin }
+        const ask = { pid: offer.pid, coin: offer.coin, quick, rate: null, isVip, redeem_coin: coin }
         if (amount !== null) act.send({ ...ask, amount: decimalText(amount) })
       }),
     ...{ stage: act.stage, isPending: act.isPending, asked: act.asked, restart: act.restart },

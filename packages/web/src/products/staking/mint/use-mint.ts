@@ -42,6 +42,7 @@ export function useMint(offer: StakingOffer) {
   const [done, setDone] = useState<StakingStaked | null>(null)
   const [gate] = useState(() => pressGate(SUBMIT_DEBOUNCE_MS))
   const act = useMoneyAct(stakeAct, { onDone: setDone, onRefused: useFailureToast('caution') })
+  const isVip = own?.isVip ?? false
   const given = offer.coins.find(({ coin }) => coin === asked) ?? offer.coins[0] ?? null
   const available = given === null ? null : (own?.givable.get(given.coin) ?? null)
   const held = given === null ? NOTHING : (own?.locked.get(given.coin) ?? NOTHING)
@@ -67,7 +68,7 @@ export function useMint(offer: StakingOffer) {
       setWanted('')
     },
     ...{ amount, minted: judged?.minted ?? null, most: judged?.most ?? null, ltv: judged?.ltv ?? null },
-    ...{ view, setView, back: () => setView('form') },
+    ...{ isVip, view, setView, back: () => setView('form') },
     /** What one of the collateral counts as before its factor: the lower of the index and its mean, a token at its rate. */
     counted: given === null || given.price === null ? null : countedPrice(given.price),
     bounds: given === null || given.isPar ? null : mintBounds(given.factor),
@@ -79,7 +80,7 @@ export function useMint(offer: StakingOffer) {
       gate(() => {
         if (given === null || amount === null) return
         const more = wanted === null ? {} : { mint_amount: decimalText(wanted) }
-        act.send({ pid: offer.pid, coin: given.coin, amount: decimalText(amount), rate: null, ...more })
+        act.send({ pid: offer.pid, coin: given.coin, amount: decimalText(amount), rate: null, isVip, ...more })
       }),
     ...{ stage: act.stage, isPending: act.isPending, asked: act.asked, restart },
     ...{ fundPassword: act.fundPassword, setFundPassword: act.setFundPassword },

@@ -20,7 +20,7 @@ const RateTrend = onDemand(() => import('../about/rate-trend.tsx').then((module)
 const BonusRules = onDemand(() => import('../about/bonus-rules.tsx').then((module) => module.BonusRules))
 
 export type StakePanelProps = { pid: number; coin: string; onClose: () => void }
-type Frame = { isOpen: boolean; onClose: () => void; closeLabel: string; title: ReactNode }
+type Frame = { isOpen: boolean; onClose: () => void; closeLabel: string; title: ReactNode; isVip?: boolean }
 
 /** Staking: what the product is comes first, and the form stands when it has. */
 export function StakePanel({ pid, coin, onClose }: StakePanelProps) {
@@ -46,8 +46,9 @@ export function StakePanel({ pid, coin, onClose }: StakePanelProps) {
 type StakingProps = { frame: Frame; offer: StakingOffer; onProtocol: (pid: number) => void }
 
 /** The form beside its rules, what lies over it, and how it ended. */
-function Staking({ frame, offer, onProtocol }: StakingProps) {
+function Staking({ frame: plain, offer, onProtocol }: StakingProps) {
   const stake = useStake(offer)
+  const frame = { ...plain, isVip: stake.isVip }
   const { stage, view, back } = stake
   if (stage.name === 'done') return <End {...{ frame, offer, stake }} />
   if (view === 'confirm') return <Confirmation {...{ frame, offer, stake }} />

@@ -45,6 +45,7 @@ export function useStake(offer: StakingOffer) {
   const { coin, pid, terms } = offer
   const amount = readAmount(text, PLACES)
   const available = own?.available ?? null
+  const isVip = own?.isVip ?? false
   const fault =
     amount === null
       ? null
@@ -58,7 +59,7 @@ export function useStake(offer: StakingOffer) {
   const rate = offer.tokenRate === null ? null : decimalText(offer.tokenRate)
   const send = () =>
     gate(() => {
-      if (amount !== null) act.send({ pid, coin, amount: decimalText(amount), rate })
+      if (amount !== null) act.send({ pid, coin, amount: decimalText(amount), rate, isVip })
     })
   return {
     ...{ text, setText: write, amount, available, isUnified: isUnified === true, fault, isAgreed, setAgreed },
@@ -69,7 +70,7 @@ export function useStake(offer: StakingOffer) {
     goOn: () => (offer.period.kind === 'immediate' ? send() : setView('confirm')),
     send,
     canConfirm: amount !== null && fault === null && available !== null && isAgreed && !act.isPending,
-    discount: own?.discount ?? null,
+    ...{ discount: own?.discount ?? null, isVip },
     tokens: amount === null || offer.tokenRate === null ? null : tokensFor(amount, offer.tokenRate),
     changed: act.changed,
     isTaskDone: own?.isTaskDone ?? false,
