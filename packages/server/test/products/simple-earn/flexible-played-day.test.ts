@@ -61,14 +61,81 @@ async function borrow(asset: string, amount: string): Promise<void> {
 /** Two of them, in which the same is done. */
 const PAIR = ['BTC', 'ETH'] as const
 
-test('an hour without holdings costs the same statements for two pools as for ten', async () => {
-  const [first, ...others] = COINS
-  for (const asset of ['USDT', first as string]) await open(asset)
+/** What the job of the hours sends for its next hour, without what asks when it is due. */
+async function ofOneHour(): Promise<string[]> {
+  app.clock.set(instant(Math.floor(app.clock.now() / HOUR_MS + 1) * HOUR_MS))
+  const sent: string[] = []
+  const stop = onStatement((text) => void sent.push(text))
+  await app.tenor.runner.runOne('flexible-hour', app.clock.now())
+  stop()
+  return sent.filter((text) => !text.startsWith('select (select min(done_until)'))
+}
+
+/** The last published hours of a pool, as far as its coin does not show. */
+function published(asset: string, count: number): Promise<object[]> {
+  return app.db.query(
+    `select to_jsonb(h) - 'asset' as hour, p.open_hour, p.cleared_until, p.done_until, p.next_rate, p.bonus_spent
+     from flexible_hour h join flexible_pool p using (asset) where asset = $1 order by h.hour desc limit ${count}`,
+    [asset],
+  )
+}
+
+test('an hour without holdings costs one statement, for one pool as for ten', async () => {
+  await open('USDT')
   await statementsOver(1)
-  const two = await statementsOver(1, 'flexible_')
-  for (const coin of others) await open(coin)
+  expect(await ofOneHour()).toHaveLength(1)
+  for (const coin of COINS) await open(coin)
   await statementsOver(1)
-  expect(await statementsOver(1, 'flexible_')).toBe(two)
+  expect(await ofOneHour()).toHaveLength(1)
+  expect(await published('LTC', 5)).toEqual((await published('USDT', 5)).slice(0, 2))
+})
+
+test('an empty hour in one statement publishes what the steps of an hour do, with a spent budget too', async () => {
+  const pair = ['ADA', 'LTC']
+  const budget = { ext_award_budget: '3', ext_award_rate_year: '0.01', ext_award_limit: '100', is_open_award_pool: 1 }
+  await app.db.execute('update flexible_terms set terms = terms || $2 where asset = any($1::text[])', [
+    ...[pair, JSON.stringify(budget)],
+  ])
+  for (const spent of [3 * 8760, 8760]) {
+    await app.db.execute('update flexible_pool set bonus_spent = $2 where asset = any($1::text[])', [pair, spent])
+    // A rate in the hour before sends it the long way, since its fall is said to whoever hears of it.
+    await app.db.execute(
+      `update flexible_hour h set rate = 0.01 from flexible_pool p
+       where p.asset = h.asset and h.asset = $1 and h.hour = p.done_until - interval '1 hour'`,
+      ['ADA'],
+    )
+    expect((await ofOneHour()).length).toBeGreaterThan(20)
+    const [long] = await published('ADA', 1)
+    expect(long).toMatchObject({ hour: { bonus_left: spent > 8760 ? 0 : null, terms: budget } })
+    expect(await published('LTC', 1)).toEqual([long])
+  }
+})
+
+test('who subscribes while an empty hour ends is taken into the next, whatever row of the pool they hold', async () => {
+  const lender = await lend(['ADA'], '5')
+  await ofOneHour()
+  await lender.post(`${EARN}/redeem`, { asset: 'ADA', amount: '5' })
+  for (let hour = 0; hour < 2; hour += 1) await ofOneHour()
+  expect(await ofOneHour()).toHaveLength(1)
+  for (const table of ['flexible_pool', 'flexible_bucket']) {
+    const [isHeld, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = app.db.transaction(async (tx) => {
+      await tx.query(`select asset from ${table} where asset = $1 for update /* several buckets: of a test */`, ['ADA'])
+      isHeld.resolve()
+      await mayGo.promise
+    })
+    await isHeld.promise
+    const stop = onStatement((text) => void (text.startsWith('update flexible_pool set open_hour') && mayGo.resolve()))
+    expect((await ofOneHour()).length).toBeGreaterThan(20)
+    await holding
+    stop()
+    expect(await ofOneHour()).toHaveLength(1)
+  }
+  const { status, text } = await lender.post(`${EARN}/subscribe`, { asset: 'ADA', amount: '2' })
+  expect(status, text).toBe(200)
+  await ofOneHour()
+  const held = await app.db.query('select offered::text, joining::text from flexible_holding where asset = $1', ['ADA'])
+  expect(held).toEqual([{ offered: '2.00000000', joining: '0.00000000' }])
 })
 
 test('a day of ten pools and 100 customers is played in few statements', async () => {

@@ -56,6 +56,14 @@ export async function switchAuto(
   return { assets, status }
 }
 
+/** A SELECT of those of some pools, each with the least that it takes, for which money of somebody with auto-earn lies ready. */
+export function autoEarnFor(pools: string): string {
+  return `select g.asset from ${pools} g
+     join flexible_auto a on a.is_on and a.asset in (g.asset, '${ALL_ASSETS}')
+     join ledger_balance b on b.bucket = a.bucket and b.user_id = a.user_id and b.account in (${SPOT}, ${UNIFIED})
+       and b.asset = g.asset and b.reference = 0 and b.balance > 0 and b.balance >= g.least`
+}
+
 /**
  * Those of the pools into which somebody's auto-earn has something to put at an hour's end: one statement for all. One whose run
  * was begun before is among them.
@@ -67,10 +75,7 @@ export async function poolsToSweep(db: Queryable, assets: readonly string[], end
        from flexible_terms t join flexible_pool p on p.asset = t.asset
        where t.asset = any($1::text[]) and p.listing = 'listed' order by t.asset, t.from_hour desc
      )
-     select g.asset from pools g
-     join flexible_auto a on a.is_on and a.asset in (g.asset, '${ALL_ASSETS}')
-     join ledger_balance b on b.bucket = a.bucket and b.user_id = a.user_id and b.account in (${SPOT}, ${UNIFIED})
-       and b.asset = g.asset and b.reference = 0 and b.balance > 0 and b.balance >= g.least
+     ${autoEarnFor('pools')}
      union select split_part(subject, ' ', 1) from job_run
      where job = 'flexible-hour' and due_at = $2 and state <> 'done' and subject like '% auto-earn'`,
     [assets, isoText(end)],

@@ -3,6 +3,7 @@ import { isDistributed, type Queryable } from '../../../platform/database/index.
 import { askedJob, type Job } from '../../../platform/jobs/index.ts'
 import { poolsToSweep, sweepAuto } from './flexible-auto.ts'
 import { hoursOf } from './flexible-clearing.ts'
+import { passEmptyHours } from './flexible-empty-hour.ts'
 import { bringOver, bringOverTogether, postDay, postDayTogether } from './flexible-hour-runs.ts'
 import { clear, close, finish } from './flexible-hour-steps.ts'
 import type { FlexibleModule } from './flexible-module.ts'
@@ -24,6 +25,7 @@ export function hourJob(module: FlexibleModule): Job {
     due: (done) => (done === null ? null : later(done, HOUR_MS)),
     async run(due) {
       const hour = later(due, -HOUR_MS)
+      if ((await passEmptyHours(module, hour)) === 0) return
       const { together, alone } = await poolsDue(module, hour)
       if (together.length > 0) await runHours(module, together, hour, true)
       for (const pool of alone) await runHours(module, [pool], hour, false)
