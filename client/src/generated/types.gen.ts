@@ -5172,7 +5172,7 @@ export type GetApiwV2AccountTaxResponses = {
             years: Array<number>;
             user_id: number;
             until: number;
-            method: 'fifo-day';
+            method: 'fifo';
             income: Array<{
                 kind: 'interest' | 'bonus' | 'premium' | 'reward' | 'fee';
                 asset: string;

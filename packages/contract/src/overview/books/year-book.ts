@@ -3,7 +3,7 @@ import { type Decimal8, multiply } from '../../money/index.ts'
 import { DAY_MS, type Instant } from '../../time/index.ts'
 import { type BookTransfer, type Crossing, crossingsOf, type Exchange, exchangeOf, isSameAsset } from './book-entry.ts'
 import type { JoinedBooks } from './book-rules-joined.ts'
-import { CostLots, type Disposal } from './cost-lots.ts'
+import { type Acquired, CostLots, type Disposal } from './cost-lots.ts'
 
 /** What a line of a year is: income of a kind, what an exchange gained, or what was lost. */
 export type YearKind = IncomeKind | 'gain' | 'loss'
@@ -31,14 +31,14 @@ export type CloseOf = (asset: string, day: number) => Decimal8 | null
 /** The day of an instant: days since 1970, UTC. */
 export const dayOf = (at: Instant) => Math.floor(at / DAY_MS)
 
-/** The method by which cost is found: first in first out, what was acquired on one day (UTC) being one lot at its mean cost. */
-export const COST_METHOD = 'fifo-day' as const
+/** The method by which cost is found: first in first out, by the instants of the acts and their ids. */
+export const COST_METHOD = 'fifo' as const
 
 type Waiting = { readonly asset: string; readonly amount: Decimal8; readonly of: Disposal }
 
 /**
- * A customer's lots, act by act, and what each act is to a year. It keeps lots by asset and day, and exchanges whose other side is to
- * come: nothing an act. The quote asset has no lots: it costs what it is.
+ * A customer's lots, act by act, and what each act is to a year. It keeps lots that are not given away yet, and exchanges whose other
+ * side is to come. The quote asset has no lots: it costs what it is.
  */
 export class YearBook {
   readonly #books: JoinedBooks
@@ -51,7 +51,7 @@ export class YearBook {
 
   /** What lay there before the first act: what it cost is not known. */
   opening(asset: string, amount: Decimal8, day: number): void {
-    this.#acquire(asset, day, amount, null)
+    this.#acquire(asset, { day, amount, cost: null, isAtClose: true })
   }
 
   /** The act of one group at one instant. */
@@ -77,11 +77,11 @@ export class YearBook {
     return [...this.#waiting.values()].map(({ asset, amount, of }) => ({ asset, amount, cost: of.cost }))
   }
 
-  #acquire(asset: string, day: number, amount: Decimal8, cost: Decimal8 | null): void {
-    if (asset === QUOTE_ASSET || amount === 0n) return
+  #acquire(asset: string, acquired: Acquired): void {
+    if (asset === QUOTE_ASSET || acquired.amount === 0n) return
     const lots = this.#lots.get(asset) ?? new CostLots()
     this.#lots.set(asset, lots)
-    lots.acquire(day, amount, cost)
+    lots.acquire(acquired)
   }
 
   #dispose(asset: string, amount: Decimal8): Disposal {
@@ -104,7 +104,7 @@ export class YearBook {
     const proceeds = worth ?? of.cost
     // What pays back a debt is got by nobody.
     const kept = sideOf(exchange.ins.filter(({ account }) => account !== null)).amount
-    this.#acquire(got.asset, dayOf(transfer.at), kept, worth)
+    this.#acquire(got.asset, { day: dayOf(transfer.at), amount: kept, cost: worth, isAtClose: false })
     if (given.asset === QUOTE_ASSET) return []
     return [
       rowOf(given.last, {
@@ -128,7 +128,7 @@ export class YearBook {
     if (kind === 'exchange') return amount < 0n ? this.#give(crossing) : this.#get(crossing, closeOf)
     // From outside, or lent: at the close of the day. To outside, or paid back: without a gain.
     if (amount < 0n) this.#dispose(asset, -amount)
-    else this.#acquire(asset, dayOf(at), amount, closeValue(asset, amount, at, closeOf))
+    else this.#acquire(asset, atClose(asset, amount, at, closeOf))
     return []
   }
 
@@ -148,7 +148,7 @@ export class YearBook {
     this.#waiting.delete(group)
     const value = closeValue(asset, amount, at, closeOf)
     const of = before?.of ?? { amount: 0n, cost: 0n, isKnown: true, acquired: null }
-    this.#acquire(asset, dayOf(at), amount, value ?? of.cost)
+    this.#acquire(asset, { day: dayOf(at), amount, cost: value ?? of.cost, isAtClose: false })
     if (before === undefined && value === null) return []
     const given = before === undefined ? { asset, amount } : { asset: before.asset, amount: -before.amount }
     const about = { ...crossing, transfer: { ...transfer, asset: given.asset }, amount: given.amount }
@@ -160,7 +160,7 @@ export class YearBook {
     const { asset, at } = transfer
     const value = closeValue(asset, amount, at, closeOf)
     if (amount > 0n) {
-      this.#acquire(asset, dayOf(at), amount, value)
+      this.#acquire(asset, { day: dayOf(at), amount, cost: value, isAtClose: true })
       return [rowOf(crossing, { kind, value, isMissing: value === null })]
     }
     // What is paid, or taken back, is given away at what it is worth.
@@ -198,6 +198,10 @@ function closeValue(asset: string, amount: Decimal8, at: Instant, closeOf: Close
   if (asset === QUOTE_ASSET) return amount
   const close = closeOf(asset, dayOf(at))
   return close === null ? null : multiply(amount, close, 'halfEven')
+}
+
+function atClose(asset: string, amount: Decimal8, at: Instant, closeOf: CloseOf): Acquired {
+  return { day: dayOf(at), amount, cost: closeValue(asset, amount, at, closeOf), isAtClose: true }
 }
 
 function joined(one: Disposal | undefined, other: Disposal): Disposal {

@@ -42,6 +42,21 @@ describe('a year', () => {
     expect(book.holdings()).toEqual([{ asset: 'BTC', amount: decimal('0.05'), cost: decimal('2500'), isKnown: true }])
   })
 
+  it('goes by the order of the acts within a day: two purchases, then a sale, then what is left', () => {
+    const book = new YearBook(books)
+    const close = closes({ BTC: '45000' })
+    const convert = (given: string, got: string) => [
+      transfer('sandbox.convert.out', 'spot → house:convert', given, at(3)),
+      transfer('sandbox.convert.in', 'house:convert → spot', got, at(3)),
+    ]
+    book.act(convert('40000 USDT', '1 BTC'), close)
+    book.act(convert('50000 USDT', '1 BTC'), close)
+    const gainOf = (given: string, got: string) => book.act(convert(given, got), close)[0]?.disposal?.gain
+    expect(gainOf('0.5 BTC', '24000 USDT')).toBe(decimal('4000'))
+    expect(gainOf('1 BTC', '48000 USDT')).toBe(decimal('3000'))
+    expect(book.holdings()).toEqual([{ asset: 'BTC', amount: decimal('0.5'), cost: decimal('25000'), isKnown: true }])
+  })
+
   it('counts moves, money lent by the house and what goes outside as no gain', () => {
     const book = new YearBook(books)
     const close = closes({ BTC: '100' })

@@ -82,7 +82,7 @@ describe('the calls', () => {
   it('answer with a year in sums, the method by its name, and what has no price', async () => {
     const { status, data } = await client.get(TAX)
     expect(status).toBe(200)
-    expect(data).toMatchObject({ year: 2030, years: [2030], method: 'fifo-day', income: [], given: [], waiting: [] })
+    expect(data).toMatchObject({ year: 2030, years: [2030], method: 'fifo', income: [], given: [], waiting: [] })
     expect(data.holdings).toMatchObject([{ asset: 'BTC', amount: '0.5', is_known: true }])
     const before = await client.get(`${TAX}?year=2029`)
     expect(before.data).toMatchObject({ year: 2029, holdings: [] })
