@@ -54,7 +54,7 @@ export class CostLots {
   /** Takes an amount out. What was never acquired has no known cost. */
   dispose(amount: Decimal8): Disposal {
     let [left, cost, isKnown] = [amount, 0n, true]
-    let acquired: Disposal['acquired'] = null
+    let acquired = null as Disposal['acquired']
     while (left > 0n) {
       const lot = this.#lots[this.#first]
       if (lot === undefined) return { amount, cost, isKnown: false, acquired }
