@@ -35,10 +35,12 @@ export type BookRules = {
   readonly house: Readonly<Record<string, BookRoot>>
   readonly events: Readonly<Record<string, BookKind>>
   /**
-   * Where a customer finds what an event was, by beginnings of events: a path of the site, in which `{reference}` and `{asset}` stand
-   * for those of the transfer. The longest that fits is taken.
+   * Where a customer finds what an event was, by beginnings of events: a path of the site, in which `{reference}`, `{asset}` and
+   * `{day}` stand for those of the transfer, `{day-before}` for the day before its own (UTC). The longest that fits is taken.
    */
   readonly evidence?: Readonly<Record<string, string>>
+  /** The same for the house's books: pages of the back office, and those that anybody can open. */
+  readonly houseEvidence?: Readonly<Record<string, string>>
 }
 
 /** True for a kind that a customer's year adds up. */

@@ -29,6 +29,11 @@ export const coreBookRules: BookRules = {
     account: '/statement?view=ledger',
     moveIn: '/statement?view=ledger',
     sandbox: '/statement?view=ledger',
-    wallet: '/statement?view=ledger',
+    wallet: '/wallet',
+  },
+  houseEvidence: {
+    account: '/console/customers',
+    moveIn: '/console/move-in',
+    wallet: '/console/wallet',
   },
 }

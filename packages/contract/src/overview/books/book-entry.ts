@@ -1,6 +1,6 @@
 import type { BookKind } from '../../core/index.ts'
 import type { Decimal8 } from '../../money/index.ts'
-import type { Instant } from '../../time/index.ts'
+import { DAY_MS, type Instant, isoText, later } from '../../time/index.ts'
 import type { JoinedBooks } from './book-rules-joined.ts'
 
 /** A transfer as the ledger has it, with accounts and event by name. */
@@ -55,6 +55,11 @@ export type Crossing = {
 /** An exchange: all that was given of one asset for all that was got of another. */
 export type Exchange = { readonly outs: readonly Crossing[]; readonly ins: readonly Crossing[] }
 
+/** The page of what decided on an entry, such as a price that was fixed; null where nothing did. */
+export type DecidedAt = (transfers: readonly BookTransfer[]) => string | null
+
+const nowhere: DecidedAt = () => null
+
 const plain = (...name: string[]): BookAccount => ({ name, isHolding: false })
 const DEBT = plain('liabilities', 'tenor', 'debt')
 
@@ -105,7 +110,11 @@ export function shares(sum: Decimal8, weights: readonly Decimal8[]): Decimal8[] 
 }
 
 /** The entry of a customer's own books; null where nothing of it touches what is theirs. */
-export function customerEntry(books: JoinedBooks, transfers: readonly BookTransfer[]): BookEntry | null {
+export function customerEntry(
+  books: JoinedBooks,
+  transfers: readonly BookTransfer[],
+  decidedAt: DecidedAt = nowhere,
+): BookEntry | null {
   const crossings = crossingsOf(books, transfers)
   const moves = transfers.filter(({ debit, credit }) => books.isOwn(debit) && books.isOwn(credit))
   const exchange = exchangeOf(crossings)
@@ -116,11 +125,17 @@ export function customerEntry(books: JoinedBooks, transfers: readonly BookTransf
       .filter(({ kind }) => exchange === null || (kind !== 'exchange' && kind !== 'debt'))
       .flatMap((crossing) => alonePostings(crossing)),
   ]
-  return postings.length === 0 ? null : entryOf(books, transfers, postings)
+  return postings.length === 0
+    ? null
+    : entryOf(transfers, postings, decidedAt(transfers) ?? pageOf(books.evidenceOf, transfers))
 }
 
 /** The entry of the house's books: what customers have is owed to them, and all signs are the house's. */
-export function houseEntry(books: JoinedBooks, transfers: readonly BookTransfer[]): BookEntry {
+export function houseEntry(
+  books: JoinedBooks,
+  transfers: readonly BookTransfer[],
+  decidedAt: DecidedAt = nowhere,
+): BookEntry {
   const postings = transfers.flatMap((transfer): Posting[] => {
     const about = { asset: transfer.asset, event: transfer.event, transfer: transferId(transfer) }
     return [
@@ -128,17 +143,31 @@ export function houseEntry(books: JoinedBooks, transfers: readonly BookTransfer[
       { ...about, account: houseAccount(books, transfer.credit), amount: -transfer.amount },
     ]
   })
-  return entryOf(books, transfers, postings)
+  return entryOf(transfers, postings, decidedAt(transfers) ?? pageOf(books.houseEvidenceOf, transfers))
 }
 
-function entryOf(books: JoinedBooks, transfers: readonly BookTransfer[], postings: readonly Posting[]): BookEntry {
+function entryOf(transfers: readonly BookTransfer[], postings: readonly Posting[], evidence: string | null): BookEntry {
   const [first] = transfers
   if (first === undefined) throw new RangeError('an entry has a transfer')
   const events = [...new Set(transfers.map(({ event }) => event))]
-  const { at, group, userId, asset, reference } = first
-  const page = books.evidenceOf(first.event)
-  const evidence = page?.replaceAll('{reference}', String(reference)).replaceAll('{asset}', asset) ?? null
+  const { at, group, userId } = first
   return { at, group, userId, events, postings, evidence }
+}
+
+const dateOf = (at: Instant) => isoText(at).slice(0, 10)
+
+/** The page of the first transfer whose event has one. */
+function pageOf(evidenceOf: (event: string) => string | null, transfers: readonly BookTransfer[]): string | null {
+  for (const { event, reference, asset, at } of transfers) {
+    const page = evidenceOf(event)
+    if (page === null) continue
+    return page
+      .replaceAll('{reference}', String(reference))
+      .replaceAll('{asset}', asset)
+      .replaceAll('{day}', dateOf(at))
+      .replaceAll('{day-before}', dateOf(later(at, -DAY_MS)))
+  }
+  return null
 }
 
 /** The account of a customer's own books that an account of the ledger is. */

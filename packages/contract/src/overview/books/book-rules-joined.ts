@@ -1,4 +1,4 @@
-import type { BookKind, BookRoot, Manifest } from '../../core/index.ts'
+import type { BookKind, BookRoot, BookRules, Manifest } from '../../core/index.ts'
 
 /** What the manifests say of their books, joined: how every account and event is told. */
 export type JoinedBooks = {
@@ -11,6 +11,8 @@ export type JoinedBooks = {
   kindOf(event: string): BookKind
   /** The page where a customer finds what an event was; null where there is none. */
   evidenceOf(event: string): string | null
+  /** The page where operators find it; null where there is none. */
+  houseEvidenceOf(event: string): string | null
 }
 
 const FIRST_HOLDING = 10
@@ -23,14 +25,22 @@ export function joinedBooks(manifests: readonly Pick<Manifest, 'ledger' | 'books
   const rules = manifests.flatMap(({ books }) => books ?? [])
   const roots = new Map(rules.flatMap(({ house }) => Object.entries(house)))
   const kinds = new Map(rules.flatMap(({ events }) => Object.entries(events)))
-  const pages = rules.flatMap(({ evidence }) => Object.entries(evidence ?? {}))
-  pages.sort(([one], [other]) => other.length - one.length)
+  const own = pagesOf(rules.map(({ evidence }) => evidence))
+  const house = pagesOf(rules.map(({ houseEvidence }) => houseEvidence))
   const numberOf = (account: string) => numbers.get(account) ?? FIRST_OF_HOUSE
   return {
     isOwn: (account) => numberOf(account) < FIRST_OF_HOUSE && !lent.has(account),
     isHolding: (account) => numberOf(account) >= FIRST_HOLDING && numberOf(account) < FIRST_OF_HOUSE,
     rootOf: (account) => (numberOf(account) < FIRST_OF_HOUSE ? 'liabilities' : (roots.get(account) ?? 'equity')),
     kindOf: (event) => kinds.get(event) ?? 'move',
-    evidenceOf: (event) => pages.find(([beginning]) => event.startsWith(`${beginning}.`))?.[1] ?? null,
+    evidenceOf: own,
+    houseEvidenceOf: house,
   }
+}
+
+/** The page of the longest beginning that an event has. */
+function pagesOf(rules: readonly BookRules['evidence'][]): (event: string) => string | null {
+  const pages = rules.flatMap((evidence) => Object.entries(evidence ?? {}))
+  pages.sort(([one], [other]) => other.length - one.length)
+  return (event) => pages.find(([beginning]) => `${event}.`.startsWith(`${beginning}.`))?.[1] ?? null
 }

@@ -46,8 +46,11 @@ export const beancountDialect: Dialect = {
     return `${head}${about.join('')}${postings.map(postingLines).join('')}\n`
   },
   opening: (held, { from }) => `${isoText(from).slice(0, 10)} * "opening"\n${held.map(openingLines).join('')}\n`,
-  price: ({ asset, at, price, quote }) =>
-    `${isoText(at).slice(0, 10)} price ${beancountCommodity(asset)}  ${decimalText(price)} ${beancountCommodity(quote)}\n`,
+  price: ({ asset, at, price, quote, evidence }, { origin }) => {
+    const source = evidence === null ? '' : `  evidence: ${text(origin + evidence)}\n`
+    const day = isoText(at).slice(0, 10)
+    return `${day} price ${beancountCommodity(asset)}  ${decimalText(price)} ${beancountCommodity(quote)}\n${source}`
+  },
   /** A balance is of the beginning of its day, so they are of the day after the last. */
   assertions: (held, { to }) => {
     const day = isoText(ceilTo(to, DAY_MS)).slice(0, 10)

@@ -10,6 +10,8 @@ export type FixedPrice = {
   readonly at: Instant
   readonly price: Decimal8
   readonly quote: string
+  /** The path of the page that shows what it was made of; null where there is none. */
+  readonly evidence: string | null
 }
 
 /** What a journal is of. */
@@ -33,7 +35,7 @@ export type Dialect = {
   entry(entry: BookEntry, of: JournalOf): string
   /** What lay on the accounts before the first entry. */
   opening(held: readonly Held[], of: JournalOf): string
-  price(price: FixedPrice): string
+  price(price: FixedPrice, of: JournalOf): string
   /** What lies on them after the last. */
   assertions(held: readonly Held[], of: JournalOf): string
   note(text: string): string

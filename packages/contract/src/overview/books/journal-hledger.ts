@@ -41,8 +41,11 @@ export const hledgerDialect: Dialect = {
     return `${head}${postings.map(postingLine).join('')}\n`
   },
   opening: (held, { from }) => `${isoText(from).slice(0, 10)} * opening\n${held.map(openingLines).join('')}\n`,
-  price: ({ asset, at, price, quote }) =>
-    `P ${isoText(at).slice(0, 19).replace('T', ' ')} ${commodityOf(asset)} ${decimalText(price)} ${commodityOf(quote)}\n`,
+  price: ({ asset, at, price, quote, evidence }, { origin }) => {
+    const source = evidence === null ? '' : `  ; ${tag('evidence', origin + evidence)}`
+    const time = isoText(at).slice(0, 19).replace('T', ' ')
+    return `P ${time} ${commodityOf(asset)} ${decimalText(price)} ${commodityOf(quote)}${source}\n`
+  },
   assertions: (held, of) => {
     if (held.length === 0) return ''
     const lines = held.map(

@@ -59,7 +59,7 @@ export function journalWriter(format: JournalFormat, of: JournalOf) {
     },
     /** Of assets that the journal has named: the price of others says nothing in it. */
     price: (price: FixedPrice): string =>
-      named.has(`c ${price.asset}`) && named.has(`c ${price.quote}`) ? dialect.price(price) : '',
+      named.has(`c ${price.asset}`) && named.has(`c ${price.quote}`) ? dialect.price(price, of) : '',
     /** What is asserted are balances as somebody else knows them; where they are not what the entries come to, it says so. */
     closing(known: readonly Held[]): string {
       const own = new Map(known.map((each) => [`${each.account.name.join(':')} ${each.asset}`, each]))

@@ -28,4 +28,8 @@ export const dualBookRules: BookRules = {
     dual: '/my-holdings?order={reference}',
     'dual.sniper': '/my-holdings?product=sniper&order={reference}',
   },
+  houseEvidence: {
+    dual: '/console/dual/deliveries',
+    'dual.trial': '/console/vouchers',
+  },
 }

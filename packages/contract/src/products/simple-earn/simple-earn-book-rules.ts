@@ -43,4 +43,8 @@ export const simpleEarnBookRules: BookRules = {
     flexible: '/simple-earn/history',
     fixed: '/simple-earn/my-lendings/{reference}?orderType=fixed&asset={asset}&order_id={reference}',
   },
+  houseEvidence: {
+    flexible: '/console/simple-earn/pools?asset={asset}',
+    fixed: '/console/simple-earn/fixed?asset={asset}',
+  },
 }

@@ -4,5 +4,7 @@ import type { BookRules } from '../../core/index.ts'
 export const softStakingBookRules: BookRules = {
   house: { 'house:soft-staking': 'expenses' },
   events: { 'soft-staking.reward': 'reward' },
-  evidence: { 'soft-staking': '/soft-staking' },
+  // A day is paid on the next: its secret seconds and what they come to can be checked by anybody.
+  evidence: { 'soft-staking': '/soft-staking/snapshots?day={day-before}&coin={asset}' },
+  houseEvidence: { 'soft-staking': '/soft-staking/snapshots?day={day-before}' },
 }

@@ -45,5 +45,18 @@ export const stakingBookRules: BookRules = {
     'staking.mint.covered': 'debt',
     'staking.mint.loss': 'debt',
   },
-  evidence: { staking: '/myaccount/myfunds/financial_staking?asset={asset}' },
+  evidence: {
+    staking: '/myaccount/myfunds/financial_staking?asset={asset}',
+    'staking.reward': '/myaccount/myfunds/financial_staking?tab=rewards&asset={asset}',
+    'staking.redeem': '/myaccount/myfunds/financial_staking?tab=redemptions&asset={asset}',
+    'staking.exchange': '/myaccount/myfunds/financial_staking?tab=minted',
+    'staking.mint': '/myaccount/myfunds/financial_staking?tab=collateral',
+  },
+  houseEvidence: {
+    staking: '/console/staking/runs',
+    'staking.loss': '/console/staking/losses',
+    'staking.mint': '/console/staking/mint',
+    'staking.redeem': '/console/staking/redemptions?coin={asset}',
+    'staking.reward': '/console/staking/rates',
+  },
 }

@@ -26,5 +26,10 @@ export const wealthBookRules: BookRules = {
     'wealth.correct.held': 'exchange',
     'wealth.correct.back': 'fee',
   },
-  evidence: { wealth: '/wealth/holdings' },
+  evidence: {
+    wealth: '/wealth/holdings?order={reference}',
+    'wealth.correct': '/wealth/holdings',
+    'wealth.redeem': '/wealth/holdings?tab=redemptions',
+  },
+  houseEvidence: { wealth: '/console/wealth/orders' },
 }

@@ -104,6 +104,8 @@ export type OpenProduct = {
   moveIns?: MoveInMakers
   /** Prices that it fixed for ever, in turn. */
   fixedPrices?: FixedPricesOf
+  /** Pages of what decided on entries of books. */
+  decisions?: DecisionPages
   /** What the first page says of it. */
   earn?: EarnSource
   /** What the back office's first page says of it. */
@@ -185,7 +187,21 @@ export type FixedPricesOf = (
   db: Queryable,
   from: Instant,
   to: Instant,
-) => AsyncIterable<readonly { asset: string; at: Instant; price: Decimal8; quote: string }[]>
+) => AsyncIterable<readonly { asset: string; at: Instant; price: Decimal8; quote: string; evidence: string | null }[]>
+
+/**
+ * What decided on transfers of some events, by their references: a path of the site that anybody can open. For the customer
+ * themselves the path may show their own part beside it.
+ */
+export type DecisionPages = {
+  /** Beginnings of the events. */
+  readonly events: readonly string[]
+  /** References of customers of one bucket, in one statement; what is not known is left out. */
+  of(db: Queryable, bucket: number, asked: readonly DecisionAsked[]): Promise<ReadonlyMap<number, DecisionPage>>
+}
+
+export type DecisionAsked = { readonly userId: number; readonly reference: number }
+export type DecisionPage = { readonly path: string; readonly own: string }
 
 export type OnCall = (owner: Owner, assets: readonly string[]) => Promise<ReadonlyMap<string, Decimal8>>
 

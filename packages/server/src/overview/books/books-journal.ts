@@ -11,6 +11,7 @@ import {
 import type { Instant } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
 import { BUCKETS } from '../../platform/ids/index.ts'
+import { decidedAt } from './books-decisions.ts'
 import type { BooksModule } from './books-module.ts'
 import { allHeldBefore, type HeldRow, heldBefore, transferGroups } from './books-transfers.ts'
 
@@ -29,7 +30,8 @@ export async function* customerJournal(
   const held = async (at: Instant) => (await heldBefore(db, owner, at)).flatMap((row) => ownHeld(module, row))
   yield writer.head() + writer.opening(await held(from))
   for await (const groups of transferGroups(db, { owner, from, to })) {
-    yield groups.map((transfers) => written(writer, customerEntry(books, transfers))).join('')
+    const page = await decidedAt(module, owner.bucket, { groups, whose: 'own' })
+    yield groups.map((transfers) => written(writer, customerEntry(books, transfers, page))).join('')
   }
   yield* pricesOf(module, writer, { from, to })
   yield writer.closing(await held(to))
@@ -46,7 +48,8 @@ export async function* theHousesJournal(
   yield writer.head() + writer.opening(await held(from))
   for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
     for await (const groups of transferGroups(db, { owner: { bucket }, from, to })) {
-      yield groups.map((transfers) => writer.entry(houseEntry(books, transfers))).join('')
+      const page = await decidedAt(module, bucket, { groups, whose: 'path' })
+      yield groups.map((transfers) => writer.entry(houseEntry(books, transfers, page))).join('')
     }
   }
   yield* pricesOf(module, writer, { from, to })

@@ -1,6 +1,6 @@
 import { type JoinedBooks, joinedBooks } from '@tenor/contract/overview'
 import type { PricesAt } from '../../core/ledger/index.ts'
-import type { FixedPricesOf } from '../../core/product/index.ts'
+import type { DecisionPages, FixedPricesOf } from '../../core/product/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 
@@ -11,6 +11,8 @@ export type BooksModule = {
   pricesAt: PricesAt
   /** Prices that products have fixed for ever. */
   fixedPrices: readonly FixedPricesOf[]
+  /** Pages of what decided on entries. */
+  decisions: readonly DecisionPages[]
   /** What addresses of evidence begin with. */
   origin: string
 }
@@ -18,10 +20,11 @@ export type BooksModule = {
 /** The module over what the app has: rules of all manifests, prices of all products. */
 export function booksOver({ db, clock, pricesAt, manifests, products, origin }: BooksGround): BooksModule {
   const fixedPrices = products.flatMap((product) => product.fixedPrices ?? [])
-  return { db, clock, pricesAt, books: joinedBooks(manifests), fixedPrices, origin }
+  const decisions = products.flatMap((product) => product.decisions ?? [])
+  return { db, clock, pricesAt, books: joinedBooks(manifests), fixedPrices, decisions, origin }
 }
 
 type BooksGround = Pick<BooksModule, 'db' | 'clock' | 'pricesAt' | 'origin'> & {
   manifests: Parameters<typeof joinedBooks>[0]
-  products: readonly { fixedPrices?: FixedPricesOf }[]
+  products: readonly { fixedPrices?: FixedPricesOf; decisions?: DecisionPages }[]
 }

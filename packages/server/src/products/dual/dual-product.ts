@@ -17,7 +17,7 @@ import { dualEarn } from './offers/dual-earn.ts'
 import { dualFees } from './offers/dual-fees.ts'
 import { dualProductRetention } from './offers/dual-product-retention.ts'
 import { dualMoveIn } from './purchase/dual-move-in.ts'
-import { dualFixedPrices } from './settlement/dual-fixed-prices.ts'
+import { dualDecisions, dualFixedPrices } from './settlement/dual-fixed-prices.ts'
 import { dualWindows } from './settlement/dual-settlement.ts'
 import { sniperBooks } from './sniper/sniper-books.ts'
 import { sniperChecks } from './sniper/sniper-checks.ts'
@@ -44,6 +44,7 @@ export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
       coming: dualComing(ground.db),
       fees: dualFees(ground.db),
       fixedPrices: dualFixedPrices,
+      decisions: dualDecisions,
       earn: dualEarn(module, ground.market),
       operations: dualOperations(module),
       moveIns: { dual: dualMoveIn(module) },

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { JOURNAL_FORMATS, type JournalFormat } from '@tenor/contract/core'
 import { MANIFESTS } from '@tenor/contract/manifests'
 import { type Decimal8, decimal } from '@tenor/contract/money'
@@ -11,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../../../src/core/ledger/index.ts'
 import { customerJournal, theHousesJournal } from '../../../src/overview/books/books-journal.ts'
 import type { BooksModule } from '../../../src/overview/books/index.ts'
-import { dualFixedPrices } from '../../../src/products/dual/settlement/dual-fixed-prices.ts'
+import { dualDecisions, dualFixedPrices } from '../../../src/products/dual/settlement/dual-fixed-prices.ts'
 import { livedInApp } from '../../lived-in.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
 
@@ -25,7 +27,8 @@ let folder: string
 beforeAll(async () => {
   app = await livedInApp()
   const { db, clock } = app
-  const ground = { books: joinedBooks(MANIFESTS), fixedPrices: [dualFixedPrices], origin: 'https://earn.example' }
+  const of = { fixedPrices: [dualFixedPrices], decisions: [dualDecisions] }
+  const ground = { books: joinedBooks(MANIFESTS), ...of, origin: 'https://earn.example' }
   module = { db, clock, pricesAt: async (points) => points.map(() => null), ...ground }
   owners = await db.query<Owner>(
     'select distinct bucket, user_id as "userId" from ledger_transfer where user_id <> 0 order by 2',
@@ -58,6 +61,8 @@ function verdictOf(format: JournalFormat, text: string): string {
 }
 
 type Line = { group: string; at: string; user: string; event: string; account: string; transfer: string } & {
+  /** The path of its page. */
+  evidence: string
   asset: string
   amount: Decimal8
   /** What it weighs in its entry: itself, or what it was given for. */
@@ -82,13 +87,15 @@ function linesOf(csv: string): Line[] {
         costAsset,
         cost,
         transfer = '',
+        page = '',
       ] = line.split(',')
       const amount = decimal(text)
       const weight =
         costAsset === '' || costAsset === undefined
           ? { asset, amount }
           : { asset: costAsset, amount: amount < 0n ? -decimal(cost ?? '0') : decimal(cost ?? '0') }
-      return { at, group, user, event, account, asset, amount, weight, transfer }
+      const evidence = page.replace('https://earn.example', '')
+      return { at, group, user, event, account, asset, amount, weight, transfer, evidence }
     })
 }
 
@@ -100,6 +107,20 @@ function sumsBy<Row>(
   const sums = new Map<string, Decimal8>()
   for (const row of rows) sums.set(key(row), (sums.get(key(row)) ?? 0n) + amount(row))
   return sums
+}
+
+/** Paths of an app's own pages. */
+async function routesOf(app: string): Promise<RegExp[]> {
+  const root = new URL(`../../../../${app}/src/`, import.meta.url)
+  const found: RegExp[] = []
+  for await (const file of glob('**/*routes.ts*', { cwd: fileURLToPath(root) })) {
+    const text = readFileSync(new URL(file, root), 'utf8')
+    for (const [, path = ''] of text.matchAll(/path: '(\/[^']*)'/g)) {
+      const steps = path.replace(/\$[a-zA-Z]*/g, '[^/?]+')
+      found.push(new RegExp(`^${app === 'console' ? '/console' : ''}${steps}(\\?|$)`))
+    }
+  }
+  return found
 }
 
 const unlike = (sums: Map<string, Decimal8>) => [...sums].filter(([, amount]) => amount !== 0n)
@@ -173,10 +194,33 @@ describe("a customer's journal of everything that can happen", () => {
     for (const kind of ['interest', 'bonus', 'premium', 'reward']) expect(all).toContain(`income:tenor:${kind}`)
     expect(all).toContain('expenses:tenor:fee')
     expect(all).not.toContain('lent')
-    expect(all).toMatch(/^P \d{4}-\d\d-\d\d \d\d:\d\d:\d\d BTC [\d.]+ USDT$/m)
+    expect(all).toMatch(
+      /^P \d{4}-\d\d-\d\d \d\d:\d\d:\d\d BTC [\d.]+ USDT {2}; evidence:https:\/\/earn\.example\/settlements\/BTC\/\d+$/m,
+    )
     expect(all).toMatch(
       /group:\d+, instant:2\d{3}-[\d-]+T[\d:.]+Z, evidence:https:\/\/earn\.example\/my-holdings\?order=\d+/,
     )
+  })
+
+  it('names the page that shows what each entry was: of a settlement the price and its samples', async () => {
+    const [web, desk] = [await routesOf('web'), await routesOf('console')]
+    let settled = 0
+    for (const owner of owners) {
+      for (const line of linesOf(await textOf(customerJournal(module, owner, { ...whole(), format: 'csv' })))) {
+        expect(line.evidence, line.event).toSatisfy((path: string) => web.some((route) => route.test(path)))
+        if (!line.event.startsWith('dual.settle.')) continue
+        settled += 1
+        expect(line.evidence).toMatch(/^\/settlements\/BTC\/\d+\?order=\d+$/)
+        expect(line.evidence).toContain(`order=${line.transfer.split('-')[0]}`)
+      }
+    }
+    expect(settled).toBeGreaterThan(0)
+    const house = linesOf(await textOf(theHousesJournal(module, { ...whole(), format: 'csv' })))
+    for (const { evidence, event } of house) {
+      const isOne = (path: string) => [...web, ...desk].some((route) => route.test(path))
+      expect(evidence === '' ? event : evidence).toSatisfy((path: string) => isOne(path) || /^sandbox\./.test(path))
+    }
+    expect(house.filter(({ evidence }) => /^\/settlements\/BTC\/\d+$/.test(evidence)).length).toBeGreaterThan(0)
   })
 
   it('begins with what was there, so that two halves hold what the whole holds', async () => {

@@ -17,7 +17,13 @@ const TAX = '/apiw/v2/account/tax'
 async function moduleOf(app: TestApp): Promise<BooksModule> {
   const pricesAt: BooksModule['pricesAt'] = (points) =>
     app.tenor.market.pricesAt(points.map(({ asset, at }) => ({ pair: `${asset}_USDT`, at })))
-  return { ...{ db: app.db, clock: app.clock, books: joinedBooks(MANIFESTS) }, pricesAt, fixedPrices: [], origin: '' }
+  return {
+    ...{ db: app.db, clock: app.clock, books: joinedBooks(MANIFESTS) },
+    pricesAt,
+    fixedPrices: [],
+    decisions: [],
+    origin: '',
+  }
 }
 
 const ownersOf = (app: TestApp) =>
