@@ -50,12 +50,16 @@ export async function earnedAt(
   return new Map(rows.map(({ asset, earned }) => [asset, decimal(earned)]))
 }
 
-/** What a customer had in Earn at each midnight after `from` and up to `to`, from the first at which there was anything. */
+/**
+ * What a customer had in Earn at each midnight that is closed after `from` and up to `to`, from the first at which there
+ * was anything.
+ */
 export async function closesOf(
   db: Queryable,
   { bucket, userId }: Owner,
   { from, to }: { from: Instant; to: Instant },
 ): Promise<PortfolioClose[]> {
+  const closed = await lastDay(db)
   const rows = await db.query<{ day: Instant; put_in: string | null; worth: string | null }>(
     `select day, case when bool_and(put_in_value is not null) then sum(put_in_value) end as put_in,
        case when bool_and(worth_value is not null) then sum(worth_value) end as worth
@@ -65,7 +69,9 @@ export async function closesOf(
   const [first, last] = [rows[0], rows.at(-1)]
   if (first === undefined || last === undefined) return []
   const byDay = new Map(rows.map((row) => [row.day, row]))
-  const days = Math.round((Math.max(to, last.day) - first.day) / DAY_MS)
+  // Who has no row of a closed day had nothing; of one that is not closed yet, nothing is known.
+  const end = Math.max(last.day, Math.min(closed ?? 0, to))
+  const days = Math.floor((end - first.day) / DAY_MS)
   return Array.from({ length: days + 1 }, (_, place) => {
     const day = later(first.day, place * DAY_MS)
     const { put_in = '0', worth = '0' } = byDay.get(day) ?? {}

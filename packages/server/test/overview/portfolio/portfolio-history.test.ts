@@ -1,4 +1,4 @@
-import { DAY_MS, type Instant, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import { DAY_MS, HOUR_MS, type Instant, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { wealthApp, wealthStage } from '../../products/wealth/wealth-stage.ts'
 import type { TestApp, TestClient } from '../../test-app.ts'
@@ -67,6 +67,16 @@ it('what is put in after midnight is no part of a close that is written late', a
   await stage.nav(pid, at, '1.1')
   expect((await history()).list.at(-1)).toEqual({ timest: unixSeconds(at), put_in: '500', worth: '540' })
   expect(await now()).toMatchObject({ put_in: '550', worth_now: '590', earned_today: '0', earned_ever: '80' })
+})
+
+it('of a midnight that is not closed, or not here yet, nothing is said', async () => {
+  const closed = (await history()).list
+  app.clock.set(later(stage.strike(), -HOUR_MS))
+  expect((await history()).list).toEqual(closed)
+  app.clock.set(stage.strike())
+  expect((await history()).list).toEqual(closed)
+  await close()
+  expect((await history()).list).toHaveLength(closed.length + 1)
 })
 
 it('a midnight is closed once, whoever closes it again; days that were missed are made up', async () => {
