@@ -13,11 +13,16 @@ export type PlotMarksProps = {
   bottom: number
 }
 
+/** The line of letters of each kind: a height of words apart, and the same from what stands at both ends of the picture. */
+export function lettersOf(bottom: number): Record<PlotMark['kind'], number> {
+  return { target: bottom + 15, now: 12, break_even: 27 }
+}
+
 /** Half of what a label takes, roughly: nearer to an edge it is anchored there. */
 const HALF_LABEL = 56
 
 export function PlotMarks({ marks, x, width, top, bottom }: PlotMarksProps) {
-  const lineOf = { target: bottom + 22, now: 12, break_even: 27 } as const
+  const lineOf = lettersOf(bottom)
   return marks.map((mark) => {
     const at = x(mark.x)
     const isTarget = mark.kind === 'target'

@@ -30,13 +30,3 @@ export function ticksApart<Tick extends { at: number; isStrong?: boolean }>(
   }
   return kept
 }
-
-/** All of a few labels from the top down, each at least so far below the one before it. */
-export function pushedApart<Name extends { at: number }>(names: readonly Name[], apart: number): Name[] {
-  const placed: Name[] = []
-  for (const name of names.toSorted((one, other) => one.at - other.at)) {
-    const above = placed.at(-1)
-    placed.push(above === undefined ? name : { ...name, at: Math.max(name.at, above.at + apart) })
-  }
-  return placed
-}

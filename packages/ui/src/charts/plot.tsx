@@ -4,7 +4,8 @@ import { classes } from '../tokens/classes.ts'
 import styles from './chart.module.css'
 import { ChartTable, type ChartTableProps } from './chart-table.tsx'
 import { type PlotMark, PlotMarks } from './plot-marks.tsx'
-import { linearScale, nearestIndex, pushedApart, ticksApart } from './plot-scale.ts'
+import { namesClear } from './plot-names.ts'
+import { linearScale, nearestIndex, ticksApart } from './plot-scale.ts'
 import { isolated, usePlotWidth } from './plot-width.ts'
 
 /** A place in the picture's own units: time or price across, money or price up. Floats, for drawing alone. */
@@ -195,14 +196,15 @@ function Loss({ line, level, place }: { line: PlotLine | undefined; level: PlotL
   )
 }
 
-/** At the ends of their lines; of two that would meet, the lower one goes below. */
+/** At the ends of their lines, where no line runs through them. */
 function LineNames({ lines, place }: { lines: readonly PlotLine[]; place: Places }) {
-  const named = lines.flatMap(({ id, label, points }) => {
-    const last = points.at(-1)
-    return label === undefined || last === undefined ? [] : [{ id, label, x: place.x(last.x), at: place.y(last.y) - 8 }]
+  const drawn = lines.map(({ points }) => points.map(({ x, y }) => ({ x: place.x(x), y: place.y(y) })))
+  const named = lines.flatMap(({ id, label }, index) => {
+    const end = drawn[index]?.at(-1)
+    return label === undefined || end === undefined ? [] : [{ id, label, end }]
   })
-  return pushedApart(named, TICK_HEIGHT).map(({ id, label, x, at }) => (
-    <text key={id} x={x} y={at} textAnchor="end">
+  return namesClear(named, drawn, { top: 0, bottom: BOTTOM }).map(({ id, label, x, y }) => (
+    <text key={id} x={x} y={y} textAnchor="end">
       {isolated(label)}
     </text>
   ))
@@ -226,10 +228,10 @@ function Reading({ point, place }: { point: PlotPoint; place: Places }) {
 function Ends({ ends: [start, end], width }: { ends: readonly [string, string]; width: number }) {
   return (
     <>
-      <text x={width < NARROW ? 0 : GUTTER} y={HEIGHT - 16}>
+      <text x={width < NARROW ? 0 : GUTTER} y={HEIGHT - 6}>
         {isolated(start)}
       </text>
-      <text x={width - SIDE} y={HEIGHT - 16} textAnchor="end">
+      <text x={width - SIDE} y={HEIGHT - 6} textAnchor="end">
         {isolated(end)}
       </text>
     </>

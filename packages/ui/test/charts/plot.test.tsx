@@ -3,7 +3,9 @@ import { instantOfSeconds } from '@tenor/contract/time'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PayoffChart } from '../../src/charts/payoff-chart.tsx'
-import { linearScale, nearestIndex, pushedApart, ticksApart } from '../../src/charts/plot-scale.ts'
+import { lettersOf } from '../../src/charts/plot-marks.tsx'
+import { namesClear, wordsWidth } from '../../src/charts/plot-names.ts'
+import { linearScale, nearestIndex, ticksApart } from '../../src/charts/plot-scale.ts'
 import { PriceChart } from '../../src/charts/price-chart.tsx'
 
 const point = (price: string, value: string) => ({ price: decimal(price), value: decimal(value) })
@@ -74,15 +76,43 @@ test('what is nearest to the pointer is read, and labels keep apart with the str
   expect(kept.map(({ at }) => at)).toEqual([18, 60])
 })
 
-test('names of lines that end beside each other stand below one another, in the order of their ends', () => {
+test('names of marks stand on lines of their own, clear of those at both ends of the picture', () => {
+  const letters = Object.values(lettersOf(184)).toSorted((one, other) => one - other)
+  const rows = [...letters, 214]
+  for (const [index, row] of rows.slice(1).entries()) expect(row - (rows[index] ?? 0)).toBeGreaterThanOrEqual(15)
+})
+
+const ROOM = { top: 0, bottom: 184 }
+/** Whether a line that only falls or rises runs between the head and the foot of the words. */
+function crosses({ label, x, y }: { label: string; x: number; y: number }, line: readonly { x: number; y: number }[]) {
+  const near = line.filter((point) => point.x >= x - wordsWidth(label))
+  return near.some((point) => point.y > y - 11 && point.y < y + 4)
+}
+const drawn = (heightAt: (x: number) => number) =>
+  Array.from({ length: 51 }, (_, step) => ({ x: step * 10, y: heightAt(step * 10) }))
+
+test.each([
+  ['nearly the same', drawn(() => 60), drawn(() => 62)],
+  ['falling', drawn((x) => x / 4), drawn((x) => 2 + x / 4)],
+  ['rising', drawn((x) => 170 - x / 4), drawn((x) => 172 - x / 4)],
+  ['parting', drawn((x) => 90 - x / 10), drawn((x) => 90 + x / 10)],
+  ['at the top', drawn(() => 4), drawn(() => 9)],
+  ['at the foot', drawn(() => 176), drawn(() => 179)],
+])('names of two lines that are %s stand clear of both lines and of each other', (_name, worth, putIn) => {
+  const end = { x: 500, y: 0 }
   const names = [
-    { id: 'worth', at: 40 },
-    { id: 'put in', at: 38 },
-    { id: 'far', at: 120 },
+    { id: 'worth', label: 'Worth now', end: worth.at(-1) ?? end },
+    { id: 'put in', label: 'Put in', end: putIn.at(-1) ?? end },
   ]
-  expect(pushedApart(names, 15)).toEqual([
-    { id: 'put in', at: 38 },
-    { id: 'worth', at: 53 },
-    { id: 'far', at: 120 },
-  ])
+  const placed = namesClear(names, [worth, putIn], ROOM)
+  for (const name of placed) expect([worth, putIn].map((line) => crosses(name, line))).toEqual([false, false])
+  expect(Math.abs((placed[0]?.y ?? 0) - (placed[1]?.y ?? 0))).toBeGreaterThanOrEqual(15)
+})
+
+test('names that find no clear place still stand apart; signs of Chinese are taken for wider', () => {
+  const walls = Array.from({ length: 100 }, (_, row) => [0, 500].map((x) => ({ x, y: row * 2 })))
+  const names = ['a', 'b'].map((id) => ({ id, label: id, end: { x: 500, y: 90 } }))
+  const [one, other] = namesClear(names, walls, ROOM)
+  expect((other?.y ?? 0) - (one?.y ?? 0)).toBe(15)
+  expect(wordsWidth('投入')).toBeGreaterThan(wordsWidth('ab'))
 })
