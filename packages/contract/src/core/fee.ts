@@ -8,7 +8,8 @@ import { decimalField } from '../http/index.ts'
 
 /**
  * What a fee is for one asset: the lowest and highest of what is on sale, as fractions of what its sentence names. `offer` is
- * the name of the offer where it has one, `into` the asset it is paid out in where that is another one, `days` the term.
+ * the name of the offer where it has one, `into` the asset it is paid out in where that is another one, `days` the term,
+ * `tier` the lowest VIP tier that it is for where it is not for everybody.
  */
 export const feeRow = z.object({
   fee: z.string(),
@@ -16,6 +17,7 @@ export const feeRow = z.object({
   offer: z.string().nullable(),
   into: z.string().nullable(),
   days: z.int().nullable(),
+  tier: z.int().nullable(),
   least: decimalField,
   most: decimalField,
 })

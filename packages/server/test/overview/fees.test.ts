@@ -61,7 +61,16 @@ describe('the list of all fees', () => {
   })
 
   it('cannot forget a product: one that names fees and tells none, or the other way round, does not start', async () => {
-    const row = { fee: 'bond.exit', asset: 'BTC', offer: null, into: null, days: null, least: '0', most: '0' }
+    const row = {
+      fee: 'bond.exit',
+      asset: 'BTC',
+      offer: null,
+      into: null,
+      days: null,
+      tier: null,
+      least: '0',
+      most: '0',
+    }
     const named = { name: 'bond', fees: ['bond.entry'] }
     expect(() => feesOf([{ manifest: named, fees: undefined }])).toThrow('bond names the fees bond.entry')
     expect(() => feesOf([{ manifest: { name: 'bond', fees: [] }, fees: async () => [] }])).toThrow('tells some')

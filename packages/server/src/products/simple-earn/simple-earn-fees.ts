@@ -6,7 +6,7 @@ import type { FeesOf } from '../../core/product/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
 
-const BARE = { offer: null, into: null, days: null }
+const BARE = { offer: null, into: null, days: null, tier: null }
 
 /** What borrowers pay beside interest, by pool; and what part of the interest leaving a fixed term early costs. */
 export function simpleEarnFees({ db, clock }: { db: Queryable; clock: Clock }): FeesOf {
@@ -26,11 +26,11 @@ async function poolFees(db: Queryable): Promise<FeeRow[]> {
   })
 }
 
-type Term = { asset: string; days: number; policy: EarlyPolicy; rate: string; early: string }
+type Term = { asset: string; days: number; tier: number; policy: EarlyPolicy; rate: string; early: string }
 
 async function termFees(db: Queryable, now: string): Promise<FeeRow[]> {
   const rows = await db.query<Term>(
-    `select asset, term_days as days, policy, rate::text as rate, early_rate::text as early from fixed_product
+    `select asset, term_days as days, min_vip as tier, policy, rate::text as rate, early_rate::text as early from fixed_product
      where listing = 'listed' and type in (1, 2) and sale = 1 and policy is not null
        and (starts_at is null or starts_at <= $1) and (ends_at is null or ends_at > $1)
      order by asset, term_days, id`,
@@ -38,9 +38,11 @@ async function termFees(db: Queryable, now: string): Promise<FeeRow[]> {
   )
   return rows.map((term) => {
     const lost = decimalText(lostShare(term))
-    return { fee: 'fixed.early', asset: term.asset, ...BARE, days: term.days, least: lost, most: lost }
+    return { fee: 'fixed.early', asset: term.asset, ...BARE, ...timeOf(term), least: lost, most: lost }
   })
 }
+
+const timeOf = ({ days, tier }: Term) => ({ days, tier: tier === 0 ? null : tier })
 
 /** The part of the interest that an early redemption does not pay: 1 − early rate / rate, rounded up; all of it by other policies. */
 function lostShare({ policy, rate, early }: Term): Decimal8 {

@@ -11,7 +11,7 @@ export function wealthFees(db: Queryable): FeesOf {
   return async () => {
     const offers = await offersOnSale(db, { coin: null, projectType: null, pid: null })
     return offers.flatMap(({ coin, name, profitShare }) => {
-      const of = { asset: coin, offer: name, into: null, days: null }
+      const of = { asset: coin, offer: name, into: null, days: null, tier: null }
       const share = decimalText(profitShare)
       return [
         { fee: 'wealth.profit', ...of, least: share, most: share },

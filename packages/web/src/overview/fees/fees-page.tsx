@@ -94,8 +94,11 @@ function columnsOf(words: Words, locale: string, rows: readonly FeeRow[]): Colum
             id: 'offer',
             header: words('fees.offer'),
             onPhone: 'under' as const,
-            cell: ({ offer, days }: FeeRow) => (
-              <bdi>{offer ?? (days === null ? '' : words('unit.days', { days }))}</bdi>
+            cell: ({ offer, days, tier }: FeeRow) => (
+              <>
+                <bdi>{offer ?? (days === null ? '' : words('unit.days', { days }))}</bdi>
+                {tier !== null && <span className={styles.under}>{words('fees.tier', { number: tier })}</span>}
+              </>
             ),
           },
         ]
