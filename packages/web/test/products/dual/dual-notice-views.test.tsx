@@ -54,6 +54,15 @@ test('one that goes on says when in the language of the page, what follows, and 
   expect(cards()).toHaveLength(2)
 })
 
+test('an older one, whose instants are as they were written, says them in the language of the page too', async () => {
+  const written = { delivery: '2026-11-25 08:00', until: '2026-11-25 07:30' }
+  await show(row('dual.reinvest.coming', { ...OPEN, ...COMING, ...written }))
+  expect(said()).toMatch(/Buy BTC low settles 25 Nov 2026, 08:00.*is then reinvested/)
+  expect(said()).toMatch(/until 25 Nov 2026, 07:30/)
+  const unread = row('dual.reinvest.coming', { ...OPEN, ...COMING, ...written, until: 'soon' })
+  expect(dualNoticeViews['dual.reinvest.coming']?.(unread)).toBeNull()
+})
+
 test('one that settled says what was paid and how that compares, a loss in its colour', async () => {
   await show(row('dual.settled', SETTLED))
   expect(said()).toContain('Sell ETH high settled at 3,481.49, target 3,360. Reinvested.')

@@ -9,6 +9,7 @@ import {
   termYield,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal, isDecimal } from '@tenor/contract/money'
+import { type Instant, instant, instantOfSeconds } from '@tenor/contract/time'
 import type { DualOutcomesOf } from '../dual-outcomes.tsx'
 
 type Params = NoticeRow['params']
@@ -22,6 +23,17 @@ export function amountsOf<Name extends string>(params: Params, names: readonly N
     found[name] = decimal(told)
   }
   return found as Record<Name, Decimal8>
+}
+
+const WRITTEN = /^\d{4}-\d\d-\d\d \d\d:\d\d$/
+
+/** An instant of some facts, which older notices have in UTC as it was written, by the minute; null where it is not told. */
+export function instantTold(params: Params, name: 'delivery' | 'until'): Instant | null {
+  const [seconds, written] = [params[`${name}_at`], params[name]]
+  if (typeof seconds === 'number') return instantOfSeconds(seconds)
+  if (typeof written !== 'string' || !WRITTEN.test(written)) return null
+  const at = Date.parse(`${written.replace(' ', 'T')}:00Z`)
+  return Number.isNaN(at) ? null : instant(at)
 }
 
 const OPEN = ['target', 'amount', 'rate', 'entry'] as const

@@ -3,13 +3,12 @@ import type { NoticeRow } from '@tenor/contract/core'
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, InstantText, Price } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { NoticeFigures, type NoticeView, type NoticeViews } from '../../../core/product-list/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import { DualOutcomeCards } from '../dual-outcomes.tsx'
-import { amountsOf, outcomesTold } from './dual-notice-facts.ts'
+import { amountsOf, instantTold, outcomesTold } from './dual-notice-facts.ts'
 
 const SETTLED = ['price', 'target', 'paid', 'difference'] as const
 
@@ -73,19 +72,20 @@ function openView({ params }: NoticeRow): NoticeView | null {
 /** One that goes on after its delivery: instants in the language of the page, and what follows apart from when. */
 function comingView(row: NoticeRow): NoticeView | null {
   const open = openView(row)
-  const { coin, type, rule, floor, difference, delivery_at, until_at } = row.params
+  const { coin, type, rule, floor, difference } = row.params
   const told = amountsOf(row.params, ['price'])
-  if (open === null || told === null || typeof delivery_at !== 'number' || typeof until_at !== 'number') return null
+  const [delivery, until] = [instantTold(row.params, 'delivery'), instantTold(row.params, 'until')]
+  if (open === null || told === null || delivery === null || until === null) return null
   const text = {
     rule,
     floor,
     difference,
     price: <Price value={told.price} isTarget />,
-    until: <InstantTold seconds={until_at} />,
+    until: <InstantText at={until} />,
   }
   return {
     ...open,
-    title: <Told id="dual.notice.coming" values={{ coin, type, delivery: <InstantTold seconds={delivery_at} /> }} />,
+    title: <Told id="dual.notice.coming" values={{ coin, type, delivery: <InstantText at={delivery} /> }} />,
     text: <Told id="dual.notice.coming.text" values={text} />,
   }
 }
@@ -106,10 +106,6 @@ function Told({ id, values = {} }: ToldProps) {
       <Say id={id} values={values} />
     </ModuleWords>
   )
-}
-
-function InstantTold({ seconds }: { seconds: number }) {
-  return <InstantText at={instantOfSeconds(seconds)} />
 }
 
 function pricesOf({ price, target }: { price: Decimal8; target: Decimal8 }) {
