@@ -66,9 +66,10 @@ export function IncomeTable({ rows }: { rows: readonly YearIncome[] }) {
       heads={['books.tax.kind', 'books.tax.amount', 'books.tax.value']}
       foot={
         <tr>
-          <th scope="row" colSpan={2}>
+          <th scope="row">
             <Say id="books.tax.total" />
           </th>
+          <td />
           <td>
             <Money value={sumOf(rows.map(({ value }) => value))} />
           </td>
@@ -79,6 +80,9 @@ export function IncomeTable({ rows }: { rows: readonly YearIncome[] }) {
         <tr key={`${kind} ${asset}`}>
           <th scope="row">
             <Say id={`books.tax.kind.${kind}`} />
+            <small className={styles.within}>
+              <Amount value={amount} asset={asset} />
+            </small>
           </th>
           <td>
             <Amount value={amount} asset={asset} />
@@ -100,9 +104,10 @@ export function GivenTable({ rows }: { rows: readonly YearGiven[] }) {
       heads={['books.tax.asset', 'books.tax.amount', 'books.tax.proceeds', 'books.tax.cost', 'books.tax.gain']}
       foot={
         <tr>
-          <th scope="row" colSpan={2}>
+          <th scope="row">
             <Say id="books.tax.total" /> <bdi className={styles.code}>{QUOTE_ASSET}</bdi>
           </th>
+          <td />
           {(['proceeds', 'cost', 'gain'] as const).map((name) => (
             <td key={name}>
               <Money value={sumOf(rows.map((row) => row[name]))} />
@@ -115,6 +120,9 @@ export function GivenTable({ rows }: { rows: readonly YearGiven[] }) {
         <tr key={asset}>
           <th scope="row">
             <bdi>{asset}</bdi>
+            <small className={styles.within}>
+              <Amount value={amount} />
+            </small>
           </th>
           <td>
             <Amount value={amount} />
@@ -148,6 +156,9 @@ export function HoldingTable({ title, text, rows }: HoldingProps) {
         <tr key={asset}>
           <th scope="row">
             <bdi>{asset}</bdi>
+            <small className={styles.within}>
+              <Amount value={amount} />
+            </small>
           </th>
           <td>
             <Amount value={amount} />

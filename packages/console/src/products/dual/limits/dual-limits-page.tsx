@@ -3,7 +3,7 @@ import { given } from '@tenor/browser/search'
 import { COINS } from '@tenor/contract/core'
 import { DUAL_NO_LIMIT, DUAL_QUOTE_ASSET, type DualLimitRow, setDualLimit } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, Choice, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Amount, Button, Choice, type Column, DataTable, InstantText, MorePager } from '@tenor/ui'
 import { useState } from 'react'
 import { Answered, FilterRow, May, Page, TwoLineCell } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -30,7 +30,7 @@ export function DualLimitsPage() {
         />
       </FilterRow>
       <Answered answer={answer}>
-        <LimitsTable rows={answer.data?.list ?? []} isWaiting={answer.isPending} onChange={change} />
+        <LimitsTable key={coin} rows={answer.data?.list ?? []} isWaiting={answer.isPending} onChange={change} />
       </Answered>
       {changed !== null && <DualLimitPanel row={changed} onClose={() => change(null)} />}
     </Page>
@@ -39,8 +39,12 @@ export function DualLimitsPage() {
 
 type TableProps = { rows: readonly DualLimitRow[]; isWaiting: boolean; onChange: (row: DualLimitRow) => void }
 
+/** Two rows for each of this many deliveries, one a direction. */
+const SHOWN_FIRST = 24
+
 function LimitsTable({ rows, isWaiting, onChange }: TableProps) {
   const words = useWords()
+  const [shown, setShown] = useState(SHOWN_FIRST)
   const columns: readonly Column<DualLimitRow>[] = [
     {
       id: 'delivery',
@@ -76,13 +80,21 @@ function LimitsTable({ rows, isWaiting, onChange }: TableProps) {
     },
   ]
   return (
-    <DataTable
-      label={words('console.dual.limits')}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => `${row.type} ${row.delivery_timest ?? ''}`}
-      isWaiting={isWaiting}
-    />
+    <>
+      <DataTable
+        label={words('console.dual.limits')}
+        columns={columns}
+        rows={rows.slice(0, shown)}
+        rowKey={(row) => `${row.type} ${row.delivery_timest ?? ''}`}
+        isWaiting={isWaiting}
+      />
+      <MorePager
+        hasMore={rows.length > shown}
+        isLoading={false}
+        onMore={() => setShown(shown + SHOWN_FIRST)}
+        moreLabel={<Say id="act.more" />}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,17 @@
 import { percentGap } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, Change, instantWords, Percent, Price, priceWords, useFigureSettings } from '@tenor/ui'
+import {
+  Amount,
+  Button,
+  Change,
+  instantWords,
+  ListLine,
+  Percent,
+  Price,
+  priceWords,
+  useFigureSettings,
+} from '@tenor/ui'
+import { useState } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { termWords } from '../dual-words.ts'
 import styles from './dual-ladder.module.css'
@@ -10,12 +21,15 @@ import { OfferSentence } from './dual-offer-table.tsx'
 
 export type DualOfferLadderProps = { offers: readonly DualOffer[]; onSubscribe: OnSubscribe }
 
-/** Targets as rungs, the highest on top, with the price of now at its place among them. */
+const SHOWN_FIRST = 8
+
+/** Targets as rungs, the highest on top, with the price of now at its place among them: the nearest to it first. */
 export function DualOfferLadder({ offers, onSubscribe }: DualOfferLadderProps) {
   const words = useWords()
+  const [shown, setShown] = useState(SHOWN_FIRST)
   const byTarget = Map.groupBy(offers, (offer) => offer.target)
-  const targets = [...byTarget.keys()].sort((a, b) => (a > b ? -1 : 1))
   const price = offers[0]?.price ?? 0n
+  const targets = nearestTo(price, [...byTarget.keys()], shown)
   const below = targets.findIndex((target) => target <= price)
   const at = below === -1 ? targets.length : below
   const rungs = (some: readonly Decimal8[]) =>
@@ -29,14 +43,30 @@ export function DualOfferLadder({ offers, onSubscribe }: DualOfferLadderProps) {
       />
     ))
   return (
-    <ol className={styles.ladder} aria-label={words('dual.ladder.label')}>
-      {rungs(targets.slice(0, at))}
-      <li className={styles.now}>
-        <Say id="dual.ladder.now" values={{ price: <Price value={price} /> }} />
-      </li>
-      {rungs(targets.slice(at))}
-    </ol>
+    <div className={styles.frame}>
+      <ol className={styles.ladder} aria-label={words('dual.ladder.label')}>
+        {rungs(targets.slice(0, at))}
+        <li className={styles.now}>
+          <Say id="dual.ladder.now" values={{ price: <Price value={price} /> }} />
+        </li>
+        {rungs(targets.slice(at))}
+      </ol>
+      {byTarget.size > shown && (
+        <ListLine kind="more">
+          <Button onPress={() => setShown(shown + SHOWN_FIRST)}>
+            <Say id="act.more" />
+          </Button>
+        </ListLine>
+      )}
+    </div>
   )
+}
+
+/** So many of the targets that lie nearest to the price, the highest first. */
+function nearestTo(price: Decimal8, targets: readonly Decimal8[], count: number): Decimal8[] {
+  const distance = (target: Decimal8) => (target > price ? target - price : price - target)
+  const nearest = targets.toSorted((a, b) => (distance(a) < distance(b) ? -1 : 1)).slice(0, count)
+  return nearest.sort((a, b) => (a > b ? -1 : 1))
 }
 
 type RungProps = {

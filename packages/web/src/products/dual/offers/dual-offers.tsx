@@ -62,9 +62,10 @@ export function DualOffers({ choice, onSubscribe }: DualOffersProps) {
 function View({ choice, offers, onSubscribe }: ViewProps) {
   const { coin, type, category, view, term } = choice
   if (view === 'calendar' && offers !== undefined) return <DualOfferCalendar {...{ choice, offers, onSubscribe }} />
-  if (view === 'ladder' && offers !== undefined) return <DualOfferLadder {...{ offers, onSubscribe }} />
+  const key = `${coin} ${type} ${category} ${term}`
+  if (view === 'ladder' && offers !== undefined) return <DualOfferLadder key={key} {...{ offers, onSubscribe }} />
   if (view !== 'list') return <div className={styles.viewSpace} />
-  return <DualOfferTable key={`${coin} ${type} ${category} ${term}`} {...{ choice, offers, onSubscribe }} />
+  return <DualOfferTable key={key} {...{ choice, offers, onSubscribe }} />
 }
 
 /** What stands in the place of the list for who may not have it: the region, the tier, or nobody signed in. */

@@ -1,5 +1,5 @@
 import { FIXED_TYPE } from '@tenor/contract/simple-earn'
-import { Amount, Badge, Button, CoinName, type Column, DataTable, Percent } from '@tenor/ui'
+import { Amount, Badge, Button, CoinName, type Column, DataTable, Percent, useIsUpright } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import { useFixedOffers } from '../fixed-queries.ts'
 import type { FixedOffer } from '../fixed-term.ts'
@@ -37,6 +37,7 @@ function columns(words: Words, best: Best, onSubscribe: (asset: string) => void)
       id: 'asset',
       header: words('earn.list.coin'),
       onPhone: 'lead',
+      isTwoLine: true,
       cell: ({ asset, isMine }) => (
         <CoinName coin={asset}>{isMine ? <Say id="earn.list.mine" /> : <Say id="earn.list.flexible" />}</CoinName>
       ),
@@ -52,7 +53,7 @@ function columns(words: Words, best: Best, onSubscribe: (asset: string) => void)
       id: 'fixed',
       header: words('earn.list.fixed'),
       align: 'end',
-      onPhone: 'pair',
+      onPhone: 'note',
       cell: ({ asset }) => <BestTerm offer={best.get(asset)} />,
     },
     {
@@ -115,6 +116,7 @@ function bestTerms(offers: readonly FixedOffer[] | undefined): Best {
 }
 
 function BestTerm({ offer }: { offer: FixedOffer | undefined }) {
-  if (offer === undefined) return <span aria-hidden="true">—</span>
+  const isUpright = useIsUpright()
+  if (offer === undefined) return isUpright ? null : <span aria-hidden="true">—</span>
   return <Say id="earn.list.fixed.one" values={{ rate: <Percent value={offer.rate} />, days: offer.days }} />
 }

@@ -30,6 +30,7 @@ export function ActsList({ side, ...asked }: ActsListProps) {
           rowKey={({ id }) => id}
           isWaiting={rows === undefined}
           waitingRows={3}
+          isWide
         />
       )}
     />

@@ -22,6 +22,7 @@ export function HeldList(asked: StakingListed) {
           rowKey={({ id }) => id}
           isWaiting={rows === undefined}
           waitingRows={3}
+          isWide
         />
       )}
     />

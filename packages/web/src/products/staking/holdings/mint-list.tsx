@@ -36,6 +36,7 @@ export function MintList({ asset }: { asset: string | undefined }) {
         rowKey={({ id }) => id}
         isWaiting={data === undefined}
         waitingRows={2}
+        isWide
       />
     </div>
   )

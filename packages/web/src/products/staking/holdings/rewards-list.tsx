@@ -20,6 +20,7 @@ export function RewardsList(asked: StakingListed) {
           rowKey={({ id }) => id}
           isWaiting={rows === undefined}
           waitingRows={3}
+          isWide
         />
       )}
     />

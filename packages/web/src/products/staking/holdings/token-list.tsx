@@ -6,7 +6,15 @@ import { manageColumn } from './manage-column.tsx'
 /** Tokens that were given for what was staked, and what they are in coin now. */
 export function TokenList({ tokens }: { tokens: readonly StakingToken[] }) {
   const words = useWords()
-  return <DataTable label={words('staking.tokens')} columns={columns(words)} rows={tokens} rowKey={({ pid }) => pid} />
+  return (
+    <DataTable
+      label={words('staking.tokens')}
+      columns={columns(words)}
+      rows={tokens}
+      rowKey={({ pid }) => pid}
+      isWide
+    />
+  )
 }
 
 function columns(words: Words): Column<StakingToken>[] {
