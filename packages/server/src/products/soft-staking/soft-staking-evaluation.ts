@@ -1,17 +1,18 @@
+import { decimalText } from '@tenor/contract/money'
 import { DAY_SNAPSHOTS } from '@tenor/contract/soft-staking'
-import { type Instant, isoText, later } from '@tenor/contract/time'
+import { type Instant, isoText, later, YEAR_DAYS } from '@tenor/contract/time'
 import { SPOT } from '../../core/ledger/index.ts'
 import type { Value } from '../../platform/database/index.ts'
 import { inBucketsOf, inRange, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
-import { type DayTerms, termArrays } from './soft-staking-terms.ts'
+import type { DayTerms } from './soft-staking-terms.ts'
 
 /*
  * What a day's snapshots found, of many customers in one pass, without anything having been written by the hour. A balance at an
  * instant is the balance now less the transfers since. So the sum over the snapshots is the balance as often as there are
  * snapshots, less each transfer as often as there are snapshots before it.
  *
- * $1 the day, $2 the instants of its snapshots, each just past, $3 to $7 the coins with place, rate, floor and cap, from $8
- * on the range of spans.
+ * $1 the day, $2 the instants of its snapshots, each just past, $3 to $7 the coins with place, rate in hundred-millionths, and
+ * floor and cap of the sum of all snapshots, from $8 on the range of spans.
  */
 const RANGE_AT = 8
 
@@ -29,7 +30,19 @@ export type Evaluation = {
 
 export function evaluationValues({ day, instants, terms, range }: Omit<Evaluation, 'loanMoves'>): Value[] {
   const past = instants.map((at) => isoText(later(at, JUST_PAST_MS)))
-  return [isoText(day), past, ...termArrays(terms), ...rangeValues(range)] as Value[]
+  return [isoText(day), past, ...daysTerms(terms), ...rangeValues(range)] as Value[]
+}
+
+/* Multiplied here once, and not again for each customer. */
+function daysTerms(terms: readonly DayTerms[]) {
+  const snapshots = BigInt(DAY_SNAPSHOTS)
+  return [
+    terms.map(({ coin }) => coin),
+    terms.map(({ place }) => place),
+    terms.map(({ rate }) => String(rate)),
+    terms.map(({ floor }) => decimalText(floor * snapshots)),
+    terms.map(({ cap }) => (cap === null ? null : decimalText(cap * snapshots))),
+  ]
 }
 
 /** Of spans `s`: which count on the day. */
@@ -49,6 +62,8 @@ const transfersOf = (range: RowRange) => `join ledger_transfer t on t.bucket = s
   and t.at >= $1::timestamptz and t.asset = any(${COINS}) and (t.credit = ${SPOT} or t.debit = ${SPOT})
   and ${withinBuckets('t', range)}`
 const CHANGE = `case when t.credit = ${SPOT} then t.amount else -t.amount end`
+/* How often a transfer is taken off the sum, as a small number before its sign: `numeric` is multiplied once. */
+const TAKEN_OFF = `case when t.credit = ${SPOT} then -1 else 1 end * least(${before('t.at')}, ${COUNTED})`
 
 /** SELECT of bucket, user_id, id, coin, snapshots and total: how many snapshots counted, and what they found in sum. */
 export function totalsSql({ range, loanMoves }: Pick<Evaluation, 'range' | 'loanMoves'>): string {
@@ -57,7 +72,7 @@ export function totalsSql({ range, loanMoves }: Pick<Evaluation, 'range' | 'loan
       ${COUNTED} as snapshots, ${COUNTED} * b.balance as part
     from soft_staking_span s ${balancesOf(range)} ${apart('b.asset')} where ${who} ${ONLY_WITHOUT[loanMoves === null ? 'all' : 'some']}
     union all
-    select s.bucket, s.user_id, s.id, t.asset, ${COUNTED}, -least(${before('t.at')}, ${COUNTED}) * ${CHANGE}
+    select s.bucket, s.user_id, s.id, t.asset, ${COUNTED}, ${TAKEN_OFF} * t.amount
     from soft_staking_span s ${transfersOf(range)} ${apart('t.asset')} where ${who} ${ONLY_WITHOUT[loanMoves === null ? 'all' : 'some']}`
   const sums = (relation: string) => `select bucket, user_id, id, coin, max(snapshots) as snapshots, sum(part) as total
     from (${relation}) as part group by bucket, user_id, id, coin`
@@ -98,8 +113,9 @@ function borrowersSql(loanMoves: string, borrowed: string, who: string): string 
 }
 
 /* The contract's `countedTotal` and `softReward`: exact, `div` cuts the quotient of whole numbers. */
-const COUNTED_TOTAL = `least(x.total, c.cap * ${DAY_SNAPSHOTS})`
-const AMOUNT = `div(${COUNTED_TOTAL} * c.rate * 100000000, ${DAY_SNAPSHOTS} * 365) * 0.00000001`
+const COUNTED_TOTAL = 'least(x.total, c.cap)'
+const YEAR_SNAPSHOTS = DAY_SNAPSHOTS * YEAR_DAYS
+const AMOUNT = `div(${COUNTED_TOTAL} * c.rate, ${YEAR_SNAPSHOTS}) * 0.00000001`
 
 /** SELECT of what each customer's day pays: bucket, user_id, id, coin, place, snapshots, total, counted, amount. */
 export function rewardsSql(evaluation: Pick<Evaluation, 'range' | 'loanMoves'>): string {
@@ -107,5 +123,5 @@ export function rewardsSql(evaluation: Pick<Evaluation, 'range' | 'loanMoves'>):
     from (${totalsSql(evaluation)}) as x
     join unnest($3::text[], $4::smallint[], $5::numeric[], $6::numeric[], $7::numeric[]) as c (coin, place, rate, floor, cap)
       on c.coin = x.coin
-    where x.total >= c.floor * ${DAY_SNAPSHOTS} and ${COUNTED_TOTAL} * c.rate * 100000000 >= ${DAY_SNAPSHOTS} * 365`
+    where x.total >= c.floor and ${COUNTED_TOTAL} * c.rate >= ${YEAR_SNAPSHOTS}`
 }
