@@ -176,7 +176,7 @@ export const stakingHoldings: HoldingsOf = async (owners, { db, most }) => {
       userId: row.user_id,
       product: 'staking',
       id,
-      link: `/myaccount/myfunds/financial_staking?asset=${coin}`,
+      link: `/myaccount/myfunds/financial_staking?asset=${coin}&product-type=1`,
     }
     return [
       { ...about, putIn: { asset: coin, amount: putIn }, worth: { asset: coin, amount: putIn + own } },

@@ -13,7 +13,7 @@ import { Say, useWords } from '../../platform/phrases/index.ts'
 import { PortfolioMoney, useHoldingWorths, worthKey } from '../portfolio/index.ts'
 import type { ComingDelivery } from './coming-deliveries.tsx'
 import styles from './holdings.module.css'
-import { OtherHoldings } from './other-holdings.tsx'
+import { OtherHoldingRows, OtherHoldings } from './other-holdings.tsx'
 import { Portfolio, useMoneyAfter, useOpenOrders } from './portfolio.tsx'
 
 /** The customer's orders of every product, what is in them, and what comes next. */
@@ -77,6 +77,7 @@ function CustomerHoldings() {
         </div>
         {createElement(shown.Holdings, { key: shown.kind })}
       </div>
+      <OtherHoldingRows />
     </HoldingWorthProvider>
   )
 }

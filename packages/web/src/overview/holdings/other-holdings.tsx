@@ -2,15 +2,19 @@ import { Link } from '@tanstack/react-router'
 import type { PhraseKey } from '@tenor/contract/phrases'
 import { buttonClass } from '@tenor/ui'
 import { products } from '../../core/product-list/index.ts'
-import { useWords } from '../../platform/phrases/index.ts'
-import { usePortfolio } from '../portfolio/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { HoldingsTable, usePortfolio, usePortfolioHoldings } from '../portfolio/index.ts'
 import styles from './holdings.module.css'
+
+/** What is sold by products whose holdings are on a page of their own, with the way to that page. */
+const waysElsewhere = () =>
+  products().flatMap(({ holdings, ordersOf }) => (holdings.length > 0 ? [] : Object.entries(ordersOf)))
 
 /** The holdings that have a page of their own: one way for each sale, with how many there are; a count has its room. */
 export function OtherHoldings() {
   const words = useWords()
   const { data } = usePortfolio(true)
-  const ways = products().flatMap(({ holdings, ordersOf }) => (holdings.length > 0 ? [] : Object.entries(ordersOf)))
+  const ways = waysElsewhere()
   return (
     <nav aria-label={words('portfolio.elsewhere')} className={styles.others}>
       {ways.map(([sale, to]) => {
@@ -23,5 +27,21 @@ export function OtherHoldings() {
         )
       })}
     </nav>
+  )
+}
+
+/** Each of them with the way to its detail, below the orders of this page; nothing where there is none. */
+export function OtherHoldingRows() {
+  const words = useWords()
+  const elsewhere = new Set(waysElsewhere().map(([sale]) => sale))
+  const rows = usePortfolioHoldings(true).data?.filter(({ product }) => elsewhere.has(product)) ?? []
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.elsewhere} aria-label={words('portfolio.elsewhere')}>
+      <h2>
+        <Say id="portfolio.elsewhere" />
+      </h2>
+      <HoldingsTable label={words('portfolio.elsewhere')} rows={rows} isWaiting={false} />
+    </section>
   )
 }

@@ -4,14 +4,14 @@ import { Amount, CoinName, type Column, DataTable, ListState } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { SignedIn } from '../../core/account/index.ts'
 import { FailedList, Page, ProductsLink, StaleLine } from '../../platform/page/index.ts'
-import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { HoldingsTable } from './holdings-table.tsx'
 import styles from './portfolio.module.css'
 import { PortfolioChart } from './portfolio-chart.tsx'
 import { type Group, groupsOf } from './portfolio-groups.ts'
 import { PortfolioMoney } from './portfolio-money.tsx'
-import { type PortfolioHolding, usePortfolioHoldings } from './portfolio-queries.ts'
+import { usePortfolioHoldings } from './portfolio-queries.ts'
 import { PortfolioTimeline } from './portfolio-timeline.tsx'
-import { Way } from './way.tsx'
 
 /** All that a customer has in Earn, over every product: by product, by coin, and each holding with the way to it. */
 export function PortfolioPage() {
@@ -54,14 +54,7 @@ function Holdings() {
         <h2 className={styles.heading}>
           <Say id="portfolio.holdings" />
         </h2>
-        <DataTable
-          label={words('portfolio.holdings')}
-          columns={columns(words)}
-          rows={rows}
-          rowKey={({ key }) => key}
-          isWaiting={isWaiting}
-          waitingRows={4}
-        />
+        <HoldingsTable label={words('portfolio.holdings')} rows={rows} isWaiting={isWaiting} />
       </section>
     </>
   )
@@ -118,36 +111,4 @@ function Groups({ name, groups, isWaiting, nameOf }: GroupsProps) {
       />
     </section>
   )
-}
-
-function columns(words: Words): Column<PortfolioHolding>[] {
-  return [
-    {
-      id: 'what',
-      header: words('portfolio.holding'),
-      onPhone: 'lead',
-      cell: ({ product, worthAsset }) => <CoinName coin={worthAsset}>{words(`sale.${product}` as PhraseKey)}</CoinName>,
-    },
-    {
-      id: 'putIn',
-      header: words('earn.money.putIn'),
-      align: 'end',
-      onPhone: 'pair',
-      cell: ({ putIn, asset }) => <Amount value={putIn} asset={asset} maximum={8} />,
-    },
-    {
-      id: 'worth',
-      header: words('earn.money.worthNow'),
-      align: 'end',
-      onPhone: 'aside',
-      cell: ({ worth, worthAsset }) => <Amount value={worth} asset={worthAsset} maximum={8} />,
-    },
-    {
-      id: 'way',
-      header: <span className="visually-hidden">{words('portfolio.open')}</span>,
-      align: 'end',
-      onPhone: 'pair',
-      cell: ({ link }) => <Way href={link}>{words('portfolio.open')}</Way>,
-    },
-  ]
 }
