@@ -115,7 +115,7 @@ export function InstantText({ at, withLocal, ...look }: InstantTextProps) {
   )
 }
 
-/** The time until an instant in its two largest units; none when it has passed. */
+/** The time until an instant in its two largest units, in the last minute in seconds alone; none when it has passed. */
 export function countdownWords(locale: string, remaining_ms: number): string {
   const left_ms = Math.max(0, remaining_ms)
   const days = Math.floor(left_ms / DAY_MS)
@@ -124,7 +124,8 @@ export function countdownWords(locale: string, remaining_ms: number): string {
   const seconds = Math.floor((left_ms % MINUTE_MS) / SECOND_MS)
   if (days > 0) return `${unitWords(locale, days, 'day')} ${unitWords(locale, hours, 'hour')}`
   if (hours > 0) return `${unitWords(locale, hours, 'hour')} ${unitWords(locale, minutes, 'minute')}`
-  return `${unitWords(locale, minutes, 'minute')} ${unitWords(locale, seconds, 'second')}`
+  const last = unitWords(locale, seconds, 'second')
+  return minutes > 0 ? `${unitWords(locale, minutes, 'minute')} ${last}` : last
 }
 
 /**

@@ -11,8 +11,9 @@ describe('a countdown', () => {
     ['a second less than a day', DAY_MS - SECOND_MS, '23h 59m'],
     ['exactly an hour', HOUR_MS, '1h 0m'],
     ['a second less than an hour', HOUR_MS - SECOND_MS, '59m 59s'],
-    ['less than a second', 999, '0m 0s'],
-    ['what has passed', -DAY_MS, '0m 0s'],
+    ['less than a second', 999, '0s'],
+    ['what has passed', -DAY_MS, '0s'],
+    ['less than a minute', 18_000, '18s'],
   ])('says %s in its two largest units', (_, remaining_ms, said) => {
     expect(countdownWords('en', remaining_ms)).toBe(said)
   })

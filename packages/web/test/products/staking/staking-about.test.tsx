@@ -118,6 +118,14 @@ test('what is staked in all has six values beside it, the point that is read, an
   expect(said()).toContain('No data')
 })
 
+test('of a minted coin the same chart says what was minted', async () => {
+  stage.answer(stakingTotalStaked, () => ({ list: [], total: 0 }))
+  await stage.show(<TotalStaked coin="GUSD" isMinted onClose={close} />)
+  await settled()
+  expect(said()).toContain('Minted by everyone')
+  expect(said()).not.toContain('Total staked')
+})
+
 test('the list of products shows at most five coins, and counts the others', async () => {
   const coins = ['ETH', 'USDT', 'GT', 'SOL', 'BTC', 'XRP', 'TON']
   const reward_coin = coins.map((reward) => ({ reward_coin: reward, rate: '1', is_debt: 0, reward_delay_days: 1 }))

@@ -20,12 +20,13 @@ import styles from '../staking.module.css'
 import { useTotalStaked } from '../staking-queries.ts'
 import { ChartDays } from './chart-days.tsx'
 
-export type TotalStakedProps = { coin: string; onClose: () => void }
+/** `isMinted`: the coin is minted by its product, so that what is staked of it in all is what was minted. */
+export type TotalStakedProps = { coin: string; isMinted?: boolean; onClose: () => void }
 
 export const TotalStaked = spoken(Total, ['staking-about'])
 
 /** What all customers have staked of a coin over time. */
-function Total({ coin, onClose }: TotalStakedProps) {
+function Total({ coin, isMinted = false, onClose }: TotalStakedProps) {
   const words = useWords()
   const [days, setDays] = useState<number>(CHART_DAYS.FIRST)
   const { data, isError, isPending, error, refetch } = useTotalStaked(coin, days)
@@ -33,7 +34,7 @@ function Total({ coin, onClose }: TotalStakedProps) {
     <Panel
       isOpen
       onClose={onClose}
-      title={<Say id="staking.trend.total" />}
+      title={<Say id={isMinted ? 'staking.mint.byAll' : 'staking.trend.total'} />}
       aside={<bdi>{coin}</bdi>}
       closeLabel={words('act.close')}
       width="middle"
@@ -43,7 +44,7 @@ function Total({ coin, onClose }: TotalStakedProps) {
         {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
         {isPending && <WaitingPart />}
         {data?.length === 0 && <ListState kind="empty" title={<Say id="finances.noData" />} />}
-        {data !== undefined && data.length > 0 && <TotalChart coin={coin} points={data} />}
+        {data !== undefined && data.length > 0 && <TotalChart {...{ coin, isMinted }} points={data} />}
       </div>
     </Panel>
   )
@@ -52,7 +53,7 @@ function Total({ coin, onClose }: TotalStakedProps) {
 type TotalPoint = { at: Instant; staked: Decimal8; worth: Decimal8 | null; rate: Decimal8 }
 
 /** Six values beside the line, and the point that is read below it: the last until another is chosen. */
-function TotalChart({ coin, points }: { coin: string; points: readonly TotalPoint[] }) {
+function TotalChart({ coin, isMinted, points }: { coin: string; isMinted: boolean; points: readonly TotalPoint[] }) {
   const words = useWords()
   const { locale } = useFigureSettings()
   const [chosen, choose] = useState<number | null>(null)
@@ -65,7 +66,9 @@ function TotalChart({ coin, points }: { coin: string; points: readonly TotalPoin
   const drawn = points.map(({ at, staked }) => ({ x: at, y: plotNumber(staked) }))
   return (
     <Plot
-      label={words('staking.trend.total.label', { coin, amount: compactWords(locale, last.staked) })}
+      label={words(isMinted ? 'staking.trend.minted.label' : 'staking.trend.total.label', {
+        ...{ coin, amount: compactWords(locale, last.staked) },
+      })}
       lines={[{ id: 'staked', look: 'main', points: drawn }]}
       ticks={ticks.map((tick) => ({ id: String(tick), y: plotNumber(tick), label: compactWords(locale, tick) }))}
       across={ticks.map(plotNumber)}
@@ -80,24 +83,36 @@ function TotalChart({ coin, points }: { coin: string; points: readonly TotalPoin
         }),
         point: { x: read.at, y: plotNumber(read.staked) },
       }}
-      legend={<Reading coin={coin} point={read} />}
+      legend={<Reading {...{ coin, isMinted }} point={read} />}
     />
   )
 }
 
-function Reading({ coin, point: { at, staked, worth, rate } }: { coin: string; point: TotalPoint }) {
+type ReadingProps = { coin: string; isMinted: boolean; point: TotalPoint }
+
+function Reading({ coin, isMinted, point: { at, staked, worth, rate } }: ReadingProps) {
   return (
     <Facts
       facts={[
         { id: 'time', name: <Say id="staking.time" />, value: <InstantText at={at} short /> },
-        { id: 'staked', name: <Say id="staking.stakedByAll" />, value: <Amount value={staked} asset={coin} compact /> },
+        {
+          id: 'staked',
+          name: <Say id={isMinted ? 'staking.mint.byAll' : 'staking.stakedByAll'} />,
+          value: <Amount value={staked} asset={coin} compact />,
+        },
         ...(worth === null
           ? []
           : [
               {
                 id: 'worth',
                 name: <Say id="staking.trend.worth" />,
-                value: <bdi>≈&nbsp;{<Amount value={worth} asset="USDT" compact />}</bdi>,
+                // The sign has no direction of its own and stands before the amount in the page's.
+                value: (
+                  <span>
+                    ≈&nbsp;
+                    <Amount value={worth} asset="USDT" compact />
+                  </span>
+                ),
               },
             ]),
         { id: 'rate', name: <Say id="staking.rate" />, value: <Percent value={rate} /> },

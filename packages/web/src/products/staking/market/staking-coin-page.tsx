@@ -68,7 +68,7 @@ function Aside({ coin, isMinted }: { coin: string; isMinted: boolean }) {
       <Link to="/staking" className={buttonClass({})}>
         <Say id="staking.all" />
       </Link>
-      {isOpen && <TotalStaked coin={coin} onClose={() => setOpen(false)} />}
+      {isOpen && <TotalStaked {...{ coin, isMinted }} onClose={() => setOpen(false)} />}
     </div>
   )
 }
