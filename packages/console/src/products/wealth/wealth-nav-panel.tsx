@@ -101,9 +101,16 @@ function Values({ row }: RowProps) {
   return (
     <>
       <Facts
-        facts={navs.map(({ at, nav }) => ({
+        facts={navs.map(({ at, nav, source }) => ({
           id: String(at),
-          name: <InstantText at={instantOfSeconds(at)} short />,
+          name: (
+            <>
+              <InstantText at={instantOfSeconds(at)} short />{' '}
+              <small>
+                <Say id={`console.wealth.nav.by.${source}`} />
+              </small>
+            </>
+          ),
           value: <Amount value={nav} asset={row.coin} maximum={8} />,
         }))}
       />

@@ -10,7 +10,11 @@ import { readDay } from './staking-source.ts'
 export const SOURCE_REASONS = ['taken', 'entered', 'changed', 'negative', 'coin', 'leap'] as const
 /** What became of a value. */
 export const SOURCE_STATES = ['taken', 'waiting', 'dismissed'] as const
-/** One of them. */
+/** Who told a value: the product's feed, a rate file that an operator brought, or an operator by hand. */
+export const SOURCE_ORIGINS = ['feed', 'file', 'operator'] as const
+/** One of those. */
+export type SourceOrigin = (typeof SOURCE_ORIGINS)[number]
+/** One of the states. */
 export type SourceState = (typeof SOURCE_STATES)[number]
 
 const dayField = z
@@ -28,6 +32,8 @@ export const stakingSourceRow = z.object({
   rate: decimalField,
   reason: z.enum(SOURCE_REASONS),
   status: z.enum(SOURCE_STATES),
+  /** Null: from before it was kept. */
+  origin: z.enum(SOURCE_ORIGINS).nullable(),
   told_time: z.int(),
 })
 /** `stakingSourceRow` as a type. */

@@ -145,6 +145,11 @@ const navBody = z.object({
 /** `navBody` as a type. */
 export type WealthNavBody = z.output<typeof navBody>
 
+/** Who told a value: an operator by hand, a file of theirs, the fund's administrator, the sandbox, or the fund as it was made. */
+export const NAV_SOURCES = ['operator', 'file', 'feed', 'demo', 'product'] as const
+/** One of them. */
+export type NavSource = (typeof NAV_SOURCES)[number]
+
 /** The value of a unit at a strike. `state`: what was struck at it is priced, or is being priced. */
 export const wealthNavRow = z.object({
   pid: z.int(),
@@ -153,7 +158,7 @@ export const wealthNavRow = z.object({
   /** From the value before, a fraction. */
   change: decimalField.nullable(),
   entered_at: z.int(),
-  source: z.string(),
+  source: z.enum(NAV_SOURCES),
   run: z.enum(['waiting', 'done']),
   /** What it was before it was corrected; null: it was not. */
   corrected_from: decimalField.nullable(),

@@ -27,5 +27,5 @@ export async function askFeed(module: StakingModule, offer: Offer, until: Instan
   }
   // What it says of days that it was not asked for is not asked for.
   const values = told.filter(({ day }) => day >= first && later(day, DAY_MS) <= until)
-  await db.transaction((tx) => tellValues(tx, module, offer, { values, at: clock.now() }))
+  await db.transaction((tx) => tellValues(tx, module, offer, { values, origin: 'feed', at: clock.now() }))
 }

@@ -36,9 +36,20 @@ async function sourcedOffer(db: Queryable, id: number, at: Instant): Promise<Off
   return offer
 }
 
-export function sourceRow({ id, productId, day, coin, value, reason, state, toldAt }: StoredValue): StakingSourceRow {
+export function sourceRow({
+  id,
+  productId,
+  day,
+  coin,
+  value,
+  reason,
+  state,
+  origin,
+  toldAt,
+}: StoredValue): StakingSourceRow {
   return {
-    ...{ id, pid: productId, day: isoText(day).slice(0, 10), coin, rate: decimalText(value), reason, status: state },
+    ...{ id, pid: productId, day: isoText(day).slice(0, 10), coin, rate: decimalText(value), reason, origin },
+    status: state,
     told_time: unixSeconds(toldAt),
   }
 }
@@ -55,7 +66,7 @@ export async function bringFile(
   if (!read.ok) throw new Refusal(422, 'staking.source.line', { line: String(read.line) })
   return module.db.transaction(async (tx) => {
     const offer = await sourcedOffer(tx, pid, at)
-    const told = await tellValues(tx, module, offer, { values: read.values, at })
+    const told = await tellValues(tx, module, offer, { values: read.values, origin: 'file', at })
     await writeAudit(tx, { at, actorId, act: 'staking.source.file', subject: String(pid), before: null, after: told })
     return { pid, ...told }
   })
@@ -110,9 +121,10 @@ async function entered(
     [pid, isoText(day), coin],
   )
   const [row] = await tx.query<Raw>(
-    `insert into staking_source_value as v (product_id, id, day, coin, value, reason, state, told_at)
-     values ($1, $2, $3, $4, $5, 'entered', 'taken', $6)
-     on conflict (product_id, day, coin, value) do update set state = 'taken', reason = 'entered', told_at = excluded.told_at
+    `insert into staking_source_value as v (product_id, id, day, coin, value, reason, state, told_at, origin)
+     values ($1, $2, $3, $4, $5, 'entered', 'taken', $6, 'operator')
+     on conflict (product_id, day, coin, value) do update set state = 'taken', reason = 'entered', told_at = excluded.told_at,
+       origin = excluded.origin
      returning ${sourceTable.select('v')}`,
     [pid, await module.ids.next(), isoText(day), coin, rate, isoText(at)],
   )

@@ -1,5 +1,11 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { missingDays, type SourceDecision, type SourceValue, sourceDecision } from '@tenor/contract/staking'
+import {
+  missingDays,
+  type SourceDecision,
+  type SourceOrigin,
+  type SourceValue,
+  sourceDecision,
+} from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import type { StakingModule } from './staking-module.ts'
@@ -34,13 +40,14 @@ export async function tellValues(
   tx: Transaction,
   { ids }: Pick<StakingModule, 'ids'>,
   offer: Offer,
-  { values, at }: { values: readonly SourceValue[]; at: Instant },
+  { values, origin, at }: { values: readonly SourceValue[]; origin: SourceOrigin; at: Instant },
 ): Promise<Told> {
   await lockProduct(tx, offer.id)
   const told = { taken: 0, repeated: 0, waiting: 0 }
   for (const value of values.toSorted((a, b) => a.day - b.day)) {
     const decision = await decisionOf(tx, offer, value)
-    const isNew = decision !== 'repeated' && (await writeValue(tx, await ids.next(), offer.id, value, decision, at))
+    const isNew =
+      decision !== 'repeated' && (await writeValue(tx, [offer.id, await ids.next()], value, decision, { origin, at }))
     told[!isNew ? 'repeated' : decision === 'taken' ? 'taken' : 'waiting'] += 1
   }
   if (told.taken > 0) await lookNow(tx, offer.id, at)
@@ -81,18 +88,17 @@ async function bookedRate(tx: Transaction, { id }: Offer, { day, coin }: SourceV
 
 async function writeValue(
   tx: Transaction,
-  id: number,
-  productId: number,
+  key: [productId: number, id: number],
   { day, coin, value }: SourceValue,
   decision: Exclude<SourceDecision, 'repeated'>,
-  at: Instant,
+  { origin, at }: { origin: SourceOrigin; at: Instant },
 ): Promise<boolean> {
   const made = await tx.execute(
-    `insert into staking_source_value (product_id, id, day, coin, value, reason, state, told_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (product_id, day, coin, value) do nothing`,
+    `insert into staking_source_value (product_id, id, day, coin, value, reason, state, told_at, origin)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (product_id, day, coin, value) do nothing`,
     [
-      ...[productId, id, isoText(day), coin, decimalText(value), decision],
-      ...[decision === 'taken' ? 'taken' : 'waiting', isoText(at)],
+      ...[...key, isoText(day), coin, decimalText(value), decision],
+      ...[decision === 'taken' ? 'taken' : 'waiting', isoText(at), origin],
     ],
   )
   return made === 1

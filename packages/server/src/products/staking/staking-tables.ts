@@ -4,6 +4,7 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import type {
   RedemptionState,
   SOURCE_REASONS,
+  SourceOrigin,
   SourceState,
   StakingTermsFull,
   StakingType,
@@ -61,6 +62,8 @@ export const sourceTable = table('staking_source_value', {
   value: column.decimal(),
   reason: column.text<(typeof SOURCE_REASONS)[number]>(),
   state: column.text<SourceState>(),
+  /** Null: it was told before this was kept. */
+  origin: orNull(column.text<SourceOrigin>()),
   toldAt: column.instant(),
 })
 export type StoredValue = RecordOf<typeof sourceTable>

@@ -33,10 +33,10 @@ import { cashAct, cashRows } from './wealth-cash.ts'
 import { correctedWire, correctionsList, previewOf } from './wealth-correction-views.ts'
 import { fundOrdersList, orderWire } from './wealth-lists.ts'
 import type { WealthModule } from './wealth-module.ts'
-import { enterNav } from './wealth-nav-entry.ts'
+import { enterNav, type NavContent } from './wealth-nav-entry.ts'
 import { navAt, offerById } from './wealth-product-store.ts'
 
-type NavAct = GivingAct<WealthNavBody, WealthNavRow>
+type NavAct = GivingAct<NavContent, WealthNavRow>
 
 /** Registers values by file and by the administrator of a fund, what corrections change, and the cash of funds. */
 export function fundBackOffice(http: Http, module: WealthModule, enter: NavAct): void {
@@ -105,7 +105,7 @@ async function enterFile(
     const done: WealthNavOutcome[] = []
     for (const { line, ...body } of bodies) {
       const stands = await navAt(tx, body.pid, instantOfSeconds(body.at))
-      const given = await proposals.giveIn(tx, enter, { operator, at: clock.now() }, body)
+      const given = await proposals.giveIn(tx, enter, { operator, at: clock.now() }, { ...body, by_file: 1 })
       const isProposed = 'state' in given && given.state === 'proposed'
       const outcome = isProposed ? 'proposed' : stands === null ? 'entered' : 'same'
       done.push({ line, pid: body.pid, at: body.at, nav: body.nav, outcome })

@@ -3,6 +3,7 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
 import {
   isBeyondBound,
+  type NavSource,
   navMove,
   navViolation,
   type WealthNavBody,
@@ -20,15 +21,19 @@ import { navTable, type StoredNav, type WealthOffer } from './wealth-tables.ts'
 
 /* The value of a unit at a strike: entered in order, and nothing is priced before it is there. */
 
-/** Who entered a value: an operator, a file of theirs, or the administrator of the fund by its key. */
-export type NavSource = 'operator' | 'file' | 'feed' | 'demo' | 'product'
+/** What an operator enters; `by_file` 1: as a line of a file, which no caller says of a single value. */
+export type NavContent = WealthNavBody & { by_file?: number | undefined }
+
+const navContent = (wealthNavEnter.body as z.ZodType<WealthNavBody>).and(
+  z.object({ by_file: z.literal(1).optional() }),
+) as z.ZodType<NavContent>
 
 /** Entering one. Further from the last than the bound, and where the strike has another, it takes two. The same again is ignored. */
-export function navAct(ids: Ids): GivingAct<WealthNavBody, WealthNavRow> {
+export function navAct(ids: Ids): GivingAct<NavContent, WealthNavRow> {
   return {
     act: 'wealth.nav.enter',
     role: 'dealer',
-    content: (wealthNavEnter.body ?? z.never()) as z.ZodType<WealthNavBody>,
+    content: navContent,
     subject: ({ pid, at }) => `${pid} ${at}`,
     receiver: () => null,
     async takesTwo(tx, body) {
@@ -43,7 +48,9 @@ export function navAct(ids: Ids): GivingAct<WealthNavBody, WealthNavRow> {
     async perform(tx, by, body) {
       await lockedOffer(tx, body.pid)
       const stands = await standing(tx, body)
-      if (stands === null || stands.nav === decimal(body.nav)) return enterNav(tx, by, body, 'operator')
+      if (stands === null || stands.nav === decimal(body.nav)) {
+        return enterNav(tx, by, body, body.by_file === 1 ? 'file' : 'operator')
+      }
       refuseCorrection(stands, body)
       return correctNav(tx, by, body, stands, await ids.next())
     },

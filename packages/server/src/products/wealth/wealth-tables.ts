@@ -1,5 +1,11 @@
 import { type Listing, unitAsset } from '@tenor/contract/core'
-import type { ProjectType, SharePeriod, SUBSCRIPTION_STATES, WEALTH_REDEMPTION_STATES } from '@tenor/contract/wealth'
+import type {
+  NavSource,
+  ProjectType,
+  SharePeriod,
+  SUBSCRIPTION_STATES,
+  WEALTH_REDEMPTION_STATES,
+} from '@tenor/contract/wealth'
 import { column, orNull, type RecordOf, table, writtenLater } from '../../platform/database/index.ts'
 
 /* The tables of wealth, each declared once. */
@@ -38,7 +44,7 @@ export const navTable = table('wealth_nav', {
   before: orNull(column.decimal()),
   enteredAt: column.instant(),
   enteredBy: orNull(column.bigint()),
-  source: column.text(),
+  source: column.text<NavSource>(),
   runAt: orNull(column.instant()),
 })
 export type StoredNav = RecordOf<typeof navTable>

@@ -97,7 +97,7 @@ test('a value that is told twice counts once; another one, a negative, a wrong c
   expect((await enter(second, '-1')).fail_reason).toBe('staking.source.rate')
   expect(await enter(second, '0')).toMatchObject({
     status: 200,
-    data: { status: 'taken', reason: 'entered', rate: '0' },
+    data: { status: 'taken', reason: 'entered', rate: '0', origin: 'operator' },
   })
   expect((await enter(third, '3.1')).status).toBe(200)
   await stage.jump(later(app.clock.now(), MINUTE_MS))
@@ -134,6 +134,8 @@ test('a rate file is read as a whole or not at all; days that it has told are bo
   expect(await values(pid)).toEqual([])
   expect((await bring(line(1, '4'), line(0, '3'))).data).toEqual({ pid, taken: 2, repeated: 0, waiting: 0 })
   expect((await bring(line(1, '4'), line(0, '3'))).data).toEqual({ pid, taken: 0, repeated: 2, waiting: 0 })
+  const origins = (await values(pid)).map(({ origin }: { origin: string }) => origin)
+  expect(new Set(origins)).toEqual(new Set(['file']))
   await stage.jump(later(app.clock.now(), MINUTE_MS))
   expect(await paid(client)).toEqual(['0.04', '0.03'])
   const product = (await client.get(`/apiw/v2/earn/staking/product?coin=SOL&pid=${pid}`)).data

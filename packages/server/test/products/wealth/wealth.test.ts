@@ -317,6 +317,8 @@ test('values come by file, all or none, and from the fund’s administrator by i
     { line: 2, outcome: 'entered', nav: '1.02' },
     { line: 3, outcome: 'proposed', nav: '2' },
   ])
+  const [loaded] = (await first.get(`${CONSOLE}/nav?pid=${pid}`)).data.list
+  expect(loaded).toMatchObject({ nav: '1.02', source: 'file' })
   const feed = (nav: string, key: string) =>
     app.client().post('/fund/api/nav', { pid, at: unixSeconds(next), nav }, { 'x-fund-key': key })
   expect((await feed('1.05', 'guess')).fail_reason).toBe('wealth.nav.key')

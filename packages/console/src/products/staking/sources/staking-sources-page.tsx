@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
+import type { BackOfficePhraseKey } from '@tenor/contract/phrases'
 import {
   SOURCE_STATES,
+  type SourceOrigin,
   type SourceState,
   type StakingSourceRow,
   stakingSourceFile,
@@ -18,6 +20,11 @@ import { SourceRowActs } from './source-row-acts.tsx'
 import { SourceValuePanel } from './source-value-panel.tsx'
 
 const COLOURS = { taken: 'green', waiting: 'yellow', dismissed: 'grey' } as const satisfies Record<SourceState, string>
+
+const ORIGINS = {
+  ...{ feed: 'console.staking.source.feed', file: 'console.staking.source.file' },
+  operator: 'console.stakingRates.operator',
+} as const satisfies Record<SourceOrigin, BackOfficePhraseKey>
 
 /** What sources told of days, what waits for a decision, and a day's value by an operator. */
 export function StakingSourcesPage() {
@@ -116,6 +123,12 @@ function columns(names: ReadonlyMap<number, string>): readonly Column<StakingSou
       id: 'reason',
       header: <Say id="console.stakingSources.why" />,
       cell: ({ reason }) => <Say id={`console.stakingSources.why.${reason}`} />,
+      onPhone: 'pair',
+    },
+    {
+      id: 'origin',
+      header: <Say id="console.stakingSources.origin" />,
+      cell: ({ origin }) => (origin === null ? '—' : <Say id={ORIGINS[origin]} />),
       onPhone: 'pair',
     },
     {
