@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { allFaults, inSnapshot, nothingSeen, type SeenOrders } from './all-findings.ts'
+import type { Act, ActKind } from './asking.ts'
 import { type BackOffice, createBackOffice } from './back-office.ts'
 import { type Customer, createCustomer } from './customer.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
@@ -24,6 +25,8 @@ export type SimulationReport = {
   hours: number
   acts: number
   refused: number
+  /** What was refused and why, the most frequent first. */
+  refusals: readonly Refusals[]
   /** Acts that were asked more than once before their answer came. */
   retried: number
   kills: number
@@ -33,6 +36,9 @@ export type SimulationReport = {
   seconds: number
   faults: string[]
 }
+
+/** Acts of a kind that were refused for one reason, of how many of that kind. */
+export type Refusals = { kind: ActKind; reason: string; count: number; of: number }
 
 const HOUR_SECONDS = 3_600
 const HOURS = 24
@@ -87,9 +93,20 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   return {
     ...{ hours, statements, kills: recoveries.length, longestRecovery: Math.max(0, ...recoveries) },
     ...{ acts: acts.length, refused: acts.filter(({ answer }) => answer.status !== 200).length },
+    refusals: refusalsOf(acts),
     ...{ retried: acts.filter(({ answer }) => answer.retries > 0).length, seconds: secondsSince(began) },
     faults: faults.slice(0, MOST_FAULTS),
   }
+}
+
+function refusalsOf(acts: readonly Act[]): Refusals[] {
+  const byKind = [...Map.groupBy(acts, ({ kind }) => kind)]
+  const each = byKind.flatMap(([kind, all]) => {
+    const refused = all.filter(({ answer }) => answer.status !== 200)
+    const byReason = [...Map.groupBy(refused, ({ answer }) => answer.reason ?? String(answer.status))]
+    return byReason.map(([reason, some]) => ({ kind, reason, count: some.length, of: all.length }))
+  })
+  return each.toSorted((a, b) => b.count - a.count)
 }
 
 function begun(stage: Stage, random: Random, count: number): Simulation {

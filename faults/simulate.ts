@@ -31,5 +31,6 @@ say(
   `\n${report.hours} hours in ${report.seconds} s: ${report.acts} acts (${report.refused} refused, ${report.retried} asked more ` +
     `than once), ${report.kills} kills (back after ${report.longestRecovery} s at most), ${report.statements} statements read.`,
 )
+for (const { kind, reason, count, of } of report.refusals) say(`  ${kind}: ${reason} ${count} of ${of}`)
 say(report.faults.length === 0 ? 'Nothing is wrong.' : `WRONG:\n  ${report.faults.join('\n  ')}`)
 process.exit(report.faults.length === 0 && !ending.signal.aborted ? 0 : 1)
