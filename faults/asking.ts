@@ -43,6 +43,8 @@ export type Asking = {
   askAgain(count: number): Promise<void>
 }
 
+/** How often somebody asks for what they cannot have: a refusal must stay one. */
+export const ON_PURPOSE = 0.05
 const DOUBLE_CLICKS = 0.12
 
 export type AskingOptions = {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { DualProjectRow, DualRefundPreview } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
-import { type Asking, type AskingOptions, createAsking } from './asking.ts'
+import { type Asking, type AskingOptions, createAsking, ON_PURPOSE } from './asking.ts'
 import { earn } from './earn-customer.ts'
 import type { Random } from './seeded-random.ts'
 import { snipe } from './sniper-customer.ts'
@@ -84,7 +84,7 @@ export function createCustomer(options: AskingOptions): Customer {
 }
 
 async function order({ ask, act }: Asking, random: Random): Promise<void> {
-  const query = `coin=${random.pick(COINS)}&type=${random.pick(['call', 'put'])}${random.pick(['', '', '&category=3'])}`
+  const query = `coin=${random.pick(COINS)}&type=${random.pick(['call', 'put'])}${random.chance(ON_PURPOSE) ? '&category=3' : ''}`
   const offers = await ask<DualProjectRow[]>('GET', `${EARN}/project-list?${query}`)
   const clock = await ask<{ now: number }>('GET', '/sandbox/clock')
   const near = offers.data.filter((offer) => offer.delivery_timest < clock.data.now + LONGEST_TERM_SECONDS)
@@ -95,7 +95,8 @@ async function order({ ask, act }: Asking, random: Random): Promise<void> {
   const amount = decimal(offer.min_amount) * BigInt(Math.ceil(random.between(1, 12))) + BigInt(random.pick([0, 1, 7]))
   const reinvest = random.chance(0.25) ? { is_autorenewal: 1 } : {}
   const done = await act('order', `${EARN}/order`, { project_id: offer.id, amount: decimalText(amount), ...reinvest })
-  if (done.answer.status === 200 && random.chance(0.25)) {
+  // Accepted within a second: often it is too late.
+  if (done.answer.status === 200 && random.chance(0.1)) {
     await act('cancel', `${EARN}/order-cancel`, { order_id: done.answer.data.id })
   }
 }
@@ -116,11 +117,16 @@ async function changeReinvest(asking: Asking, random: Random): Promise<void> {
   await asking.ask<object>('POST', '/dual_center/order/autorenewal', body)
 }
 
-async function transfer({ act }: Asking, random: Random): Promise<void> {
+async function transfer({ act, acts }: Asking, random: Random): Promise<void> {
   const [asset, most] = random.pick(Object.entries(FUNDS))
-  // Sometimes more than there is: a refusal must stay one.
-  const amount = random.chance(0.1) ? `${most}0` : decimalText(BigInt(Math.ceil(random.between(1, 1e8))))
-  const [from, to] = random.chance(0.5) ? ['spot', 'funding'] : ['funding', 'spot']
+  // Sometimes more than there is.
+  const amount = random.chance(ON_PURPOSE) ? `${most}0` : decimalText(BigInt(Math.ceil(random.between(1, 1e8))))
+  const inFunding = acts
+    .filter(({ kind, answer }) => kind === 'transfer' && answer.status === 200)
+    .map(({ body }) => body as { asset: string; amount: string; to: string })
+    .filter((moved) => moved.asset === asset)
+    .reduce((sum, moved) => sum + (moved.to === 'funding' ? decimal(moved.amount) : -decimal(moved.amount)), 0n)
+  const [from, to] = inFunding >= decimal(amount) && random.chance(0.7) ? ['funding', 'spot'] : ['spot', 'funding']
   await act('transfer', '/apiw/v2/account/transfer', { asset, amount, from, to })
 }
 

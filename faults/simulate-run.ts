@@ -46,6 +46,8 @@ const HOURS = 24
 const ACTS_A_DAY = 4
 /** Calls under way at once; more would only wait in a queue. */
 const AT_ONCE = 16
+/** Who acts while the clock goes on, by an hour at once: most quotes that they see have lapsed when they order. */
+const RACING = 0.2
 const LIST_EVERY_HOURS = 4
 const LONGEST_RECOVERY_MS = 60_000
 const LONGEST_OWED_MS = 60_000
@@ -129,15 +131,20 @@ async function moveIn({ stage, backOffice, customers }: Simulation): Promise<voi
   await someAtOnce(customers, (customer) => customer.moveIn())
 }
 
-/** The clock goes on by an hour while customers act; of every fault in between only what is left of it counts. */
+/** Customers act, and the clock goes on by an hour while some of them still do; of every fault in between only what is left of it counts. */
 async function playHour(simulation: Simulation, hour: number, kills: number): Promise<void> {
   const { stage, backOffice, customers, random, faults } = simulation
   if (hour % LIST_EVERY_HOURS === 0) await backOffice.listSome()
   const now = await backOffice.now()
   const to = now - (now % HOUR_SECONDS) + HOUR_SECONDS
   const acting = customers.filter(() => random.chance(ACTS_A_DAY / HOURS))
-  const breaking = killSome(simulation, kills)
-  await Promise.all([backOffice.moveTo(to), someAtOnce(acting, (customer) => customer.actOnce()), breaking])
+  const racing = new Set(acting.filter(() => random.chance(RACING)))
+  const act = (some: readonly Customer[]) => someAtOnce(some, (customer) => customer.actOnce())
+  const playing = async () => {
+    await act(acting.filter((customer) => !racing.has(customer)))
+    await Promise.all([backOffice.moveTo(to), act([...racing])])
+  }
+  await Promise.all([playing(), killSome(simulation, kills)])
   faults.push(...(await stage.db.transaction(trialBalanceFaults)).map((fault) => `hour ${hour}: ${fault}`))
   faults.push(...stage.server.unasked, ...stage.worker.unasked)
   if (backOffice.backSteps() > 0) faults.push(`the clock went back ${backOffice.backSteps()} times`)

@@ -21,7 +21,7 @@ export async function snipe({ ask, act }: Asking, random: Random): Promise<void>
   const seen = random.chance(0.5) ? { product_price: offer.product_price } : {}
   const done = await act('sniper', `${SNIPER}/order`, { project_id: offer.id, amount: decimalText(amount), ...seen })
   // Accepted within a second: often it is too late.
-  if (done.answer.status === 200 && random.chance(0.4)) {
+  if (done.answer.status === 200 && random.chance(0.1)) {
     await act('sniperCancel', `${SNIPER}/order-cancel`, { order_id: done.answer.data.id })
   }
 }

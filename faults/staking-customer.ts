@@ -1,6 +1,6 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import type { StakingProductRow } from '@tenor/contract/staking'
-import type { Act, Asking } from './asking.ts'
+import { type Act, type Asking, ON_PURPOSE } from './asking.ts'
 import type { Random } from './seeded-random.ts'
 
 const STAKING = '/apiw/v2/earn/staking'
@@ -26,10 +26,25 @@ export async function stake(asking: Asking, random: Random): Promise<void> {
 }
 
 /** Redeems some of what was staked lately: in the queue, or fast where the product has that. */
-async function unstake({ act }: Asking, random: Random, staked: readonly Act[]): Promise<void> {
+async function unstake({ act, acts }: Asking, random: Random, staked: readonly Act[]): Promise<void> {
   const { pid, coin } = random.pick(staked).answer.data as unknown as Choice
+  if (
+    leftOf(acts, ['stake', 'unstake'], (body) => body.pid === pid) < decimal(AMOUNTS[coin]) &&
+    !random.chance(ON_PURPOSE)
+  )
+    return
   const body = { side: 1, pid, coin, amount: AMOUNTS[coin] }
   await act('unstake', `${STAKING}/coin-redeem`, { ...body, quick: random.pick([0, 0, 1]) })
+}
+
+type Said = { pid: number; redeem_coin?: string; coin: string; amount: string }
+
+/** What was put in and not taken out again, as far as these acts tell. */
+function leftOf(acts: readonly Act[], [into, out]: [string, string], isOf: (body: Said) => boolean): bigint {
+  return acts
+    .filter(({ kind, answer }) => (kind === into || kind === out) && answer.status === 200)
+    .filter(({ body }) => isOf(body as Said))
+    .reduce((sum, { kind, body }) => sum + decimal((body as Said).amount) * (kind === into ? 1n : -1n), 0n)
 }
 
 const MINTED = { USDT: '100', ETH: '0.1' } as const
@@ -50,6 +65,10 @@ export async function mint({ act, ask, acts }: Asking, random: Random): Promise<
     return
   }
   const { coin: given } = random.pick(minted).body as unknown as { coin: string }
+  const paidBack = leftOf(acts, ['', 'mintBack'], (body) => body.redeem_coin === given)
+  // Each minting gives more than a hundred.
+  const most = BigInt(minted.filter(({ body }) => (body as Said).coin === given).length) * decimal('100')
+  if (most + paidBack < decimal('20') && !random.chance(ON_PURPOSE)) return
   const body = { side: 1, pid, coin, amount: '20', redeem_coin: given, quick: random.pick([0, 0, 1]) }
   await act('mintBack', `${STAKING}/coin-redeem`, body)
 }
