@@ -23,7 +23,7 @@ describe('early redemption', () => {
     await dialog.getByRole('button', { name: 'Redeem early' }).click()
     const panel = above('Redeem early')
     await panel.getByText(/You close the order now and get .* less than you invested/).waitFor()
-    for (const part of ['Claim without conversion, including at most the fair yield', 'Option value', 'Fee']) {
+    for (const part of ['Claim without conversion (fair yield at most)', 'Option value', 'Fee']) {
       await panel.getByText(part, { exact: true }).waitFor()
     }
     await panel.getByText('This quote is valid for').waitFor()

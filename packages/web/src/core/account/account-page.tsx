@@ -22,33 +22,35 @@ export type AccountPageProps = {
   children: ReactNode
   /** Shown to those who are not signed in as well. */
   forVisitors?: boolean
+  /** The way that it lies behind, where it is none itself. */
+  under?: (typeof PAGES)[number]['to']
 }
 
 /** A page of the account with the ways to the others. Its content waits until it is known who is here. */
-export function AccountPage({ title, text, children, forVisitors = false }: AccountPageProps) {
+export function AccountPage({ title, text, children, forVisitors = false, under }: AccountPageProps) {
   const { data, isError } = useSession()
   const user = data?.user
   const content = <div className={styles.content}>{children}</div>
   return (
     <Page title={title} {...(text === undefined ? {} : { text })}>
-      {user && <Pages />}
+      {user && <Pages under={under} />}
       {forVisitors ? (user !== undefined || isError) && content : <SignedIn>{content}</SignedIn>}
     </Page>
   )
 }
 
 /** On a phone they are more than fit: the one that is open is brought into sight. */
-function Pages() {
+function Pages({ under }: Pick<AccountPageProps, 'under'>) {
   const words = useWords()
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
-    const open = bar.current?.querySelector('[aria-current=page]')
+    const open = bar.current?.querySelector('[aria-current]')
     open?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])
   return (
     <nav ref={bar} className={styles.pages} aria-label={words('account.pages')}>
       {PAGES.map((page) => (
-        <Link key={page.to} to={page.to}>
+        <Link key={page.to} to={page.to} {...(page.to === under ? { 'aria-current': 'true' } : {})}>
           <Say id={page.phrase} />
         </Link>
       ))}

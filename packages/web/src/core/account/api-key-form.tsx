@@ -2,7 +2,7 @@ import { machineSeconds } from '@tenor/browser/clock'
 import { useCustomer } from '@tenor/browser/session'
 import { API_KEY_PERMISSIONS, type ApiKeyPermission, type makeApiKey } from '@tenor/contract/core'
 import { DAY_MS, SECOND_MS } from '@tenor/contract/time'
-import { Button, Choice, CopyId, Notice, TextField } from '@tenor/ui'
+import { Button, Choice, CopyId, Notice, Panel, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
@@ -14,10 +14,30 @@ import { useMakeApiKey } from './api-key-queries.ts'
 const LASTS_DAYS = ['', '30', '90', '365'] as const
 type Lasts = (typeof LASTS_DAYS)[number]
 
-/** Makes a key, then shows its secret: the one time that it can be copied. */
-export function ApiKeyForm({ products }: { products: readonly string[] }) {
+type PanelProps = { products: readonly string[]; onClose: () => void }
+
+/** Makes a key, then shows its secret: the one time that it can be copied, so that a press beside it does not close it. */
+export function ApiKeyPanel({ products, onClose }: PanelProps) {
+  const words = useWords()
   const make = useMakeApiKey()
-  return make.data === undefined ? <Fields make={make} products={products} /> : <Made made={make.data} />
+  const isMade = make.data !== undefined
+  const done = (
+    <Button kind="primary" large onPress={onClose}>
+      <Say id="act.done" />
+    </Button>
+  )
+  return (
+    <Panel
+      isOpen
+      isHeld={isMade}
+      onClose={onClose}
+      title={words(isMade ? 'apiKey.made' : 'apiKey.make')}
+      closeLabel={words('act.close')}
+      {...(isMade ? { footer: done } : {})}
+    >
+      {make.data === undefined ? <Fields make={make} products={products} /> : <Made made={make.data} />}
+    </Panel>
+  )
 }
 
 type FieldsProps = { make: ReturnType<typeof useMakeApiKey>; products: readonly string[] }

@@ -1,11 +1,11 @@
 import { ModuleWords } from '@tenor/browser/phrases'
 import type { ApiKeyRow } from '@tenor/contract/core'
 import { Badge, Button, Card, CopyId, InstantText, Panel, useSay } from '@tenor/ui'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { FailedList, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
-import { ApiKeyForm } from './api-key-form.tsx'
+import { ApiKeyPanel } from './api-key-form.tsx'
 import { CoveredProducts } from './api-key-products.tsx'
 import { useApiKeys, useEndApiKey } from './api-key-queries.ts'
 import rows from './session-list.module.css'
@@ -15,7 +15,7 @@ import { useShownInstant } from './shown-instant.ts'
 export function ApiKeySection() {
   return (
     <Card>
-      <Suspense fallback={null}>
+      <Suspense fallback={<div className={styles.waiting} />}>
         <ModuleWords module="api-keys">
           <div className={styles.section}>
             <div className={styles.about}>
@@ -57,14 +57,7 @@ function Keys() {
           <Say id="apiKey.make" />
         </Button>
       </div>
-      <Panel
-        isOpen={isMaking}
-        onClose={() => setMaking(false)}
-        title={words('apiKey.make')}
-        closeLabel={words('act.close')}
-      >
-        {isMaking && <ApiKeyForm products={data?.products ?? []} />}
-      </Panel>
+      {isMaking && <ApiKeyPanel products={data?.products ?? []} onClose={() => setMaking(false)} />}
       <Panel
         isOpen={ending !== null}
         onClose={() => setEnding(null)}
@@ -90,33 +83,42 @@ function Row({ row, onEnd }: { row: ApiKeyRow; onEnd: () => void }) {
           </Badge>
         </span>
         <CopyId value={row.key} copyLabel={words('apiKey.key.copy')} copiedLabel={words('apiKey.copied')} />
-        <span className={rows.when}>
-          <Say id="apiKey.products" />: <CoveredProducts products={row.products} />
-        </span>
-        <span className={rows.when}>
-          <Say id="apiKey.ips" />:{' '}
-          {row.ips.length === 0 ? <Say id="apiKey.ips.any" /> : <bdi>{row.ips.join(', ')}</bdi>}
-        </span>
-        <span className={rows.when}>
-          <Say id="apiKey.created" />: <InstantText at={shown(row.created_at)} />
-        </span>
-        <span className={rows.when}>
-          <Say id="apiKey.expires" />:{' '}
-          {row.expires_at === null ? <Say id="apiKey.expires.never" /> : <InstantText at={shown(row.expires_at)} />}
-        </span>
-        <span className={rows.when}>
-          <Say id="apiKey.lastUsed" />:{' '}
-          {row.last_used_at === null ? (
-            <Say id="apiKey.lastUsed.never" />
-          ) : (
-            <InstantText at={shown(row.last_used_at)} />
-          )}
-        </span>
+        <div className={rows.facts}>
+          <Fact name="apiKey.products">
+            <CoveredProducts products={row.products} />
+          </Fact>
+          <Fact name="apiKey.ips">
+            {row.ips.length === 0 ? <Say id="apiKey.ips.any" /> : <bdi>{row.ips.join(', ')}</bdi>}
+          </Fact>
+          <Fact name="apiKey.created">
+            <InstantText at={shown(row.created_at)} />
+          </Fact>
+          <Fact name="apiKey.expires">
+            {row.expires_at === null ? <Say id="apiKey.expires.never" /> : <InstantText at={shown(row.expires_at)} />}
+          </Fact>
+          <Fact name="apiKey.lastUsed">
+            {row.last_used_at === null ? (
+              <Say id="apiKey.lastUsed.never" />
+            ) : (
+              <InstantText at={shown(row.last_used_at)} />
+            )}
+          </Fact>
+        </div>
       </div>
       <Button aria-label={words('apiKey.end.named', { name: row.name })} onPress={onEnd}>
         <Say id="apiKey.end" />
       </Button>
     </li>
+  )
+}
+
+type FactProps = { name: `apiKey.${'products' | 'ips' | 'created' | 'expires' | 'lastUsed'}`; children: ReactNode }
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <span className={rows.when}>
+      <Say id={name} />: {children}
+    </span>
   )
 }
 

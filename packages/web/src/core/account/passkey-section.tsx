@@ -12,7 +12,7 @@ import styles from './account.module.css'
 export function PasskeySection() {
   return (
     <Card>
-      <Suspense fallback={null}>
+      <Suspense fallback={<div className={styles.waiting} />}>
         <ModuleWords module="passkeys">
           <div className={styles.section}>
             <div className={styles.about}>

@@ -13,16 +13,18 @@ export function NoticeSettingsPage() {
   const words = useWords()
   const customer = useCustomer()
   return (
-    <AccountPage title={words('account.notices.settings')}>
+    <AccountPage title={words('account.notices.settings')} under="/notices">
       <Suspense fallback={null}>
         <ModuleWords module="emails">
-          <p>
+          <p className={styles.lede}>
             <Say id="account.notices.settings.lede" />
           </p>
           {customer !== undefined && customer !== null && <Settings />}
-          <Link to="/alerts" className={buttonClass({ kind: 'link' })}>
-            <Say id="account.alerts" />
-          </Link>
+          <div>
+            <Link to="/alerts" className={buttonClass({ kind: 'link' })}>
+              <Say id="account.alerts" />
+            </Link>
+          </div>
         </ModuleWords>
       </Suspense>
     </AccountPage>
@@ -47,28 +49,33 @@ export function NoticeKinds({ answer, set }: NoticeKindsProps) {
       {!isConfirmed && <Unconfirmed email={email} />}
       <RefusalLine error={set.error} />
       <Card flush>
+        <p className={styles.kindsHead} aria-hidden>
+          <span />
+          <span>
+            <Say id="account.notices.inApp" />
+          </span>
+          <span>
+            <Say id="account.notices.byEmail" />
+          </span>
+        </p>
         <ul className={styles.kinds}>
           {list.map(({ kind, label, in_app, by_email }) => (
             <li key={kind} className={styles.kind}>
               <span>{label}</span>
-              <span className={styles.toggles}>
-                <Toggle isOn={in_app} onChange={(isOn) => set.mutate({ kind, in_app: isOn ? 1 : 0 })}>
-                  <span>
-                    <span className="visually-hidden">{label}: </span>
-                    <Say id="account.notices.inApp" />
-                  </span>
-                </Toggle>
-                <Toggle
-                  isOn={by_email}
-                  isDisabled={!isConfirmed}
-                  onChange={(isOn) => set.mutate({ kind, by_email: isOn ? 1 : 0 })}
-                >
-                  <span>
-                    <span className="visually-hidden">{label}: </span>
-                    <Say id="account.notices.byEmail" />
-                  </span>
-                </Toggle>
-              </span>
+              <Toggle isOn={in_app} onChange={(isOn) => set.mutate({ kind, in_app: isOn ? 1 : 0 })}>
+                <span className="visually-hidden">
+                  {label}: <Say id="account.notices.inApp" />
+                </span>
+              </Toggle>
+              <Toggle
+                isOn={by_email}
+                isDisabled={!isConfirmed}
+                onChange={(isOn) => set.mutate({ kind, by_email: isOn ? 1 : 0 })}
+              >
+                <span className="visually-hidden">
+                  {label}: <Say id="account.notices.byEmail" />
+                </span>
+              </Toggle>
             </li>
           ))}
         </ul>

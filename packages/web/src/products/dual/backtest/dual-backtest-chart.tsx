@@ -1,5 +1,5 @@
 import type { DualBacktest, DualBacktestMark } from '@tenor/contract/dual'
-import { Amount, amountWords, InstantText, instantWords, Price, useFigureSettings } from '@tenor/ui'
+import { Amount, amountWords, dayWords, InstantText, instantWords, Price, useFigureSettings } from '@tenor/ui'
 import { ComparisonChart } from '@tenor/ui/charts'
 import { useWords } from '../../../platform/phrases/index.ts'
 
@@ -26,8 +26,8 @@ export function DualBacktestChart({ result }: { result: DualBacktest }) {
       {...(drawdown.share > 0n
         ? { stretch: { from: drawdown.highAt, to: drawdown.lowAt, label: words('dual.backtest.drawdown') } }
         : {})}
-      startLabel={instantWords(locale, first.at)}
-      endLabel={instantWords(locale, last.at)}
+      startLabel={dayWords(locale, first.at, 'date')}
+      endLabel={dayWords(locale, last.at, 'date')}
       putIn={{ value: first.value, label: words('dual.payoff.chart.putIn') }}
       valueWords={money}
       readLabel={words('market.chart.time')}

@@ -27,23 +27,19 @@ export function DualBacktestForm({ backtest, onGo }: DualBacktestFormProps) {
         onSubmit={(event) => event.preventDefault()}
         aria-label={words('dual.backtest.strategy')}
       >
-        <Segmented
-          wide
-          label={words('dual.direction')}
-          value={form.type}
-          options={[...DUAL_TYPES].reverse().map((value) => ({ value, label: words(`dual.type.${value}`) }))}
-          onChange={(type) => {
-            change({ amount: null })
-            onGo({ type })
-          }}
-        />
+        <div className={styles.rule}>
+          <Segmented
+            wide
+            label={words('dual.direction')}
+            value={form.type}
+            options={[...DUAL_TYPES].reverse().map((value) => ({ value, label: words(`dual.type.${value}`) }))}
+            onChange={(type) => {
+              change({ amount: null })
+              onGo({ type })
+            }}
+          />
+        </div>
         <Distance backtest={backtest} />
-        <Choice
-          label={words('dual.filter.term')}
-          value={String(form.termDays)}
-          options={daysOptions(words, DUAL_TERM_DAYS)}
-          onChange={(value) => onGo({ term: Number.parseInt(value, 10) })}
-        />
         <div className={styles.rule}>
           <span className={styles.name}>
             <Say id="dual.backtest.rule" />
@@ -64,6 +60,12 @@ export function DualBacktestForm({ backtest, onGo }: DualBacktestFormProps) {
             />
           </p>
         </div>
+        <Choice
+          label={words('dual.filter.term')}
+          value={String(form.termDays)}
+          options={daysOptions(words, DUAL_TERM_DAYS)}
+          onChange={(value) => onGo({ term: Number.parseInt(value, 10) })}
+        />
         <AmountField
           label={words('dual.backtest.amount')}
           value={amountText}

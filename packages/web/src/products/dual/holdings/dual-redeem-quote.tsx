@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import type { Violation } from '@tenor/contract/http'
 import { type Decimal8, divide, ONE } from '@tenor/contract/money'
 import { Amount, Countdown, Facts, Notice, Percent, Price } from '@tenor/ui'
@@ -18,12 +19,12 @@ export function DualRedeemQuote({ holding, quote, lapse }: DualRedeemQuoteProps)
   const values = {
     amount: (
       <b>
-        <Amount value={amount} asset={asset} />
+        <Said value={amount} asset={asset} />
       </b>
     ),
     difference: (
       <b>
-        <Amount value={(gain < 0n ? -gain : gain) as Decimal8} asset={asset} />
+        <Said value={(gain < 0n ? -gain : gain) as Decimal8} asset={asset} />
       </b>
     ),
   }
@@ -45,6 +46,15 @@ export function DualRedeemQuote({ holding, quote, lapse }: DualRedeemQuoteProps)
         )}
       </p>
     </>
+  )
+}
+
+/** An amount in the sentence; beneath it stands to the last unit. */
+function Said({ value, asset }: { value: Decimal8; asset: string }) {
+  return asset === DUAL_QUOTE_ASSET ? (
+    <Amount value={value} asset={asset} minimum={2} maximum={2} />
+  ) : (
+    <Amount value={value} asset={asset} />
   )
 }
 

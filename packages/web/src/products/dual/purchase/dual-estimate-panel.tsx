@@ -35,7 +35,7 @@ export function DualEstimatePanel({ offer, amount, onClose }: DualEstimatePanelP
           content: <Parts paid={paid[value]} />,
         }))}
       />
-      <p className={styles.hint}>
+      <p className={styles.exact}>
         <Say id={amount === null ? 'dual.payoff.example' : 'dual.estimate.text'} />
       </p>
     </Panel>
@@ -57,7 +57,15 @@ function Parts({ paid }: { paid: DualPayoff }) {
           name: <Say id="dual.payoff.interest" />,
           value: <Amount value={interest} asset={asset} withPlus />,
         },
-        { id: 'amount', name: <Say id="dual.payoff.table.get" />, value: <Amount value={amount} asset={asset} /> },
+        {
+          id: 'amount',
+          name: <Say id="dual.payoff.table.get" />,
+          value: (
+            <b>
+              <Amount value={amount} asset={asset} />
+            </b>
+          ),
+        },
       ]}
     />
   )

@@ -59,7 +59,9 @@ export function useDualSubscription({ offer, isOld, from, refCode, onPlaced }: S
     available,
     amountFault,
     /** It is no order that could be made, whoever made it: one has only to have the money. */
-    isInvalid: amountFault !== null && amountFault.reason !== 'ERR_BALANCE_NOT_ENOUGH',
+    isInvalid:
+      amountFault !== null &&
+      (amountFault.reason !== 'ERR_BALANCE_NOT_ENOUGH' || (amount !== null && amount > offer.maximum)),
     offerFault,
     /** Of auto-reinvest; null while it is off. */
     rule,

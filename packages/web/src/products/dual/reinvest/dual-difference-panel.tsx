@@ -72,6 +72,7 @@ export function DualDifference({ offer, rule, onConfirm, children }: DualDiffere
         ]}
       />
       <div className={styles.match} role="status">
+        {value === null && <Say id="dual.reinvest.match.none" />}
         {isMatching && <Say id="dual.reinvest.matching" />}
         {!isMatching && fault === null && found !== null && <Match offer={found} />}
         {!isMatching && facts.matched === false && facts.range !== null && (
@@ -79,7 +80,7 @@ export function DualDifference({ offer, rule, onConfirm, children }: DualDiffere
         )}
       </div>
       <Notice kind="caution">
-        <Say id="dual.reinvest.warning" /> <Say id="dual.reinvest.warning.term" />
+        <Say id="dual.reinvest.warning" />
       </Notice>
     </div>
   )

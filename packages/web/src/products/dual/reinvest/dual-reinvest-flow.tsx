@@ -45,9 +45,6 @@ export function DualReinvestFlow({ kind, type }: DualReinvestFlowProps) {
           <Say id="dual.reinvest.chart.conversion" />
         </span>
       </figcaption>
-      <p className={styles.text}>
-        <Say id={`dual.reinvest.chart.${kind}`} />
-      </p>
     </figure>
   )
 }

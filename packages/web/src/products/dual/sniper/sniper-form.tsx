@@ -67,7 +67,7 @@ export function SniperForm({ offer, isOld, onPlaced }: SniperFormProps) {
         {isOld && <Say id="dual.panel.old" />}
       </p>
       <Confirm form={form} />
-      <SniperPrediction key={offer.type} offer={offer} amount={form.amount} />
+      <SniperPrediction key={offer.type} offer={offer} amount={form.predicted} />
     </section>
   )
 }

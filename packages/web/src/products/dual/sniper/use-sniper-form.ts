@@ -46,6 +46,8 @@ export function useSniperForm(offer: SniperOffer, isOld: boolean, onPlaced: (ord
     text,
     setText,
     amount,
+    /** What the outcomes are of; an amount that cannot be ordered has none. */
+    predicted: amount !== null && amount >= minimum && amount <= maximum ? amount : null,
     available,
     amountFault,
     offerFault,
