@@ -7,7 +7,6 @@ import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import { Redeemed } from '../redeemed.tsx'
 import { ProtocolChoice } from '../stake/protocol-choice.tsx'
-import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
 import { useStakingOffer, useStakingOwn } from '../staking-queries.ts'
 import { RedeemForm } from './redeem-form.tsx'
@@ -81,7 +80,7 @@ function Redeeming({ frame: plain, offer, held, onProtocol }: RedeemingProps) {
 
 function Confirm({ frame, redemption }: { frame: Frame; redemption: Redemption }) {
   return (
-    <div className={styles.acts}>
+    <>
       <Button large onPress={frame.onClose}>
         <Say id="act.cancel" />
       </Button>
@@ -94,6 +93,6 @@ function Confirm({ frame, redemption }: { frame: Frame; redemption: Redemption }
       >
         <Say id="staking.redeem" />
       </Button>
-    </div>
+    </>
   )
 }

@@ -61,14 +61,14 @@ function Back({ frame: plain, offer }: { frame: Frame; offer: StakingOffer }) {
   const frame = { ...plain, isVip: back.isVip }
   if (stage.name === 'done') return <End {...{ frame, offer, back }} />
   const footer = (
-    <div className={styles.acts}>
+    <>
       <Button large onPress={frame.onClose}>
         <Say id="act.cancel" />
       </Button>
       <Button kind="primary" large isDisabled={!back.canConfirm} isPending={back.isPending} onPress={back.confirm}>
         <Say id="staking.redeem" />
       </Button>
-    </div>
+    </>
   )
   return (
     <Panel {...frame} footer={footer}>

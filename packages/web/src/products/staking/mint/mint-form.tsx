@@ -21,7 +21,7 @@ export function MintForm({ offer, minting }: MintPartProps) {
       <Checkbox isOn={minting.isAgreed} onChange={minting.setAgreed}>
         <Say id="staking.agree" values={{ link: <Agreement /> }} />
       </Checkbox>
-      <div className={styles.acts}>
+      <div className={styles.links}>
         <Button kind="link" onPress={() => minting.setView('introduction')}>
           <Say id="staking.about" />
         </Button>

@@ -73,7 +73,7 @@ function Acts({ frame, offer, minting }: PartProps & { frame: Frame }) {
   const customer = useCustomer()
   const next = useLocation({ select: (location) => location.href })
   return (
-    <div className={styles.acts}>
+    <>
       <Button large onPress={frame.onClose}>
         <Say id="act.cancel" />
       </Button>
@@ -92,7 +92,7 @@ function Acts({ frame, offer, minting }: PartProps & { frame: Frame }) {
           <Say id="staking.mint.confirm" />
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

@@ -44,7 +44,7 @@ export function StakeForm({ offer, stake }: StakeFormProps) {
           }}
         />
       </Checkbox>
-      <div className={styles.acts}>
+      <div className={styles.links}>
         <Button kind="link" onPress={() => stake.setView('introduction')}>
           <Say id="staking.about" />
         </Button>

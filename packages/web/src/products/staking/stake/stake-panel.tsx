@@ -79,7 +79,7 @@ function FormActs({ frame, stake, offer }: PartProps) {
   const customer = useCustomer()
   const next = useLocation({ select: (location) => location.href })
   return (
-    <div className={styles.acts}>
+    <>
       <Button large onPress={frame.onClose}>
         <Say id="act.cancel" />
       </Button>
@@ -98,7 +98,7 @@ function FormActs({ frame, stake, offer }: PartProps) {
           <Say id="act.confirm" />
         </Button>
       )}
-    </div>
+    </>
   )
 }
 
@@ -106,14 +106,14 @@ function FormActs({ frame, stake, offer }: PartProps) {
 function Confirmation({ frame, offer, stake }: PartProps) {
   const { coin, period } = offer
   const footer = (
-    <div className={styles.acts}>
+    <>
       <Button large isDisabled={stake.isPending} onPress={stake.back}>
         <Say id="act.back" />
       </Button>
       <Button kind="primary" large isDisabled={!stake.canConfirm} isPending={stake.isPending} onPress={stake.send}>
         <Say id="staking.confirm" />
       </Button>
-    </div>
+    </>
   )
   return (
     <Panel {...frame} onClose={stake.back} width="middle" footer={footer}>
