@@ -10,7 +10,7 @@ const shot = onOwnServer('mint')
 
 /** A par coin is swapped; what lies over the form gives it back as it was. */
 async function mintAtPar(dialog: Locator): Promise<void> {
-  await dialog.getByLabel('Given', { exact: true }).fill('1000')
+  await dialog.getByLabel('You give', { exact: true }).fill('1000')
   await dialog.getByRole('checkbox').check()
   expect(await textOf(dialog)).toContain('swapped into the reserve')
   await shot('par')
@@ -22,7 +22,7 @@ async function mintAtPar(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'About this product' }).click()
   await dialog.getByRole('tab', { name: 'Sources of return' }).click()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  expect(await dialog.getByLabel('Given', { exact: true }).inputValue()).toBe('1,000')
+  expect(await dialog.getByLabel('You give', { exact: true }).inputValue()).toBe('1,000')
   await dialog.getByRole('button', { name: 'Mint', exact: true }).click()
   await dialog.getByText('1,000 GUSD is in your spot account').waitFor()
   await shot('done')
@@ -32,7 +32,7 @@ async function mintAtPar(dialog: Locator): Promise<void> {
 /** Another coin stays the customer's: what it counts as, what is owed, and how far its price may fall. */
 async function mintAgainstEth(dialog: Locator): Promise<void> {
   await dialog.getByLabel('Coin to give').selectOption('ETH')
-  await dialog.getByLabel('Given', { exact: true }).fill('2')
+  await dialog.getByLabel('You give', { exact: true }).fill('2')
   await dialog.getByText('3,000 USDT × 70.00%').waitFor()
   await dialog.getByText('Up to 4,200 GUSD').waitFor()
   await dialog.getByLabel('Amount to mint').fill('4300')

@@ -145,10 +145,10 @@ describe('the stake modal', () => {
   test('of minting takes several coins, says what is received, and what is owed after it', async () => {
     const givable = ['USDT', 'ETH'].map((coin) => ({ coin, available: '100' }))
     await shown('mint', { row: MINT, own: { coin: 'GUSD', hold_amount: '0', debt: '0', givable } })
-    await type('Given', '50')
+    await type('You give', '50')
     expect(said()).toMatch(/You receive\s*50/)
     await choose('Coin to give', 'ETH')
-    await type('Given', '1')
+    await type('You give', '1')
     // One ETH at the lower of index and mean, times the factor.
     expect(said()).toContain('2,030')
     expect(said()).toMatch(/Sale at a loan-to-value of\s*88/)

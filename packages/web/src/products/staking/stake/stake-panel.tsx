@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { chosenProtocol } from '@tenor/contract/staking'
-import { Amount, Button, buttonClass, Notice, Panel } from '@tenor/ui'
+import { Amount, Button, buttonClass, Facts, Notice, Panel, Percent } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { onDemand, WaitingPart } from '../../../platform/page/index.ts'
@@ -121,6 +121,7 @@ function Confirmation({ frame, offer, stake }: PartProps) {
         <p className={styles.rate}>
           <Amount value={stake.amount ?? 0n} asset={coin} maximum={8} />
         </p>
+        <Facts facts={[{ id: 'rate', name: <Say id="staking.rate" />, value: <Percent value={offer.rate} /> }]} />
         <Notice kind="caution">
           <Say id="staking.confirm.period" values={{ period: <PeriodWords period={period} /> }} />
         </Notice>
