@@ -23,7 +23,7 @@ export function ActEnd(props: ActEndProps) {
     <div className={styles.stack} role="status">
       <h3 className={styles.strong}>{title}</h3>
       <div>{text}</div>
-      <div className={styles.acts}>
+      <div className={styles.ways}>
         {onAgain !== undefined && (
           <Button large onPress={onAgain}>
             {again}
