@@ -91,9 +91,10 @@ function Received({ coin, redemption: { paid, feeRate } }: PartProps) {
 function ModeChoice({ coin, redemption: { mode, setMode, isFast, left } }: PartProps) {
   const words = useWords()
   return (
-    <div>
+    <div className={styles.mode}>
       {isFast && (
         <Segmented
+          wide
           label={words('staking.redeem.mode')}
           value={mode}
           options={[
