@@ -14,7 +14,7 @@ test('soft staking is switched on, a day is played and paid, its seconds are che
   const dialog = page.getByRole('dialog')
   await dialog.getByText('No lock-up').waitFor()
   expect(await dialog.getByRole('button', { name: 'Start earning' }).isEnabled()).toBe(false)
-  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('checkbox').check({ position: { x: 10, y: 20 } })
   await shot('activate')
   await dialog.getByRole('button', { name: 'Start earning' }).click()
   await page.getByText('Soft staking is on').waitFor()

@@ -36,7 +36,7 @@ test('ETH is staked, earns over a day, and is redeemed fast and in the queue', a
   await dialog.getByText('Stake at least 0.001').waitFor()
   await dialog.getByLabel('Amount', { exact: true }).fill('20')
   expect(await dialog.getByRole('button', { name: 'Confirm' }).isEnabled()).toBe(false)
-  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('checkbox').check({ position: { x: 10, y: 20 } })
   await shot('stake')
   await lookOver(dialog)
   // What lay over the form is gone, and the form is as it was.

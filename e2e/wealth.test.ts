@@ -16,7 +16,7 @@ test('a fund is subscribed to, priced at midnight, looked at, and redeemed by un
   await dialog.getByText('Subscribe at least 100 USDT').waitFor()
   await dialog.getByLabel('Amount', { exact: true }).fill('1000')
   expect(await dialog.getByRole('button', { name: 'Confirm' }).isEnabled()).toBe(false)
-  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('checkbox').check({ position: { x: 10, y: 20 } })
   await shot('subscribe')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await dialog.getByText('Subscription received').waitFor()
