@@ -24,6 +24,9 @@ const ADDED = `insert into customer_quota (bucket, user_id, product_id, period, 
     set used = customer_quota.used + excluded.used, most = excluded.most
     where customer_quota.used + excluded.used <= excluded.most`
 
+/** What is given back, as a SELECT, and the condition that names the buckets that it is of, by its parameters. */
+export type Freed = { freed: string; within: (alias: string) => string }
+
 /** Takes from a customer's quota. False, and nothing is taken, when less is left. */
 export async function takeQuota(tx: Transaction, need: QuotaNeed): Promise<boolean> {
   const ends = need.endsAt === null ? null : isoText(need.endsAt)
@@ -88,11 +91,11 @@ export function quotaRetention(days: number): Retention {
   return bucketRetention(days, { table: 'customer_quota', column: 'ends_at', removal: 'customer_quota_remove' })
 }
 
-/** Gives back to many quotas at once: `freed` selects bucket, user_id, product_id and amount, and is of one bucket or says its range. */
+/** Gives back to many quotas at once: `freed` selects bucket, user_id, product_id and amount. */
 export async function giveBackQuotas(
   tx: Transaction,
   period: string,
-  freed: string,
+  { freed, within }: Freed,
   values: readonly Value[],
 ): Promise<void> {
   await tx.execute(
@@ -100,7 +103,7 @@ export async function giveBackQuotas(
      from (select given.bucket, given.user_id, given.product_id, sum(given.amount) as amount from (${freed}) as given
        group by 1, 2, 3 order by 1, 2, 3) as freed
      where quota.bucket = freed.bucket and quota.user_id = freed.user_id and quota.product_id = freed.product_id
-       and quota.period = '${period}'`,
+       and quota.period = '${period}' and ${within('quota')}`,
     values,
   )
 }

@@ -1,6 +1,7 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
 import type { Database, Queryable, Transaction, Value } from '../../platform/database/index.ts'
+import type { Freed } from './capacity-quota.ts'
 
 /*
  * A product's capacity lies in one row and is handed out to buckets in slices, each in a statement of its own. An order
@@ -237,13 +238,17 @@ async function takeBack(
   return back.length
 }
 
-/** Gives back to many slices at once: `freed` selects bucket, product_id and amount, and is of one bucket or says its range. */
-export async function giveBackSlices(tx: Transaction, freed: string, values: readonly Value[]): Promise<void> {
+/** Gives back to many slices at once: `freed` selects bucket, product_id and amount. */
+export async function giveBackSlices(
+  tx: Transaction,
+  { freed, within }: Freed,
+  values: readonly Value[],
+): Promise<void> {
   await tx.execute(
     `update capacity_slice slice set used = greatest(slice.used - freed.amount, 0)
      from (select given.bucket, given.product_id, sum(given.amount) as amount from (${freed}) as given
        group by 1, 2 order by 1, 2) as freed
-     where slice.bucket = freed.bucket and slice.product_id = freed.product_id`,
+     where slice.bucket = freed.bucket and slice.product_id = freed.product_id and ${within('slice')}`,
     values,
   )
 }

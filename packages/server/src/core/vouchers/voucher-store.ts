@@ -160,10 +160,15 @@ export async function giveBack(tx: Transaction, keys: readonly VoucherKey[], now
  * Orders of a chunk have ended: their vouchers run no more. `ended` selects bucket, user_id and id of the vouchers; it is
  * of one bucket, or says its range.
  */
-export async function endRunning(tx: Transaction, ended: string, values: readonly Value[]): Promise<void> {
+export async function endRunning(
+  tx: Transaction,
+  ended: string,
+  { within, values }: { within: string; values: readonly Value[] },
+): Promise<void> {
   await tx.execute(
     `update voucher v set running = false from (${ended}) as ended
-     where v.bucket = ended.bucket and v.user_id = ended.user_id and v.id = ended.id and v.running`,
+     where v.bucket = ended.bucket and v.user_id = ended.user_id and v.id = ended.id and v.running
+       and ${within}`,
     values,
   )
 }

@@ -38,6 +38,14 @@ export function onlyBucketOf({ after, until }: RowRange): number | null {
   return after[0] === until[0] ? after[0] : null
 }
 
+/** Names the bucket of a range that lies in one, by the parameter after `values`, of a statement whose rows are named one by one. */
+export function alsoInBucket(range: RowRange, alias: string, values: Value[]): string {
+  const bucket = onlyBucketOf(range)
+  if (bucket === null) return ''
+  values.push(bucket)
+  return `and ${alias}.bucket = $${values.length}::smallint`
+}
+
 /** The six values. */
 export function rangeValues({ after, until }: RowRange): Value[] {
   return [...after, ...until]

@@ -2,7 +2,7 @@ import { DAY_MS, floorTo, type Instant, instant, isoText, later } from '@tenor/c
 import { type Owner, postMarked } from '../../core/ledger/index.ts'
 import type { Transaction, Value } from '../../platform/database/index.ts'
 import { inRange, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
-import { BOOKED_COLUMNS, RANGE_AT, rewardsFrom } from './staking-booking.ts'
+import { BOOKED_COLUMNS, inTheirs, RANGE_AT, rewardsFrom } from './staking-booking.ts'
 import { bookedTransfers } from './staking-postings.ts'
 
 /*
@@ -40,14 +40,19 @@ export async function actOfMinting(
 /**
  * SQL of what moved of each customer `h` of a product in a day, and what it weighs: minted coins from the second after, rounded
  * up, paid back until the second before, rounded down. Of what is minted and paid back within one second neither counts.
- * `day` and `end` are SQL of instants; what moved before the day weighs all of it.
+ * `day` and `end` are SQL of instants; what moved before the day weighs all of it. `within` names buckets of the moves.
  */
-export function movedSql(held: string, day: string, end: string): string {
+export function movedSql(
+  held: string,
+  day: string,
+  end: string,
+  within: (alias: string) => string = () => 'true',
+): string {
   const moves = (name: string, up: string, down: string, debt: string) =>
     `select h.bucket, h.user_id, h.id, greatest(extract(epoch from (m.created_at - ${day})), 0) as at, ${up} as up, ${down} as down,
        ${debt} as debt
      from ${held} join ${name} m on m.bucket = h.bucket and m.user_id = h.user_id and m.product_id = h.product_id
-       and m.created_at >= h.accrued_to and m.created_at < ${end}`
+       and m.created_at >= h.accrued_to and m.created_at < ${end} and ${within('m')}`
   const owed = (amount: string) => `case when m.position_id is null then 0 else ${amount} end`
   const each = `select bucket, user_id, id, floor(at) as second,
       sum(up) as up, sum(up) filter (where at > floor(at)) as begun, sum(down) as down,
@@ -83,7 +88,7 @@ export async function bookMintedDay(tx: Transaction, { productId, day, run, rang
     values,
   )
   await tx.execute(
-    `with moved as materialized (${movedSql(`(select * from staking_minted h where ${marked(range)}) as h`, '$2::timestamptz', '$3::timestamptz')})
+    `with moved as materialized (${movedSql(`(select * from staking_minted h where ${marked(range)}) as h`, '$2::timestamptz', '$3::timestamptz', (alias) => inTheirs(range, alias))})
      update staking_minted h set weight = ${MINTED_WEIGHT}, debt_weight = ${DEBT_WEIGHT},
        amount = h.amount + coalesce(m.amount, 0), debt = h.debt + coalesce(m.debt, 0)
      from staking_minted o left join moved m on m.bucket = o.bucket and m.user_id = o.user_id and m.id = o.id
@@ -101,7 +106,8 @@ export async function bookMintedDay(tx: Transaction, { productId, day, run, rang
       columns: BOOKED_COLUMNS,
       marked: `select ${BOOKED_COLUMNS} from staking_reward o join staking_minted h on h.bucket = o.bucket
           and h.user_id = o.user_id and h.id = o.holding_id
-        where o.day = $2 and o.booked_in = $4::bigint and $3::timestamptz is not null and ${marked(range)}`,
+        where o.day = $2 and o.booked_in = $4::bigint and $3::timestamptz is not null and ${marked(range)}
+          and ${inTheirs(range, 'o')}`,
       transfersOf: (booked) => bookedTransfers('$3', booked),
       values,
       at: end,

@@ -1,7 +1,7 @@
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { post, postMarked } from '../../core/ledger/index.ts'
 import type { Raw, Transaction, Value } from '../../platform/database/index.ts'
-import { inRange, onlyBucketOf, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
+import { inBucketsOf, inRange, onlyBucketOf, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
 import { bookedPosts, bookedTransfers, earnedSql, REWARD_LINES } from './staking-postings.ts'
 import { rewardTable } from './staking-tables.ts'
 
@@ -23,6 +23,9 @@ export const RANGE_AT = 5
 const marked = (range: RowRange) =>
   `h.day_in = $4::bigint and h.product_id = $1 and h.accrued_to = $3::timestamptz and $2::timestamptz is not null
    and ${inRange(range, 'h', RANGE_AT)}`
+
+/** The buckets of another table that is joined with them. */
+export const inTheirs = (range: RowRange, alias: string) => inBucketsOf(range, alias, RANGE_AT)
 
 /* What the contract's `countsFrom` and `secondsInto` say: whole seconds, rounded up. */
 const SECONDS = 'ceil(extract(epoch from (s.created_at - $2::timestamptz)))'
@@ -69,7 +72,7 @@ export async function bookDay(tx: Transaction, booking: DayBooking): Promise<voi
   const stakes = await send(
     `update staking_stake s set counted_in = $4::bigint from staking_holding h
      where s.bucket = h.bucket and s.user_id = h.user_id and s.holding_id = h.id and s.counted_in is null
-       and s.created_at < $3 and ${marked(range)}`,
+       and s.created_at < $3 and ${marked(range)} and ${inTheirs(range, 's')}`,
   )
   if (stakes > 0) await countStakes(send, range)
   await bookRewards(tx, booking, values)
@@ -83,7 +86,8 @@ const countStakes: (send: Send, range: RowRange) => Promise<number> = (send, ran
     `update staking_holding h set amount = h.amount + c.amount, missed = h.missed + c.missed
      from (select s.bucket, s.user_id, s.holding_id, sum(s.amount) as amount, sum(s.amount * ${SECONDS}) as missed
        from staking_stake s join staking_holding h on h.bucket = s.bucket and h.user_id = s.user_id and h.id = s.holding_id
-       where s.counted_in = $4::bigint and s.created_at < $3 and ${marked(range)} group by 1, 2, 3) as c
+       where s.counted_in = $4::bigint and s.created_at < $3 and ${marked(range)} and ${inTheirs(range, 's')}
+       group by 1, 2, 3) as c
      where h.bucket = c.bucket and h.user_id = c.user_id and h.id = c.holding_id and ${marked(range)}`,
   )
 
@@ -105,7 +109,8 @@ async function bookRewards(
         columns: BOOKED_COLUMNS,
         marked: `select ${BOOKED_COLUMNS} from staking_reward o join staking_holding h on h.bucket = o.bucket
           and h.user_id = o.user_id and h.id = o.holding_id
-        where o.day = $2 and o.booked_in = $4::bigint and $3::timestamptz is not null and ${marked(range)}`,
+        where o.day = $2 and o.booked_in = $4::bigint and $3::timestamptz is not null and ${marked(range)}
+          and ${inTheirs(range, 'o')}`,
         transfersOf: (booked) => bookedTransfers('$3', booked),
         values,
         at: end,
@@ -123,7 +128,7 @@ async function bookRewards(
      select o.bucket, o.user_id, o.holding_id, o.coin, sum(o.gross - o.fee) from staking_reward o
      join staking_holding h on h.bucket = o.bucket and h.user_id = o.user_id and h.id = o.holding_id
      where o.day = $2 and o.booked_in = $4::bigint and o.due_at is null and $3::timestamptz is not null
-       and ${marked(range)}
+       and ${marked(range)} and ${inTheirs(range, 'o')}
      group by 1, 2, 3, 4 order by 1, 2, 3, 4
      on conflict (bucket, user_id, id, coin) do update set amount = staking_unpaid.amount + excluded.amount`,
     values,
@@ -150,8 +155,8 @@ export function rewardsFrom(
       case when r.delay_days >= ${isPaidNow ? -1 : 0} then $2::timestamptz + greatest(r.delay_days, 1) * interval '1 day' end,
       ${isPrompt}, $4::bigint, case when ${isPrompt} then $4::bigint end
     from ${table} h
-    join app_user u on u.bucket = h.bucket and u.id = h.user_id
-    left join staking_crowd c on c.bucket = h.bucket and c.user_id = h.user_id
+    join app_user u on u.bucket = h.bucket and u.id = h.user_id and ${inTheirs(range, 'u')}
+    left join staking_crowd c on c.bucket = h.bucket and c.user_id = h.user_id and ${inTheirs(range, 'c')}
     join staking_day_rate r on r.product_id = h.product_id and r.day = $2
     cross join lateral (select ${weight} as weight) as w
     cross join lateral (${SALE}) as d

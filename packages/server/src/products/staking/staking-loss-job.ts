@@ -4,7 +4,15 @@ import { giveBackCapacity, giveBackQuotas } from '../../core/capacity/index.ts'
 import { postMarked } from '../../core/ledger/index.ts'
 import { tellSelected } from '../../core/notices/index.ts'
 import { type Transaction, untilOlderEnd, type Value } from '../../platform/database/index.ts'
-import { askedJob, inRange, type Job, type RowRange, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
+import {
+  askedJob,
+  inBucketsOf,
+  inRange,
+  type Job,
+  type RowRange,
+  rangeValues,
+  runOverRows,
+} from '../../platform/jobs/index.ts'
 import { announce, type Subscriber } from '../../platform/outbox/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import { lossTransfers } from './staking-postings.ts'
@@ -63,11 +71,12 @@ async function takeOff(tx: Transaction, loss: Loss, { range, run, isDistributed 
   const given = `h.product_id = $1 and $2::timestamptz is not null and $4::numeric > 0 and $5::bigint > 0
     and ${inRange(range, 'h', RANGE_AT)}`
   const marked = `h.day_in = $3::bigint and ${given}`
+  const inTheirs = (alias: string) => inBucketsOf(range, alias, RANGE_AT)
   await send(`update staking_holding h set day_in = $3::bigint where ${given}`)
-  await countStakes(send, marked)
+  await countStakes(send, marked, inTheirs('s'))
   const redeeming = `select r.bucket, r.user_id, r.holding_id, sum(${lost('r.amount')}) as amount from staking_redemption r
     join staking_holding h on h.bucket = r.bucket and h.user_id = r.user_id and h.id = r.holding_id
-    where r.state = 'REDEEMING' and ${marked} group by 1, 2, 3`
+    where r.state = 'REDEEMING' and ${marked} and ${inTheirs('r')} group by 1, 2, 3`
   await postMarked(
     tx,
     {
@@ -78,7 +87,7 @@ async function takeOff(tx: Transaction, loss: Loss, { range, run, isDistributed 
         where ${marked} and ${lost('h.amount')} + coalesce(r.amount, 0) > 0`,
       columns: PART,
       marked: `select ${PART} from staking_loss_part o join staking_holding h on h.bucket = o.bucket and h.user_id = o.user_id
-        and h.id = o.id where o.loss_id = $5 and ${marked}`,
+        and h.id = o.id where o.loss_id = $5 and ${marked} and ${inTheirs('o')}`,
       transfersOf: (parts) => lossTransfers('$2', parts),
       values,
       at: loss.at,
@@ -89,31 +98,31 @@ async function takeOff(tx: Transaction, loss: Loss, { range, run, isDistributed 
     `update staking_redemption r set lost = r.lost + ${lost('r.amount')}, amount = trunc(r.amount * (1 - $4::numeric), 8),
        fee = trunc(r.fee * (1 - $4::numeric), 8)
      from staking_holding h where h.bucket = r.bucket and h.user_id = r.user_id and h.id = r.holding_id
-       and r.state = 'REDEEMING' and ${marked}`,
+       and r.state = 'REDEEMING' and ${marked} and ${inTheirs('r')}`,
   )
   // The contract's `missedAfterLoss`.
   await send(
     `update staking_holding h set amount = h.amount - p.amount,
        missed = least(h.missed - p.amount * ${SECONDS_GONE}, (h.amount - p.amount) * 86400)
      from staking_loss_part p where p.bucket = h.bucket and p.user_id = h.user_id and p.id = h.id and p.loss_id = $5
-       and ${marked}`,
+       and ${marked} and ${inTheirs('p')}`,
   )
   await giveBack(tx, loss, range)
   await announce(tx, { bucket: range.after[0], topic: LOST, payload: { ...range, loss: loss.id }, at: loss.at })
 }
 
 /** What was staked until then bears it too. */
-async function countStakes(send: (text: string) => Promise<number>, marked: string): Promise<void> {
+async function countStakes(send: (text: string) => Promise<number>, marked: string, inTheirs: string): Promise<void> {
   await send(
     `update staking_stake s set counted_in = $3::bigint from staking_holding h
      where s.bucket = h.bucket and s.user_id = h.user_id and s.holding_id = h.id and s.counted_in is null
-       and s.created_at <= $2 and ${marked}`,
+       and s.created_at <= $2 and ${marked} and ${inTheirs}`,
   )
   await send(
     `update staking_holding h set amount = h.amount + c.amount, missed = h.missed + c.missed
      from (select s.bucket, s.user_id, s.holding_id, sum(s.amount) as amount, sum(s.amount * ${SECONDS_MISSED}) as missed
        from staking_stake s join staking_holding h on h.bucket = s.bucket and h.user_id = s.user_id and h.id = s.holding_id
-       where s.counted_in = $3::bigint and ${marked} group by 1, 2, 3) as c
+       where s.counted_in = $3::bigint and ${marked} and ${inTheirs} group by 1, 2, 3) as c
      where h.bucket = c.bucket and h.user_id = c.user_id and h.id = c.holding_id and ${marked}`,
   )
 }
@@ -123,7 +132,7 @@ async function giveBack(tx: Transaction, { id, limit_id: productId }: Loss, rang
   const within = `p.loss_id = $1 and $2::bigint > 0 and ${inRange(range, 'p', 3)}`
   const values = [id, productId, ...rangeValues(range)]
   const freed = `select p.bucket, p.user_id, $2::bigint as product_id, p.amount from staking_loss_part p where ${within}`
-  await giveBackQuotas(tx, PERSONAL, freed, values)
+  await giveBackQuotas(tx, PERSONAL, { freed, within: (alias) => inBucketsOf(range, alias, 3) }, values)
   const rows = await tx.query<{ bucket: number; amount: string }>(
     `select bucket, sum(amount)::text as amount from (${freed}) as freed group by bucket order by bucket`,
     values,

@@ -3,7 +3,7 @@ import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { postMarked } from '../../core/ledger/index.ts'
 import type { Queryable, Transaction, Value } from '../../platform/database/index.ts'
 import { inRange, type RowRange, type RunKey, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
-import { BOOKED_COLUMNS, RANGE_AT, rewardsFrom } from './staking-booking.ts'
+import { BOOKED_COLUMNS, inTheirs, RANGE_AT, rewardsFrom } from './staking-booking.ts'
 import { countStakes, lockHolding, writeHolding } from './staking-holding-store.ts'
 import type { StakingModule } from './staking-module.ts'
 import { bookedTransfers } from './staking-postings.ts'
@@ -80,7 +80,7 @@ async function bookRange(
       columns: BOOKED_COLUMNS,
       marked: `select ${BOOKED_COLUMNS} from staking_reward o join staking_weight h on h.bucket = o.bucket
           and h.user_id = o.user_id and h.id = o.holding_id and h.day = o.day
-        where o.booked_in = $4::bigint and ${where}`,
+        where o.booked_in = $4::bigint and ${where} and ${inTheirs(range, 'o')}`,
       transfersOf: (booked) => bookedTransfers('$3', booked),
       values,
       at,

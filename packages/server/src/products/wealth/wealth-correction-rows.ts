@@ -9,7 +9,7 @@ import {
   type TakenShare,
 } from '@tenor/contract/wealth'
 import type { Queryable, Raw, Value } from '../../platform/database/index.ts'
-import { inRange, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
+import { inBucketsOf, inRange, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
 import {
   orderTable,
   type Piece,
@@ -103,7 +103,7 @@ export async function shareCorrections(db: Queryable, of: Corrected, range: RowR
     `select ${orderTable.select('o')} from wealth_order o join (select distinct s.bucket, s.user_id, s.id from wealth_share s
        where s.product_id = $1 and s.at >= $2 and ${inRange(range, 's', 3)}) as k
        on k.bucket = o.bucket and k.user_id = o.user_id and k.id = o.id
-     where o.strike_at < $2 order by o.bucket, o.user_id, o.id`,
+     where o.strike_at < $2 and ${inBucketsOf(range, 'o', 3)} order by o.bucket, o.user_id, o.id`,
     [of.productId, isoText(of.at), ...rangeValues(range)],
   )
   const orders = rows.map(orderTable.read)

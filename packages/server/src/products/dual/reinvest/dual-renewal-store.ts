@@ -5,7 +5,7 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { isUnchecked } from '../../../core/accounts/index.ts'
 import type { Permits } from '../../../platform/config/index.ts'
 import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
-import { inRange, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
+import { inBucketsOf, inRange, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 import { maybeText } from '../offers/dual-product-store.ts'
 import { productTable, type StoredProduct } from '../offers/dual-product-table.ts'
 import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from '../purchase/dual-order-table.ts'
@@ -137,8 +137,9 @@ type CustomerRow = {
   trading_locked: boolean | null
 }
 
-const WITH_CUSTOMER = `select ${ORDER_COLUMNS}, null as delivery_state, u.vip_tier, u.region, u.verified, u.trading_locked
-  from dual_order o left join app_user u on u.bucket = o.bucket and u.id = o.user_id`
+const withCustomer = (within: string) =>
+  `select ${ORDER_COLUMNS}, null as delivery_state, u.vip_tier, u.region, u.verified, u.trading_locked
+  from dual_order o left join app_user u on u.bucket = o.bucket and u.id = o.user_id ${within}`
 
 const HIGHEST_TIER = 20
 
@@ -161,7 +162,7 @@ export async function pageToRenew(
   limit: number,
 ): Promise<ToRenew[]> {
   const rows = await db.query<OrderRow & CustomerRow>(
-    `${WITH_CUSTOMER} where o.coin = $1 and o.delivery_at = $2 and o.reinvest and o.state = 'PROCESSING' and o.id > $3
+    `${withCustomer('')} where o.coin = $1 and o.delivery_at = $2 and o.reinvest and o.state = 'PROCESSING' and o.id > $3
      order by o.id limit $4`,
     [coin, isoText(deliveryAt), after, limit],
   )
@@ -171,7 +172,8 @@ export async function pageToRenew(
 /** What has just been settled in the range and is to be renewed, by their ids. */
 export async function settledToRenew(tx: Transaction, delivery: Chains, range: RowRange): Promise<ToRenew[]> {
   const rows = await tx.query<OrderRow & CustomerRow>(
-    `${WITH_CUSTOMER} where o.coin = $1 and o.delivery_at = $2 and o.reinvest and o.renewed_by is null
+    `${withCustomer(`and ${inBucketsOf(range, 'u', 3)}`)}
+     where o.coin = $1 and o.delivery_at = $2 and o.reinvest and o.renewed_by is null
        and o.state = 'SETTLEMENT_SUCCESS' and ${inRange(range, 'o', 3)} order by o.id`,
     [delivery.coin, isoText(delivery.deliveryAt), ...rangeValues(range)],
   )

@@ -6,7 +6,7 @@ import type { WantedWindow } from '../../../core/market/index.ts'
 import type { PaidChunk } from '../../../core/orders/index.ts'
 import { endRunning } from '../../../core/vouchers/index.ts'
 import type { Database, Queryable, Transaction } from '../../../platform/database/index.ts'
-import { askedJob, inRange, type Job, rangeValues } from '../../../platform/jobs/index.ts'
+import { askedJob, inBucketsOf, inRange, type Job, rangeValues } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dualSettled } from '../dual-notices.ts'
 import { settlementTransfers } from '../dual-postings.ts'
@@ -227,5 +227,6 @@ export function settledColumns(price: string): string {
 async function endLent(tx: Transaction, { coin, deliveryAt }: Delivery, { id, range }: PaidChunk): Promise<void> {
   const lent = `select o.bucket, o.user_id, o.voucher_id as id from dual_order o where o.coin = $1
       and o.delivery_at = $2 and o.settled_in = $3::bigint and o.voucher_id is not null and ${inRange(range, 'o', 4)}`
-  await endRunning(tx, lent, [coin, isoText(deliveryAt), id, ...rangeValues(range)])
+  const values = [coin, isoText(deliveryAt), id, ...rangeValues(range)]
+  await endRunning(tx, lent, { within: inBucketsOf(range, 'v', 4), values })
 }

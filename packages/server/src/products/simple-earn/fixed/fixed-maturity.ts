@@ -3,8 +3,16 @@ import { fixedPaidAt } from '@tenor/contract/simple-earn'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { giveBackQuotas, giveBackSlices } from '../../../core/capacity/index.ts'
 import { type PaidChunk, payDue } from '../../../core/orders/index.ts'
-import type { Transaction, Value } from '../../../platform/database/index.ts'
-import { askedJob, inRange, type Job, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
+import { type Transaction, together, type Value } from '../../../platform/database/index.ts'
+import {
+  alsoInBucket,
+  askedJob,
+  inBucketsOf,
+  inRange,
+  type Job,
+  type RowRange,
+  rangeValues,
+} from '../../../platform/jobs/index.ts'
 import { noteBonuses } from './fixed-bonus.ts'
 import type { FixedModule, Joining, Maturity } from './fixed-module.ts'
 import { fixedPaid } from './fixed-notices.ts'
@@ -67,8 +75,7 @@ async function goOn(
 ): Promise<void> {
   const paid = [isoText(maturity.finishAt), run, ...rangeValues(range)]
   await renewChunk(module, tx, { ...maturity, run }, range)
-  await freeQuotas(tx, range, paid)
-  await joinFlexible(module, tx, maturity, { range, paid })
+  await together([freeQuotas(tx, range, paid), joinFlexible(module, tx, maturity, { range, paid })])
 }
 
 /**
@@ -88,10 +95,13 @@ async function takePools(module: FixedModule, tx: Transaction, finishAt: Instant
 async function freeQuotas(tx: Transaction, range: RowRange, paid: readonly Value[]): Promise<void> {
   const freed = (columns: string) => `select ${columns}, o.principal as amount from fixed_order o
     left join fixed_order n on n.bucket = o.bucket and n.user_id = o.user_id and n.id = o.renewed_by
-      and n.product_id = o.product_id
+      and n.product_id = o.product_id and ${inBucketsOf(range, 'n', 3)}
     where o.finish_at = $1 and o.paid_in = $2::bigint and ${inRange(range, 'o', 3)} and n.id is null`
-  await giveBackQuotas(tx, PERSONAL, freed('o.bucket, o.user_id, o.product_id'), paid)
-  await giveBackSlices(tx, freed('o.bucket, o.product_id'), paid)
+  const within = (alias: string) => inBucketsOf(range, alias, 3)
+  await together([
+    giveBackQuotas(tx, PERSONAL, { freed: freed('o.bucket, o.user_id, o.product_id'), within }, paid),
+    giveBackSlices(tx, { freed: freed('o.bucket, o.product_id'), within }, paid),
+  ])
 }
 
 type JoiningRow = { bucket: number; user_id: number; id: number; asset: string; amount: string }
@@ -121,10 +131,11 @@ async function joinFlexible(
   const joined = await module.joinFlexible(tx, joining)
   const gone = joining.filter(({ id }) => joined.has(id))
   if (gone.length === 0) return
+  const values: Value[] = [gone.map(({ bucket }) => bucket), gone.map(({ userId }) => userId), gone.map(({ id }) => id)]
   await tx.execute(
     `update fixed_order o set paid_to = 'flexible'
      from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as gone (bucket, user_id, id)
-     where o.bucket = gone.bucket and o.user_id = gone.user_id and o.id = gone.id`,
-    [gone.map(({ bucket }) => bucket), gone.map(({ userId }) => userId), gone.map(({ id }) => id)],
+     where o.bucket = gone.bucket and o.user_id = gone.user_id and o.id = gone.id ${alsoInBucket(range, 'o', values)}`,
+    values,
   )
 }

@@ -1,7 +1,8 @@
 import { type Decimal8, larger, smaller } from '@tenor/contract/money'
 import type { RenewalRoom } from '@tenor/contract/simple-earn'
 import { grantSlices, grantUpTo, type SliceNeed, sliceKey, takeFromSlices } from '../../../core/capacity/index.ts'
-import { type Transaction, TransactionConflict } from '../../../platform/database/index.ts'
+import { type Transaction, TransactionConflict, together } from '../../../platform/database/index.ts'
+import type { RowRange } from '../../../platform/jobs/index.ts'
 import type { FixedModule, Maturity } from './fixed-module.ts'
 import {
   changeQuotas,
@@ -43,7 +44,7 @@ type Quota = {
   leaving: Decimal8
 }
 
-type Run = Maturity & { run: number }
+type Run = Maturity & { run: number; range: RowRange }
 
 /** Reads what customers hold, and has slices handed out for the interest of all that may go on in the same product. */
 export async function createRooms(
@@ -55,9 +56,12 @@ export async function createRooms(
 ): Promise<Rooms> {
   const orders = paid.map(({ order }) => order)
   const products = [...new Set([...offers.map(({ id }) => id), ...orders.map(({ productId }) => productId)])]
-  const used = await quotasUsed(tx, orders, products)
-  const maturing = await maturingOf(tx, run, orders)
-  const granted = await grantInterest(module, orders)
+  const asked = { customers: orders, range: run.range }
+  const [used, maturing, granted] = await together([
+    quotasUsed(tx, asked, products),
+    maturingOf(tx, run, asked),
+    grantInterest(module, orders),
+  ])
   const quotas = new Map<string, Quota>()
   const slices = new Map<string, SliceNeed>()
 
@@ -100,7 +104,7 @@ export async function createRooms(
       return active
     },
     leave,
-    write: (into) => writeTaken(into, [...quotas.values()], [...slices.values()]),
+    write: (into) => writeTaken(into, [...quotas.values()], [...slices.values()], run.range),
   }
 }
 
@@ -116,14 +120,19 @@ async function grantInterest(module: FixedModule, orders: readonly StoredFixedOr
   return new Map([...needs].filter(([key]) => served.has(key)).map(([key, { amount }]) => [key, amount]))
 }
 
-async function writeTaken(tx: Transaction, quotas: readonly Quota[], slices: readonly SliceNeed[]): Promise<void> {
+async function writeTaken(
+  tx: Transaction,
+  quotas: readonly Quota[],
+  slices: readonly SliceNeed[],
+  range: RowRange,
+): Promise<void> {
   const changed = quotas.filter(({ after, read }) => after !== (read ?? 0n))
   const changes = changed.map(({ read, ...quota }): QuotaChange => ({ ...quota, used: read }))
-  if (changes.length > 0 && !(await changeQuotas(tx, changes))) {
-    throw new TransactionConflict('a customer was quicker to use their quota')
-  }
   const needs = slices.toSorted((a, b) => a.bucket - b.bucket || a.productId - b.productId)
-  if (needs.length === 0) return
-  const taken = await takeFromSlices(tx, needs)
+  const [areAsRead, taken] = await together([
+    changes.length === 0 ? true : changeQuotas(tx, changes, range),
+    needs.length === 0 ? new Set() : takeFromSlices(tx, needs),
+  ])
+  if (!areAsRead) throw new TransactionConflict('a customer was quicker to use their quota')
   if (taken.size < needs.length) throw new TransactionConflict('customers were quicker to use a slice')
 }

@@ -9,8 +9,8 @@ import {
 import { type Instant, isoText, later } from '@tenor/contract/time'
 import { isUnchecked, regionsWithout } from '../../../core/accounts/index.ts'
 import type { Permits } from '../../../platform/config/index.ts'
-import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
-import { inRange, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
+import { type Queryable, type Raw, type Transaction, together, type Value } from '../../../platform/database/index.ts'
+import { alsoInBucket, inBucketsOf, inRange, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 import { PERSONAL } from './fixed-product-store.ts'
 import { orderTable, productTable, type StoredFixed, type StoredFixedOrder } from './fixed-tables.ts'
 
@@ -33,17 +33,17 @@ export async function paidToRenew(
   { finishAt, run, permits }: { finishAt: Instant; run: number; permits: Permits },
   range: RowRange,
 ): Promise<ToRenew[]> {
-  const rows = await tx.query<Raw & CustomerRow>(
+  const inTheirs = (alias: string) => inBucketsOf(range, alias, 3)
+  const asked = tx.query<Raw & CustomerRow>(
     `select ${orderTable.select('o')}, u.vip_tier, u.region, u.verified, u.trading_locked, e.eligible_for
-     from fixed_order o left join app_user u on u.bucket = o.bucket and u.id = o.user_id
-     left join (select bucket, user_id, array_agg(product_id) as eligible_for from fixed_eligible group by 1, 2) e
-       on e.bucket = o.bucket and e.user_id = o.user_id
+     from fixed_order o left join app_user u on u.bucket = o.bucket and u.id = o.user_id and ${inTheirs('u')}
+     left join (select f.bucket, f.user_id, array_agg(f.product_id) as eligible_for from fixed_eligible f
+       where ${inTheirs('f')} group by 1, 2) e on e.bucket = o.bucket and e.user_id = o.user_id
      where o.finish_at = $1 and o.paid_in = $2::bigint and o.reinvest and ${inRange(range, 'o', 3)}
      order by o.bucket, o.user_id, o.id`,
     [isoText(finishAt), run, ...rangeValues(range)],
   )
-  if (rows.length === 0) return []
-  const without = await regionsWithout(tx, simpleEarnManifest.business)
+  const [rows, without] = await together([asked, regionsWithout(tx, simpleEarnManifest.business)])
   return rows.map((row) => ({ order: orderTable.read(row), customer: customerOf(row, permits, without) }))
 }
 
@@ -87,20 +87,24 @@ export async function renewalOffers(db: Queryable, assets: readonly string[], fi
 export type QuotaUse = { bucket: number; userId: number; productId: number; used: Decimal8 | null }
 export const quotaName = ({ bucket, userId, productId }: Omit<QuotaUse, 'used'>) => `${bucket} ${userId} ${productId}`
 
+/** Customers of a chunk, and the range that it is of. */
+export type Asked = { customers: readonly { bucket: number; userId: number }[]; range: RowRange }
+
 type QuotaRow = { bucket: number; user_id: number; product_id: number; used: string }
 
 /** What some customers use of any of some products. */
 export async function quotasUsed(
   tx: Transaction,
-  customers: readonly { bucket: number; userId: number }[],
+  { customers, range }: Asked,
   products: readonly number[],
 ): Promise<Map<string, Decimal8>> {
+  const values: Value[] = [customers.map(({ bucket }) => bucket), customers.map(({ userId }) => userId), products]
   const rows = await tx.query<QuotaRow>(
     `select q.bucket, q.user_id, q.product_id, q.used from customer_quota q
      join (select distinct bucket, user_id from unnest($1::smallint[], $2::bigint[]) as asked (bucket, user_id)) as asked
        on q.bucket = asked.bucket and q.user_id = asked.user_id
-     where q.period = '${PERSONAL}' and q.product_id = any($3::bigint[])`,
-    [customers.map(({ bucket }) => bucket), customers.map(({ userId }) => userId), products],
+     where q.period = '${PERSONAL}' and q.product_id = any($3::bigint[]) ${alsoInBucket(range, 'q', values)}`,
+    values,
   )
   return new Map(
     rows.map((row) => [
@@ -114,7 +118,11 @@ export async function quotasUsed(
 export type QuotaChange = QuotaUse & { after: Decimal8; most: Decimal8 }
 
 /** Writes quotas as they are to be; false where one of them is no longer as it was read. */
-export async function changeQuotas(tx: Transaction, changes: readonly QuotaChange[]): Promise<boolean> {
+export async function changeQuotas(
+  tx: Transaction,
+  changes: readonly QuotaChange[],
+  range: RowRange,
+): Promise<boolean> {
   const existing = changes.filter(({ used }) => used !== null)
   const fresh = changes.filter(({ used }) => used === null)
   const columns = (of: readonly QuotaChange[]) => [
@@ -124,15 +132,16 @@ export async function changeQuotas(tx: Transaction, changes: readonly QuotaChang
     of.map(({ after }) => decimalText(after)),
     of.map(({ most }) => decimalText(most)),
   ]
-  const updated = await tx.execute(
+  const values: Value[] = [...columns(existing), existing.map(({ used }) => decimalText(used ?? 0n))]
+  const updating = tx.execute(
     `update customer_quota quota set used = given.after, most = greatest(given.most, given.after)
      from (select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[], $5::numeric[], $6::numeric[])
        as given (bucket, user_id, product_id, after, most, used) order by bucket, user_id, product_id) as given
      where quota.bucket = given.bucket and quota.user_id = given.user_id and quota.product_id = given.product_id
-       and quota.period = '${PERSONAL}' and quota.used = given.used`,
-    [...columns(existing), existing.map(({ used }) => decimalText(used ?? 0n))],
+       and quota.period = '${PERSONAL}' and quota.used = given.used ${alsoInBucket(range, 'quota', values)}`,
+    values,
   )
-  const inserted = await tx.execute(
+  const inserting = tx.execute(
     `insert into customer_quota (bucket, user_id, product_id, period, used, most, ends_at)
      select bucket, user_id, product_id, '${PERSONAL}', after, greatest(most, after), null
      from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[], $5::numeric[])
@@ -140,6 +149,7 @@ export async function changeQuotas(tx: Transaction, changes: readonly QuotaChang
      order by bucket, user_id, product_id on conflict do nothing`,
     columns(fresh),
   )
+  const [updated, inserted] = await together([updating, inserting])
   return updated === existing.length && inserted === fresh.length
 }
 
@@ -150,16 +160,19 @@ export type Maturing = { all: Decimal8; leaving: Decimal8 }
 export async function maturingOf(
   tx: Transaction,
   { finishAt, run }: { finishAt: Instant; run: number },
-  customers: readonly { bucket: number; userId: number }[],
+  { customers, range }: Asked,
 ): Promise<Map<string, Maturing>> {
+  const [buckets, users] = [customers.map(({ bucket }) => bucket), customers.map(({ userId }) => userId)]
+  const values: Value[] = [buckets, users, isoText(finishAt), run]
   const rows = await tx.query<QuotaRow & { leaving: string }>(
     `select o.bucket, o.user_id, o.product_id, sum(o.principal) as used,
        coalesce(sum(o.principal) filter (where not o.reinvest), 0) as leaving
      from fixed_order o
      join (select distinct bucket, user_id from unnest($1::smallint[], $2::bigint[]) as asked (bucket, user_id)) as asked
        on o.bucket = asked.bucket and o.user_id = asked.user_id
-     where o.finish_at = $3 and (o.ended_at is null or o.paid_in = $4::bigint) group by 1, 2, 3`,
-    [customers.map(({ bucket }) => bucket), customers.map(({ userId }) => userId), isoText(finishAt), run],
+     where o.finish_at = $3 and (o.ended_at is null or o.paid_in = $4::bigint) ${alsoInBucket(range, 'o', values)}
+     group by 1, 2, 3`,
+    values,
   )
   return new Map(
     rows.map((row) => [
@@ -173,20 +186,23 @@ export async function maturingOf(
 export async function writeRenewed(
   tx: Transaction,
   renewed: readonly { order: StoredFixedOrder; next: StoredFixedOrder }[],
+  range: RowRange,
 ): Promise<void> {
-  await orderTable.insert(
+  const inserting = orderTable.insert(
     tx,
     renewed.map(({ next }) => next),
   )
-  await tx.execute(
+  const values: Value[] = [
+    renewed.map(({ order }) => order.bucket),
+    renewed.map(({ order }) => order.userId),
+    renewed.map(({ order }) => order.id),
+    renewed.map(({ next }) => next.id),
+  ]
+  const updating = tx.execute(
     `update fixed_order o set renewed_by = r.next, paid_to = 'renewed'
      from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[]) as r (bucket, user_id, id, next)
-     where o.bucket = r.bucket and o.user_id = r.user_id and o.id = r.id`,
-    [
-      renewed.map(({ order }) => order.bucket),
-      renewed.map(({ order }) => order.userId),
-      renewed.map(({ order }) => order.id),
-      renewed.map(({ next }) => next.id),
-    ],
+     where o.bucket = r.bucket and o.user_id = r.user_id and o.id = r.id ${alsoInBucket(range, 'o', values)}`,
+    values,
   )
+  await together([inserting, updating])
 }

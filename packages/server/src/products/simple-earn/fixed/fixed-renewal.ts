@@ -3,7 +3,7 @@ import { type Decimal8, decimalText, larger, percentText } from '@tenor/contract
 import { fixedFinish, type RenewalChoice, renewalChoices, renewalSplit } from '@tenor/contract/simple-earn'
 import { postNew } from '../../../core/ledger/index.ts'
 import { stopsInForce } from '../../../core/stops/index.ts'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { type Transaction, together } from '../../../platform/database/index.ts'
 import type { RowRange } from '../../../platform/jobs/index.ts'
 import type { FixedModule, Maturity } from './fixed-module.ts'
 import { newFixedOrder } from './fixed-new-order.ts'
@@ -20,16 +20,19 @@ import type { StoredFixedOrder } from './fixed-tables.ts'
  */
 
 type Run = Maturity & { run: number }
+/* Statements whose answers nothing hangs on go together: each way to the database and back keeps its rows locked for longer. */
 type Renewed = { order: StoredFixedOrder; next: StoredFixedOrder; paidOut: Decimal8 }
 
 /** Renews what has just been paid in the range. What cannot go on stays on spot, and its customer is told. */
 export async function renewChunk(module: FixedModule, tx: Transaction, run: Run, range: RowRange): Promise<void> {
   const paid = await paidToRenew(tx, { ...run, permits: module.orders.permits }, range)
   if (paid.length === 0) return
-  const offers = await renewalOffers(tx, [...new Set(paid.map(({ order }) => order.asset))], run.finishAt)
-  const stops = await stopsInForce(tx)
-  const rooms = await createRooms(module, tx, run, paid, offers)
-  const ids = await module.ids.take(paid.length)
+  const [offers, stops, ids] = await together([
+    renewalOffers(tx, [...new Set(paid.map(({ order }) => order.asset))], run.finishAt),
+    stopsInForce(tx),
+    module.ids.take(paid.length),
+  ])
+  const rooms = await createRooms(module, tx, { ...run, range }, paid, offers)
   const renewed: Renewed[] = []
   const ended: StoredFixedOrder[] = []
   for (const [place, each] of paid.entries()) {
@@ -39,9 +42,12 @@ export async function renewChunk(module: FixedModule, tx: Transaction, run: Run,
     if (next === null) ended.push(each.order)
     else renewed.push(next)
   }
-  await rooms.write(tx)
-  if (renewed.length > 0) await carryOn(module, tx, renewed)
-  await announceRenewals(tx, [...renewed.map(toldOf), ...ended.map(endOf)], run.due)
+  for (const { next } of renewed) await module.finishes.ensure(module.db, fixedFinish(next.startAt, next.termDays))
+  await together([
+    rooms.write(tx),
+    renewed.length === 0 ? null : carryOn(tx, renewed, range),
+    announceRenewals(tx, [...renewed.map(toldOf), ...ended.map(endOf)], run.due),
+  ])
 }
 
 type Next = Maturity & { id: number }
@@ -71,14 +77,10 @@ async function nextOf(
   return null
 }
 
-async function carryOn(module: FixedModule, tx: Transaction, renewed: readonly Renewed[]): Promise<void> {
-  for (const { next } of renewed) await module.finishes.ensure(module.db, fixedFinish(next.startAt, next.termDays))
-  await writeRenewed(tx, renewed)
-  // Of orders that are made here: none has been posted before.
-  await postNew(
-    tx,
-    renewed.map(({ next }) => renewPost(next)),
-  )
+/** Their transfers are of orders that are made here: none has been posted before. */
+async function carryOn(tx: Transaction, renewed: readonly Renewed[], range: RowRange): Promise<void> {
+  const posts = renewed.map(({ next }) => renewPost(next))
+  await together([writeRenewed(tx, renewed, range), postNew(tx, posts)])
 }
 
 function toldOf({ order, next, paidOut }: Renewed): RenewalTold {

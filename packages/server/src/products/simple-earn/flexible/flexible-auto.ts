@@ -6,7 +6,7 @@ import { isUnchecked } from '../../../core/accounts/index.ts'
 import { type AccountCode, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
-import { inRange, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
+import { inBucketsOf, inRange, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import type { Owner } from './flexible-open.ts'
 import { poolSeen } from './flexible-pool-store.ts'
@@ -138,7 +138,7 @@ const MODE_ACCOUNT = `case when u.account_mode = any($12::text[]) then ${UNIFIED
  * that is what they want to have.
  */
 function lyingIn(tx: Transaction, { asset, end, least }: Sweep, range: RowRange): Promise<Lying[]> {
-  const one = (column: string) => (range.after[0] === range.until[0] ? `and ${column} = $3::smallint` : '')
+  const named = (alias: string) => `and ${inBucketsOf(range, alias, 3)}`
   return tx.query<Lying>(
     `with wanted as (
        select distinct a.bucket, a.user_id from flexible_auto a
@@ -147,16 +147,16 @@ function lyingIn(tx: Transaction, { asset, end, least }: Sweep, range: RowRange)
      lying as materialized (
        select u.bucket, u.id as user_id, u.region, u.verified, b.account, b.balance
        from wanted w
-       join app_user u on u.bucket = w.bucket and u.id = w.user_id ${one('u.bucket')}
+       join app_user u on u.bucket = w.bucket and u.id = w.user_id ${named('u')}
        join ledger_balance b on b.bucket = u.bucket and b.user_id = u.id and b.account = ${MODE_ACCOUNT}
-         and b.asset = $1 and b.reference = 0 ${one('b.bucket')}
-       left join flexible_auto own on own.bucket = u.bucket and own.user_id = u.id and own.asset = $1 ${one('own.bucket')}
+         and b.asset = $1 and b.reference = 0 ${named('b')}
+       left join flexible_auto own on own.bucket = u.bucket and own.user_id = u.id and own.asset = $1 ${named('own')}
        where not u.trading_locked and coalesce(own.is_on, true) and b.balance > 0 and b.balance >= $9::numeric
      ),
      lately as (
        select l.bucket, l.user_id, sum(t.amount) as amount from lying l
        join ledger_transfer t on t.bucket = l.bucket and t.user_id = l.user_id and t.asset = $1 and t.credit = l.account
-         and t.at >= $10 and t.kind = any($11::smallint[]) ${one('t.bucket')}
+         and t.at >= $10 and t.kind = any($11::smallint[]) ${named('t')}
        group by l.bucket, l.user_id
      )
      select l.region, l.verified, l.account, json_agg(l.bucket order by l.bucket, l.user_id) as buckets,

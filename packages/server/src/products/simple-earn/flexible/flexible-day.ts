@@ -3,7 +3,7 @@ import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { HOUSE_FEE, HOUSE_INTEREST, postSelected, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
 import type { Queryable, Transaction, Value } from '../../../platform/database/index.ts'
-import { inRange, onlyBucketOf, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
+import { inBucketsOf, inRange, onlyBucketOf, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 import {
   BONUS,
   CHARGE_FEE,
@@ -28,9 +28,9 @@ const NOTED = `noted as (
     select bucket, user_id, reference, $2::timestamptz, $3::integer, kind, account, asset, amount from due
   )`
 
-/** Names the bucket by the range's own parameter, where the range is of one. */
+/** Names the buckets of another table by the range's own parameters. */
 function inBucket(alias: string, range: RowRange): string {
-  return onlyBucketOf(range) === null ? '' : `and ${alias}.bucket = $4::smallint`
+  return `and ${inBucketsOf(range, alias, 4)}`
 }
 
 function valuesOf(asset: string, day: Instant, range: RowRange): Value[] {

@@ -3,7 +3,7 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { HOUSE_INTEREST, postAnswering, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
 import type { Transaction, Value } from '../../../platform/database/index.ts'
-import { inRange, onlyBucketOf, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
+import { inBucketsOf, inRange, onlyBucketOf, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 import { FLEXIBLE, INTEREST, REDEEM } from './flexible-postings.ts'
 
 /*
@@ -29,15 +29,14 @@ const FIRST_OF_RANGE = 5
 
 /** Their modes stay as they are until it is paid. */
 function waiting(range: RowRange): string {
-  const one =
-    onlyBucketOf(range) === null
-      ? '/* several buckets: on one node only, others go bucket by bucket */'
-      : `and u.bucket = $${FIRST_OF_RANGE}::smallint`
+  const several =
+    onlyBucketOf(range) === null ? '/* several buckets: on one node only, others go bucket by bucket */' : ''
   return `waiting as materialized (
       select w.bucket, w.user_id, w.id, w.holding_id, w.asked_at,
         case when w.id = $3::bigint then least(w.left_over, $4::numeric) else w.left_over end as amount,
         case when u.account_mode = any($11::text[]) then ${UNIFIED} else ${SPOT} end::smallint as account
-      from flexible_wait w join app_user u on u.bucket = w.bucket and u.id = w.user_id ${one}
+      from flexible_wait w join app_user u on u.bucket = w.bucket and u.id = w.user_id
+        and ${inBucketsOf(range, 'u', FIRST_OF_RANGE)} ${several}
       where w.asset = $1 and w.left_over > 0 and (w.asked_at, w.id) <= ($2::timestamptz, $3::bigint)
         and ${inRange(range, 'w', FIRST_OF_RANGE)}
       for share of u
@@ -48,8 +47,7 @@ function waiting(range: RowRange): string {
 const IS_AS_OF = `h.accrued_to >= b.open_hour and (h.unposted = 0 or b.open_hour <> date_trunc('day', b.open_hour))`
 
 function parts(range: RowRange): string {
-  const named = (alias: string) =>
-    onlyBucketOf(range) === null ? '' : `and ${alias}.bucket = $${FIRST_OF_RANGE}::smallint`
+  const named = (alias: string) => `and ${inBucketsOf(range, alias, FIRST_OF_RANGE)}`
   return `${waiting(range)},
     due as materialized (
       select w.bucket, w.user_id, w.id, w.holding_id, w.amount, w.account, b.open_hour, h.acts, h.unposted,
