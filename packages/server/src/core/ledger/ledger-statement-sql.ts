@@ -1,5 +1,5 @@
 import { LIST_COUNTED_MOST } from '@tenor/contract/http'
-import { COUNT_LOOKS_AT } from '../../platform/database/index.ts'
+import { COUNT_LOOKS_AT, PLANNED_FOR_VALUES } from '../../platform/database/index.ts'
 
 /*
  * A transfer between two accounts of the customer is two legs; one with the house is one. A page is a stretch of the
@@ -30,9 +30,12 @@ function matching(first: number): string {
       and ($${first + 2}::text is null or t.kind = (select kind from ledger_event where code = $${first + 2}))`
 }
 
-/** A page; at most so many transfers are looked at for legs that match. $9 to $11 match, $12 and $13 are limit and offset. */
+/**
+ * A page; at most so many transfers are looked at for legs that match. $9 to $11 match, $12 and $13 are limit and offset. The plan
+ * for any values, which a named statement gets with its sixth run, knows no month and takes several times as long.
+ */
 export function pageStatement(looksAt: number): string {
-  return `with page as materialized (
+  return `${PLANNED_FOR_VALUES} with page as materialized (
     select ${placeOf('t')}, side.leg, t.asset, side.account
     from (
       select * from ledger_transfer t where ${RANGE} order by ${descending(placeOf('t'))} limit ${looksAt}

@@ -231,6 +231,8 @@ function gather(client: pg.PoolClient): void {
 
 const names = new Map<string, string>()
 let named = 0
+/** A statement that begins so has no name, and is planned for its values each time: it is worth more than its planning takes. */
+export const PLANNED_FOR_VALUES = '/* planned for its values */'
 
 function statement(isNamed: boolean, text: string, values: readonly Value[] = []): pg.QueryConfig {
   const sent = values.map((value): unknown => {
@@ -239,7 +241,7 @@ function statement(isNamed: boolean, text: string, values: readonly Value[] = []
     return Array.isArray(value) ? arrayText(value) : value
   })
   record(text)
-  const name = isNamed ? nameOf(text) : undefined
+  const name = isNamed && !text.startsWith(PLANNED_FOR_VALUES) ? nameOf(text) : undefined
   return name === undefined ? { text, values: sent } : { name, text, values: sent }
 }
 
