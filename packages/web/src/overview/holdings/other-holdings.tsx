@@ -18,7 +18,7 @@ export function OtherHoldings() {
   return (
     <nav aria-label={words('portfolio.elsewhere')} className={styles.others}>
       {ways.map(([sale, to]) => {
-        const count = data?.products.find(({ product }) => product === sale)?.count
+        const count = data && (data.products.find(({ product }) => product === sale)?.count ?? 0)
         return (
           <Link key={sale} {...to} className={buttonClass({})}>
             {words(`sale.${sale}` as PhraseKey)}

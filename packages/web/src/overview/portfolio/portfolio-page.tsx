@@ -10,7 +10,7 @@ import styles from './portfolio.module.css'
 import { PortfolioChart } from './portfolio-chart.tsx'
 import { type Group, groupsOf } from './portfolio-groups.ts'
 import { PortfolioMoney } from './portfolio-money.tsx'
-import { usePortfolioHoldings } from './portfolio-queries.ts'
+import { usePortfolio, usePortfolioHoldings } from './portfolio-queries.ts'
 import { PortfolioTimeline } from './portfolio-timeline.tsx'
 
 /** All that a customer has in Earn, over every product: by product, by coin, and each holding with the way to it. */
@@ -20,11 +20,33 @@ export function PortfolioPage() {
     <Page title={words('portfolio.title')} text={words('portfolio.text')}>
       <SignedIn>
         <PortfolioMoney lead="worthNow" />
-        <PortfolioChart />
-        <PortfolioTimeline />
-        <Holdings />
+        <Parts />
       </SignedIn>
     </Page>
+  )
+}
+
+/** Who has never had anything is told so once, not by every part. */
+function Parts() {
+  const { data } = usePortfolio(true)
+  if (data?.count === 0 && data.earnedEver === 0n)
+    return (
+      <>
+        <ListState
+          kind="empty"
+          title={<Say id="portfolio.none" />}
+          text={<Say id="portfolio.none.text" />}
+          action={<ProductsLink />}
+        />
+        <PortfolioTimeline isQuiet />
+      </>
+    )
+  return (
+    <>
+      <PortfolioChart />
+      <PortfolioTimeline />
+      <Holdings />
+    </>
   )
 }
 

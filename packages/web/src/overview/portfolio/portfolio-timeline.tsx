@@ -10,12 +10,17 @@ import { Way } from './way.tsx'
 
 const [SEVEN_DAYS] = COMING_DAYS
 
-/** What comes next of everything that the reader has, each with what they can do about it; the same as a calendar file. */
-export function PortfolioTimeline() {
+/**
+ * What comes next of everything that the reader has, each with what they can do about it; the same as a calendar file.
+ * `isQuiet`: nothing is said where nothing comes.
+ */
+export function PortfolioTimeline({ isQuiet = false }: { isQuiet?: boolean }) {
   const words = useWords()
   const navigate = useNavigate()
   const { locale } = useLocaleChoice()
   const { days = SEVEN_DAYS } = useSearch({ from: '/portfolio' })
+  const { data } = useTimeline(days)
+  if (isQuiet && (data?.list.length ?? 0) === 0) return null
   const choose = (next: string) => {
     const chosen = COMING_DAYS.find((each) => String(each) === next)
     const search = chosen === undefined || chosen === SEVEN_DAYS ? {} : { days: chosen }

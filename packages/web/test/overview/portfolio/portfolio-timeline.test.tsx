@@ -21,7 +21,10 @@ const ARRIVAL: Coming = {
   ...{ amount: null, action: 'see', link: '/wealth/holdings?tab=redemptions' },
 }
 
-async function shown(list: readonly Coming[], { path = '/portfolio', locale = 'en' as Locale } = {}): Promise<string> {
+async function shown(
+  list: readonly Coming[],
+  { path = '/portfolio', locale = 'en' as Locale, isQuiet = false } = {},
+): Promise<string> {
   const phrases = { ...(await loadSpoken(BOOKS, 'web', locale)), ...(await loadSpoken(BOOKS, 'module', locale)) }
   const client = makeQueryClient({ freshMs: 60_000, retries: 0 })
   const days = path.includes('30') ? 30 : 7
@@ -31,7 +34,7 @@ async function shown(list: readonly Coming[], { path = '/portfolio', locale = 'e
     getParentRoute: () => root,
     path: '/portfolio',
     validateSearch: readPortfolioSearch,
-    component: PortfolioTimeline,
+    component: () => <PortfolioTimeline isQuiet={isQuiet} />,
   })
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createRouter({ routeTree: root.addChildren([route]), history })
@@ -67,4 +70,10 @@ test('thirty days by the address, the file as well and in the language of the pa
 
 test('nothing that comes is said, not shown as an empty list', async () => {
   expect(await shown([])).toContain('Nothing is due in this time.')
+})
+
+test('beside a page that says it already, nothing is said of nothing', async () => {
+  expect(await shown([])).toContain('Nothing is due')
+  expect(await shown([], { isQuiet: true })).not.toContain('What comes next')
+  expect(await shown([DELIVERY], { isQuiet: true })).toContain('Delivery')
 })

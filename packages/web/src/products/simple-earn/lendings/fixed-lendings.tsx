@@ -39,7 +39,7 @@ function List({ isWanted, onAct, isVip = false }: ListProps) {
   const words = useWords()
   const { data, isError, error, refetch, ...more } = useFixedOrders(isWanted, isVip)
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
-  if (data?.total === 0) return <NothingYet />
+  if (data?.total === 0) return <NothingYet isFixed />
   return (
     <>
       {isError && <StaleLine onRetry={refetch} />}
