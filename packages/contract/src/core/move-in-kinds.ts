@@ -6,3 +6,12 @@ export const coreMoveIns: readonly MoveInKind[] = [{ name: 'spot', fields: z.obj
 
 /** An instant as a file says it, such as 2026-11-01T00:00:00Z; a day alone is its 00:00 UTC. */
 export const moveInInstant = z.union([z.iso.datetime(), z.iso.date()])
+
+/** Columns of every line that moves in a voucher: the instant at which it ends, and what it was given for. */
+export const voucherMoveInFields = z.object({
+  expires: moveInInstant,
+  campaign: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,64}$/)
+    .optional(),
+})

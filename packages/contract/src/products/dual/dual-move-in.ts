@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MoveInKind } from '../../core/index.ts'
+import { type MoveInKind, voucherMoveInFields } from '../../core/index.ts'
 import { decimalField, idField, wholeNumber } from '../../http/index.ts'
 
 /**
@@ -13,5 +13,16 @@ export const dualMoveInFields = z.object({
   hours: wholeNumber(0, 23).optional(),
 })
 
-/** What of dual moves in by a file. Snipers do not: they run out within days. */
-export const dualMoveIns: readonly MoveInKind[] = [{ name: 'dual', fields: dualMoveInFields, hasAmount: true }]
+/** Columns of a line that moves in a sniper that runs: a sniper here, the guarantee that was promised as a fraction, the days of its term. */
+export const sniperMoveInFields = z.object({
+  product: idField,
+  rate: decimalField,
+  days: wholeNumber(0, 400),
+})
+
+/** What of dual moves in by a file. */
+export const dualMoveIns: readonly MoveInKind[] = [
+  { name: 'dual', fields: dualMoveInFields, hasAmount: true },
+  { name: 'sniper', fields: sniperMoveInFields, hasAmount: true },
+  { name: 'trial-fund', fields: voucherMoveInFields, hasAmount: true },
+]

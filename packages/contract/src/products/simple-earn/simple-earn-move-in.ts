@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { MoveInKind } from '../../core/index.ts'
-import { decimalField, idField } from '../../http/index.ts'
+import { type MoveInKind, voucherMoveInFields } from '../../core/index.ts'
+import { decimalField, idField, wholeNumber } from '../../http/index.ts'
 
 /** Columns of a line that moves in a holding of a flexible pool: the lowest rate at which it is lent; the pool's own unless given. */
 export const flexibleMoveInFields = z.object({ min_rate: decimalField.optional() })
@@ -16,8 +16,20 @@ export const fixedMoveInFields = z.object({
   after: z.enum(FIXED_MOVE_IN_AFTER).optional(),
 })
 
+/**
+ * Columns of a line that moves in a rate-up voucher, whose amount is the part of a principal that earns more: the rate on top of a year,
+ * for how many days, the least principal (nothing unless given), the one product that it is for (any of its coin unless given).
+ */
+export const rateUpMoveInFields = voucherMoveInFields.extend({
+  rate: decimalField,
+  days: wholeNumber(1, 365),
+  least: decimalField.optional(),
+  product: idField.optional(),
+})
+
 /** Holdings of Simple Earn that move in by a file. */
 export const simpleEarnMoveIns: readonly MoveInKind[] = [
   { name: 'flexible', fields: flexibleMoveInFields, hasAmount: true },
   { name: 'fixed', fields: fixedMoveInFields, hasAmount: true },
+  { name: 'rate-up', fields: rateUpMoveInFields, hasAmount: true },
 ]

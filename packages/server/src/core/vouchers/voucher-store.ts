@@ -52,6 +52,10 @@ export function insertVoucher(tx: Transaction, voucher: StoredVoucher): Promise<
   return voucherTable.insert(tx, [voucher])
 }
 
+export function insertVouchers(tx: Transaction, vouchers: readonly StoredVoucher[]): Promise<void> {
+  return voucherTable.insert(tx, vouchers)
+}
+
 /** A voucher, and whether an order of its kind and campaign is running. */
 export type AvailableVoucher = StoredVoucher & { isCampaignRunning: boolean }
 

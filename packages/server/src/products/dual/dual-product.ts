@@ -17,10 +17,12 @@ import { dualEarn } from './offers/dual-earn.ts'
 import { dualFees } from './offers/dual-fees.ts'
 import { dualProductRetention } from './offers/dual-product-retention.ts'
 import { dualMoveIn } from './purchase/dual-move-in.ts'
+import { trialFundMoveIn } from './purchase/dual-trial-move-in.ts'
 import { dualDecisions, dualFixedPrices } from './settlement/dual-fixed-prices.ts'
 import { dualWindows } from './settlement/dual-settlement.ts'
 import { sniperBooks } from './sniper/sniper-books.ts'
 import { sniperChecks } from './sniper/sniper-checks.ts'
+import { sniperMoveIn } from './sniper/sniper-move-in.ts'
 import { sniperSubscribers } from './sniper/sniper-notices.ts'
 
 /** Dual investment, snipers included, as the app joins it. */
@@ -47,7 +49,7 @@ export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
       decisions: dualDecisions,
       earn: dualEarn(module, ground.market),
       operations: dualOperations(module),
-      moveIns: { dual: dualMoveIn(module) },
+      moveIns: { dual: dualMoveIn(module), sniper: sniperMoveIn(module), 'trial-fund': trialFundMoveIn },
     }
   },
 }

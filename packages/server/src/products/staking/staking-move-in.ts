@@ -1,4 +1,4 @@
-import { violation } from '@tenor/contract/http'
+import { type Violation, violation } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
 import { STAKING_TYPE, stakeLimit, stakingMoveInFields } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, type Instant, isoText } from '@tenor/contract/time'
@@ -18,18 +18,37 @@ import { stakePost } from './staking-postings.ts'
 import { BOUNDLESS, type Offer, offerById, PERSONAL } from './staking-product-store.ts'
 import { type Stake, stakeTable } from './staking-tables.ts'
 
-type Offers = ReadonlyMap<number, Offer>
+export type Offers = ReadonlyMap<number, Offer>
 type Standing = { staked: Decimal8; isCrowd: boolean }
 
+/** What lines of a kind become, of products that it is for. */
+export type StakeWay = {
+  /** What each line becomes, by its product in force; or what stands against it. */
+  ready(db: Queryable, offers: readonly Offer[], now: Instant): Promise<ReadyOf>
+  write(tx: Transaction, act: MoveInAct, lines: readonly MakingLine[], offers: Offers): Promise<void>
+}
+export type ReadyOf = (line: MoveInLine, offer: Offer) => Readonly<Record<string, string>> | Violation
+
 /** Stakes of plain products move in, and count from then on; what they earned before was paid elsewhere. */
-export function stakingMoveIn({ ids }: Pick<StakingModule, 'ids'>): MoveInMaker {
+export function stakingMoveIn(module: Pick<StakingModule, 'ids'>): MoveInMaker {
+  // A token is made by a line of its own kind, a debt has collateral, and of a product with protocols one must be named.
+  const isPlain = ({ type, token, isDefi }: Offer) => type !== STAKING_TYPE.DEBT && token === null && !isDefi
+  return stakeMaker({
+    ready: async () => (_line, offer) => (isPlain(offer) ? {} : violation('moveIn.product.kind')),
+    write: (tx, act, lines, offers) => write(tx, act, lines, { offers, ids: module.ids }),
+  })
+}
+
+/** Lines that take of a product's room, as stakes do. */
+export function stakeMaker(way: StakeWay): MoveInMaker {
   return {
     productOf: ({ fields }) => fields.product ?? '',
     async judge(db, lines, now) {
       const offers = await offersOf(db, lines, now)
       const limits = [...new Set([...offers.values()].map(({ limitId }) => limitId))]
       const [left, own] = await Promise.all([leftCapacity(db, limits), standingOf(db, lines, offers)])
-      return lines.map((line) => verdictOf(line, offers.get(productIdOf(line)) ?? null, left, own))
+      const ready = await way.ready(db, [...offers.values()], now)
+      return lines.map((line) => verdictOf(line, offers.get(productIdOf(line)) ?? null, { left, own, ready }))
     },
     async prepare(db, lines, now) {
       const offers = await offersOf(db, lines, now)
@@ -43,7 +62,7 @@ export function stakingMoveIn({ ids }: Pick<StakingModule, 'ids'>): MoveInMaker 
       if (roomy.length < lines.length && !act.isLastTry) throw new MoveInShort()
       const used = await takeOwn(tx, roomy, offers, await standingOf(tx, roomy, offers))
       const taken = roomy.filter((line) => used.has(quotaKey({ userId: line.userId, productId: limitOf(line) })))
-      await write(tx, act, taken, { offers, newIds: await ids.take(taken.length) })
+      await way.write(tx, act, taken, offers)
       return lines.map((line) => {
         if (taken.includes(line)) return null
         return violation(roomy.includes(line) ? 'moveIn.quota' : 'moveIn.room', { left: '0' })
@@ -52,7 +71,7 @@ export function stakingMoveIn({ ids }: Pick<StakingModule, 'ids'>): MoveInMaker 
   }
 }
 
-const productIdOf = ({ fields }: Pick<MoveInLine, 'fields'>) => stakingMoveInFields.parse(fields).product
+export const productIdOf = ({ fields }: Pick<MoveInLine, 'fields'>) => stakingMoveInFields.parse(fields).product
 
 async function offersOf(db: Queryable, lines: readonly MoveInLine[], at: Instant): Promise<Offers> {
   const wanted = [...new Set(lines.map(productIdOf))]
@@ -90,21 +109,19 @@ async function standingOf(
   )
 }
 
-function verdictOf(
-  { userId, asset, amount }: MoveInLine,
-  offer: Offer | null,
-  left: ReadonlyMap<number, Decimal8>,
-  own: ReadonlyMap<string, Standing>,
-): MoveInVerdict {
+type Judged = { left: ReadonlyMap<number, Decimal8>; own: ReadonlyMap<string, Standing>; ready: ReadyOf }
+
+function verdictOf(line: MoveInLine, offer: Offer | null, { left, own, ready }: Judged): MoveInVerdict {
   if (offer === null) return { refused: violation('staking.notFound') }
-  const { id, coin, type, token, isDefi, limitId, name } = offer
-  // A token is the exchange's own to issue, a debt has collateral, and of a product with protocols one must be named.
-  if (type === STAKING_TYPE.DEBT || token !== null || isDefi) return { refused: violation('moveIn.product.kind') }
+  const { userId, asset, amount } = line
+  const { id, coin, limitId, name } = offer
+  const found = ready(line, offer)
+  if ('reason' in found) return { refused: found as Violation }
   if (asset !== coin) return { refused: violation('moveIn.product.asset', { asset: coin }) }
   const standing = own.get(quotaKey({ userId, productId: limitId }))
   const limit = stakeLimit(offer.terms, standing?.isCrowd ?? false)
   return {
-    makes: { holding: 'staking', asset, amount: decimalText(amount), product: String(id), name },
+    makes: { holding: 'staking', asset, amount: decimalText(amount), product: String(id), name, ...found },
     room: { own: limit === null ? null : limit - (standing?.staked ?? 0n), all: left.get(limitId) ?? 0n },
   }
 }
@@ -134,16 +151,17 @@ function takeOwn(tx: Transaction, lines: readonly MakingLine[], offers: Offers, 
   return takeQuotas(tx, lines[0]?.bucket ?? 0, { period: PERSONAL, needs })
 }
 
-type Writing = { offers: Offers; newIds: readonly number[] }
+type Writing = { offers: Offers; ids: StakingModule['ids'] }
 
 async function write(
   tx: Transaction,
   act: MoveInAct,
   lines: readonly MakingLine[],
-  { offers, newIds }: Writing,
+  { offers, ids }: Writing,
 ): Promise<void> {
   const [first] = lines
   if (first === undefined) return
+  const newIds = await ids.take(lines.length)
   await act.bring(lines.map(({ line, asset, amount }) => ({ line, asset, amount, account: SPOT })))
   const holdings = await holdingsOf(tx, first.bucket, lines, { newIds, at: act.at })
   const stakes = lines.flatMap((line): Stake[] => {

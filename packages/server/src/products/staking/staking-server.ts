@@ -25,6 +25,7 @@ import { lateNotices, servedNotices } from './staking-queue.ts'
 import { slashedSubscribers } from './staking-rates.ts'
 import { fastDayRetention } from './staking-retention.ts'
 import { registerStaking } from './staking-routes.ts'
+import { stakingTokenMoveIn } from './staking-token-move-in.ts'
 import { stakingInCoin, tokenHoldings } from './staking-tokens.ts'
 
 /** Staking, as the app joins it. */
@@ -63,7 +64,7 @@ export const stakingProduct: Product = {
     inCoin: stakingInCoin,
     coming: stakingComing(ground.db),
     begin: (customer) => beginStaking(ground, customer),
-    moveIns: { staking: stakingMoveIn(ground) },
+    moveIns: { staking: stakingMoveIn(ground), 'staking-token': stakingTokenMoveIn },
     fees: stakingFees(ground),
     earn: stakingMarket(ground),
   }),

@@ -10,23 +10,15 @@ import {
 import { violation } from '@tenor/contract/http'
 import { decimal, decimalText, percentText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { grantSlice, leftCapacity, type SliceNeed, sliceKey, takeFromSlices } from '../../../core/capacity/index.ts'
+import { leftCapacity } from '../../../core/capacity/index.ts'
 import { postNew, SPOT } from '../../../core/ledger/index.ts'
-import {
-  type MakingLine,
-  type MoveInAct,
-  type MoveInLine,
-  type MoveInMaker,
-  MoveInShort,
-  type MoveInVerdict,
-} from '../../../core/move-in/index.ts'
+import type { MakingLine, MoveInAct, MoveInLine, MoveInMaker, MoveInVerdict } from '../../../core/move-in/index.ts'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dualHeld, moneyOf } from '../dual-postings.ts'
-import { exposureNeed } from '../offers/dual-exposure-store.ts'
-import { pairOf } from '../offers/dual-market.ts'
 import { offeredById } from '../offers/dual-product-store.ts'
 import type { OfferedProduct } from '../offers/dual-product-table.ts'
+import { grantRoom, pricesOf, takeRoom } from './delivery-move-in.ts'
 import { newOrder } from './dual-new-order.ts'
 import { orderTable, recordOf, type StoredOrder } from './dual-order-table.ts'
 
@@ -46,14 +38,11 @@ export function dualMoveIn(module: Pick<DualModule, 'market'>): MoveInMaker {
     },
     async prepare(db, lines, now) {
       const products = await productsOf(db, lines)
-      for (const need of needsOf(lines, products)) await grantSlice(db, need, now)
+      await grantRoom(db, lines, takenOf(products), now)
     },
     async make(tx, lines, act) {
       const products = await productsOf(tx, lines)
-      const taken = await takeFromSlices(tx, needsOf(lines, products))
-      const roomy = lines.filter((line) => needsOf([line], products).every((need) => taken.has(sliceKey(need))))
-      if (roomy.length < lines.length && !act.isLastTry) throw new MoveInShort()
-      await giveBackOthers(tx, lines, roomy, { products, taken })
+      const roomy = await takeRoom(tx, lines, takenOf(products), act)
       await write(tx, module, act, { lines: roomy, products })
       return lines.map((line) => (roomy.includes(line) ? null : violation('moveIn.room', { left: '0' })))
     },
@@ -69,6 +58,11 @@ async function productsOf(db: Queryable, lines: readonly MoveInLine[]): Promise<
     if (product !== null) found.set(id, product)
   }
   return found
+}
+
+const takenOf = (products: Products) => (line: MoveInLine) => {
+  const product = products.get(productIdOf(line))
+  return product === undefined ? null : { ...product, isBounded: product.capacity !== null }
 }
 
 function termOf({ fields }: Pick<MoveInLine, 'fields'>): DualTerm {
@@ -101,45 +95,6 @@ function verdictOf(
   }
 }
 
-/** What lines take: of products that are bounded, and of exposures. */
-function needsOf(lines: readonly MoveInLine[], products: Products): SliceNeed[] {
-  const needs = lines.flatMap((line): SliceNeed[] => {
-    const product = products.get(productIdOf(line))
-    if (product === undefined) return []
-    const { bucket, amount } = line
-    const exposure = exposureNeed({ ...product, bucket, amount }, product.exposureId)
-    const own = product.capacity === null ? [] : [{ bucket, productId: product.id, amount }]
-    return [...(exposure === null ? [] : [exposure]), ...own]
-  })
-  const bySlice = Map.groupBy(needs, sliceKey)
-  return [...bySlice.values()]
-    .flatMap((some) => {
-      const [first] = some
-      return first === undefined ? [] : [{ ...first, amount: some.reduce((sum, { amount }) => sum + amount, 0n) }]
-    })
-    .toSorted((a, b) => a.productId - b.productId)
-}
-
-type Taking = { products: Products; taken: ReadonlySet<string> }
-
-/** What lines took of one slice whose other one was short is given back. */
-async function giveBackOthers(
-  tx: Transaction,
-  lines: readonly MoveInLine[],
-  roomy: readonly MoveInLine[],
-  { products, taken }: Taking,
-): Promise<void> {
-  const short = lines.filter((line) => !roomy.includes(line))
-  const back = needsOf(short, products).filter((need) => taken.has(sliceKey(need)))
-  for (const { bucket, productId, amount } of back) {
-    await tx.execute('update capacity_slice set used = used - $3::numeric where bucket = $1 and product_id = $2', [
-      bucket,
-      productId,
-      decimalText(amount),
-    ])
-  }
-}
-
 type Writing = { lines: readonly MakingLine[]; products: Products }
 
 async function write(
@@ -150,13 +105,12 @@ async function write(
 ): Promise<void> {
   if (lines.length === 0) return
   await act.bring(lines.map(({ line, asset, amount }) => ({ line, asset, amount, account: SPOT })))
-  const orders: StoredOrder[] = []
-  for (const line of lines) {
+  const prices = await pricesOf(market, [...products.values()])
+  const orders = lines.flatMap((line): StoredOrder[] => {
     const product = products.get(productIdOf(line))
-    if (product === undefined) continue
-    const price = await market.indexNow(pairOf(product.coin, product.quoteAsset))
-    orders.push(orderOf(line, product, { at: act.at, price }))
-  }
+    if (product === undefined) return []
+    return [orderOf(line, product, { at: act.at, price: prices.get(product.coin) ?? null })]
+  })
   await orderTable.insert(tx, orders.map(recordOf))
   const money = orders.map((order) => ({ ...moneyOf(order, act.at), groupId: act.groupId }))
   await postNew(tx, money.map(dualHeld.hold))

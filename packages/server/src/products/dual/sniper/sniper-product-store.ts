@@ -43,17 +43,31 @@ const COLUMNS = sniperTable.select()
 const DIRECTION = `case p.type when 'peak' then 'call' else 'put' end`
 const PRICED = `sniper_product p ${pricingJoins(DIRECTION)} ${exposureJoin(DIRECTION)}`
 
+const OFFERED = `${sniperTable.select('p')}, ${PRICING_COLUMNS}, x.id as exposure_id`
+const offeredOf = (row: Raw): OfferedSniper => ({
+  ...sniperTable.read(row),
+  pricing: pricingOfRow(row),
+  exposureId: exposureIdOf(row),
+})
+
+/** Products by their ids; those that are not there are left out. */
+export async function offeredSnipers(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, OfferedSniper>> {
+  const rows = await db.query<Raw>(`select ${OFFERED} from ${PRICED} where p.id = any($1::bigint[])`, [
+    [...new Set(ids)],
+  ])
+  return new Map(rows.map(offeredOf).map((product) => [product.id, product]))
+}
+
 /** A product with what it is priced by, and what a customer has in its invest asset. */
 export function sniperAndBalance(db: Queryable, id: number, owner: { bucket: number; userId: number }) {
   const source = {
-    columns: `${sniperTable.select('p')}, ${PRICING_COLUMNS}, x.id as exposure_id`,
+    columns: OFFERED,
     from: PRICED,
     asset: `case when p.type = 'peak' then p.coin else p.quote_asset end`,
-    read: (row: Raw): OfferedSniper => ({
-      ...sniperTable.read(row),
-      pricing: pricingOfRow(row),
-      exposureId: exposureIdOf(row),
-    }),
+    read: offeredOf,
   }
   return offerAndBalance(db, source, id, owner)
 }

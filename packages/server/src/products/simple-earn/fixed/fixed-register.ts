@@ -15,6 +15,7 @@ import { productRows } from './fixed-offers.ts'
 import { createKnownFinishes } from './fixed-order-store.ts'
 import { fixedRoutes } from './fixed-routes.ts'
 import { createFixedPlacing } from './fixed-service.ts'
+import { rateUpMoveIn } from './fixed-voucher-move-in.ts'
 
 /** Fixed terms as the product joins them. */
 export type OpenFixed = OpenProduct & {
@@ -38,6 +39,6 @@ export function openFixed(ground: Ground, flexible: OfFlexible): OpenFixed {
     holdings: fixedHoldings,
     coming: fixedComing(ground.db),
     begin: () => beginFixed(module),
-    moveIns: { fixed: fixedMoveIn(module) },
+    moveIns: { fixed: fixedMoveIn(module), 'rate-up': rateUpMoveIn },
   }
 }
