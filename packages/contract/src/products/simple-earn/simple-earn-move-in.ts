@@ -8,12 +8,16 @@ export const flexibleMoveInFields = z.object({ min_rate: decimalField.optional()
 /** What becomes of a fixed order that moves in at its maturity. */
 export const FIXED_MOVE_IN_AFTER = ['spot', 'flexible', 'renew'] as const
 
-/** Columns of a line that moves in a fixed order: its product here, the UTC day on which its interest began, its rate where it is not the product's. */
+/**
+ * Columns of a line that moves in a fixed order: its product here, the UTC day on which its interest began, its rate where it is not the
+ * product's; of one that pays by the day what its days so far paid elsewhere, where that is not its daily interest for each of them.
+ */
 export const fixedMoveInFields = z.object({
   product: idField,
   since: z.iso.date().optional(),
   rate: decimalField.optional(),
   after: z.enum(FIXED_MOVE_IN_AFTER).optional(),
+  paid: decimalField.optional(),
 })
 
 /**

@@ -90,7 +90,9 @@ it('snipers, tokens and vouchers move in once, and are seen and end as those tha
     { holding: 'rate_up', amount: '500', rate: '5%', days: '30', most: '2.05479452', ends: `${day(5)}T12:00` },
   ])
   const transfers = async () => {
-    const [row] = await app.db.query<{ n: number }>('/* no bucket: all */ select count(*)::integer as n from ledger_transfer')
+    const [row] = await app.db.query<{ n: number }>(
+      '/* no bucket: all */ select count(*)::integer as n from ledger_transfer',
+    )
     return row?.n ?? 0
   }
   const before = await transfers()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
 import { DESK, moveInStage } from './move-in-stage.ts'
 
-const HEADER = 'id,kind,customer,asset,amount,product,since,rate,days,hours,mark,after'
+const HEADER = 'id,kind,customer,asset,amount,product,since,rate,days,hours,mark,after,paid'
 const STAKED = {
   ...{ coin: 'BTC', type: 1, name: 'BTC Staking', status: 'listed', base_rate: '1', fee: '0.1', vip_config: [] },
   reward_coin: [{ reward_coin: 'BTC', rate: '3', is_debt: 0, reward_delay_days: 0 }],
@@ -68,8 +68,8 @@ afterAll(() => app.close())
 const daysAgo = (days: number) => new Date(app.clock.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 it('holdings of every product move in, are seen where they belong, and end as those that were made here', async () => {
-  const row = (id: string, kind: string, asset: string, amount: string, more: string) =>
-    `${id},${kind},${userId},${asset},${amount},${more}`
+  const row = (id: string, kind: string, asset: string, amount: string, more: string, paid = '') =>
+    `${id},${kind},${userId},${asset},${amount},${more},${paid}`
   const text = [
     HEADER,
     row('s1', 'staking', 'BTC', '3', `${made.staking},,,,,,`),
@@ -88,6 +88,10 @@ it('holdings of every product move in, are seen where they belong, and end as th
     row('f2', 'fixed', 'USDT', '500', `${made.fixed},,,,,,flexible`),
     row('o1', 'soft-staking', 'BTC', '', ',,,,,,'),
     row('o2', 'soft-staking', 'BTC', '3', ',,,,,,'),
+    row('f3', 'fixed', 'USDT', '100', `${made.fixed},${daysAgo(2)},,,,,`, '0.03'),
+    row('f4', 'fixed', 'USDT', '100', `${made.fixed},${daysAgo(2)},,,,,`, '0.2'),
+    row('f5', 'fixed', 'USDT', '100', `${made.fixed},,,,,,`, '0.03'),
+    row('p1', 'spot', 'USDT', '1', ',,,,,,', '0.03'),
   ].join('\n')
   const { data } = await stage.dryRun('all', text)
   expect(await stage.refusals(data.id)).toEqual([
@@ -99,13 +103,15 @@ it('holdings of every product move in, are seen where they belong, and end as th
     '11 moveIn.product.asset',
     '12 moveIn.room',
     '13 moveIn.line.field',
-    '14 simpleEarn.fixed.moveIn.daily',
     '17 moveIn.line.none',
+    '19 moveIn.line.field',
+    '20 moveIn.line.none',
+    '21 moveIn.line.none',
   ])
   const applied = await operator.post(`${DESK}/apply`, { id: data.id, digest: data.digest })
   expect(applied.status, applied.text).toBe(200)
   await stage.run()
-  expect((await stage.row('all')).data).toMatchObject({ stage: 'done', lines: { done: 6, refused: 8, unreadable: 2 } })
+  expect((await stage.row('all')).data).toMatchObject({ stage: 'done', lines: { done: 8, refused: 9, unreadable: 3 } })
   expect(await stage.findings()).toEqual([])
 
   const [dual, wealth, soft, balances] = await Promise.all([
@@ -132,17 +138,19 @@ it('what moved in is settled, redeemed and paid by the same clock', async () => 
   const rows = await app.db.query<{ kind: string; amount: string }>(
     `/* no bucket: all */ select e.code as kind, trim_scale(sum(t.amount))::text as amount from ledger_transfer t
      join ledger_event e on e.kind = t.kind
-     where e.code in ('dual.settle.interest', 'dual.settle.principal', 'fixed.principal', 'fixed.daily', 'staking.reward') and t.user_id = $1
+     where e.code in ('dual.settle.interest', 'dual.settle.principal', 'fixed.principal', 'fixed.daily', 'fixed.interest', 'staking.reward') and t.user_id = $1
        and t.asset in ('USDT', 'BTC') group by 1 order by 1`,
     [userId],
   )
   const paid = new Map(rows.map(({ kind, amount }) => [kind, amount]))
-  expect(paid.get('fixed.principal')).toBe('500')
+  expect(paid.get('fixed.principal')).toBe('1100')
+  // Days four to six of the first, one to six of the second, three to six of the third; then what is left of each.
+  expect(paid.get('fixed.daily')).toBe('1.34246574')
+  expect(paid.get('fixed.interest')).toBe('0.32616438')
   // 700 × 0.36 × 14 / 365, and 0.5 × 0.2 × 7 / 365.
   expect(paid.get('dual.settle.interest')).toBe('9.66767123')
   expect(paid.get('dual.settle.principal')).toBe('700.5')
   expect(Number(paid.get('staking.reward'))).toBeGreaterThan(0)
-  expect(Number(paid.get('fixed.daily'))).toBeGreaterThan(0)
   const wealth = await client.get('/apiw/v2/earn/private-wealth/holdings')
   expect(wealth.status).toBe(200)
   expect(await stage.findings()).toEqual([])

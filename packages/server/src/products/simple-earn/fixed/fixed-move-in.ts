@@ -1,7 +1,16 @@
 import { type Violation, violation } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText, percentText } from '@tenor/contract/money'
-import { fixedFinish, fixedMoveInFields, fixedStart, maturityChoice, REDEEM_TO } from '@tenor/contract/simple-earn'
-import { DAY_MS, type Instant, instant, isoText, later } from '@tenor/contract/time'
+import {
+  dailyInterest,
+  type FixedEarning,
+  fixedFinish,
+  fixedInterest,
+  fixedMoveInFields,
+  fixedStart,
+  maturityChoice,
+  REDEEM_TO,
+} from '@tenor/contract/simple-earn'
+import { DAY_MS, type Instant, instant, isoText } from '@tenor/contract/time'
 import {
   grantSlice,
   leftCapacity,
@@ -43,10 +52,11 @@ export function fixedMoveIn({ finishes }: Pick<FixedModule, 'finishes'>): MoveIn
     },
     async prepare(db, lines, now) {
       const products = await productsOf(db, lines)
-      for (const line of lines) {
+      const ends = lines.flatMap((line) => {
         const product = products.get(productIdOf(line))
-        if (product !== undefined) await finishes.ensure(db, fixedFinish(startOf(line, now), product.termDays))
-      }
+        return product === undefined ? [] : fixedFinish(startOf(line, now), product.termDays)
+      })
+      for (const end of new Set(ends)) await finishes.ensure(db, end)
       for (const need of slicesOf(lines)) if (products.has(need.productId)) await grantSlice(db, need, now)
     },
     async make(tx, lines, act) {
@@ -92,6 +102,29 @@ async function activeOf(db: Queryable, lines: readonly MoveInLine[]): Promise<Re
   )
 }
 
+/** An order of a line without tiers, as far as what it pays by the day goes. */
+function earningOf({ amount, fields }: MoveInLine, product: StoredFixed): FixedEarning {
+  const { termDays, tiers, bonusAsset } = product
+  const { rate } = fixedMoveInFields.parse(fields)
+  return {
+    ...{ principal: amount, rate: rate === undefined ? product.rate : decimal(rate), termDays, tiers, bonusAsset },
+    quotaBefore: 0n,
+  }
+}
+
+/** Days of an order that pays by the day which were paid before now, elsewhere, and what they came to; of others nothing. */
+function daysBefore(
+  line: MoveInLine,
+  product: StoredFixed,
+  now: Instant,
+): { days: number; paid: Decimal8 } | undefined {
+  const days = Math.floor((now - startOf(line, now)) / DAY_MS)
+  if (product.policy !== 'clawback' || days <= 0) return
+  const { paid } = fixedMoveInFields.parse(line.fields)
+  const daily = dailyInterest(earningOf(line, product))
+  return { days, paid: paid === undefined ? BigInt(days) * daily : decimal(paid) }
+}
+
 type Facts = { own: Decimal8; all: Decimal8; now: Instant }
 
 function verdictOf(line: MoveInLine, product: StoredFixed | null, { own, all, now }: Facts): MoveInVerdict {
@@ -99,26 +132,30 @@ function verdictOf(line: MoveInLine, product: StoredFixed | null, { own, all, no
   const refused = lineViolation(line, product, now)
   if (refused !== null) return { refused }
   const { rate = null } = line.fields
+  const before = daysBefore(line, product, now)
   const finish = fixedFinish(startOf(line, now), product.termDays)
   return {
     makes: {
       ...{ holding: 'fixed', asset: line.asset, amount: decimalText(line.amount), product: String(product.id) },
       rate: `${percentText(rate === null ? product.rate : decimal(rate))}%`,
       finishes: isoText(finish).slice(0, 10),
+      ...(before === undefined ? {} : { paid: decimalText(before.paid) }),
     },
     room: { own: product.personalQuota - own, all },
   }
 }
 
 function lineViolation(line: MoveInLine, product: StoredFixed, now: Instant): Violation | null {
-  const { rate, after } = fixedMoveInFields.parse(line.fields)
+  const { rate, after, paid } = fixedMoveInFields.parse(line.fields)
   const start = startOf(line, now)
   if (line.asset !== product.asset) return violation('moveIn.product.asset', { asset: product.asset })
   if (rate !== undefined && decimal(rate) <= 0n) return violation('moveIn.line.field', { column: 'rate' })
   if (start > fixedStart(now)) return violation('moveIn.since.ahead')
   if (fixedFinish(start, product.termDays) <= now) return violation('moveIn.since.over')
-  // Days that were paid elsewhere would be in no book here.
-  if (product.policy === 'clawback' && later(start, DAY_MS) <= now) return violation('simpleEarn.fixed.moveIn.daily')
+  const before = daysBefore(line, product, now)
+  if (paid !== undefined && before === undefined) return violation('moveIn.line.none', { column: 'paid' })
+  if (before !== undefined && before.paid > fixedInterest(earningOf(line, product)))
+    return violation('moveIn.line.field', { column: 'paid' })
   return after === 'renew' && !product.mayReinvest ? violation('simpleEarn.fixed.reinvest.notAllowed') : null
 }
 
@@ -178,6 +215,7 @@ async function write(
         renewalOf: null,
         text: null,
         movedIn: true,
+        before: daysBefore(line, product, act.at),
       },
       ...maturityChoice(asked, product.mayChooseAccount),
     })

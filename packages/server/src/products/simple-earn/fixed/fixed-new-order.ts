@@ -26,11 +26,13 @@ export type NewFixedOrder = MaturityChoice & {
   renewalOf: number | null
   text: string | null
   movedIn?: true
+  /** Of one that moved in and pays by the day: days that were paid elsewhere, and what they came to. */
+  before?: { days: number; paid: Decimal8 } | undefined
 }
 
 /** An order as it begins: with every term of its product, and with what it pays at maturity. */
 export function newFixedOrder(product: StoredFixed, given: NewFixedOrder): StoredFixedOrder {
-  const { owner, amount, rate, startAt, voucher } = given
+  const { owner, amount, rate, startAt, voucher, before = { days: 0, paid: 0n } } = given
   const { type, asset, termDays, tiers, bonusAsset, minimum, policy, earlyRate, isPartial } = product
   const finishAt = fixedFinish(startAt, termDays)
   const quotaBefore = tiers.length === 0 ? 0n : given.active
@@ -47,8 +49,10 @@ export function newFixedOrder(product: StoredFixed, given: NewFixedOrder): Store
     quotaBefore,
     ...earned(earning, policy),
     coupon: voucher === null ? 0n : rateUpValue(voucher, amount, termDays),
-    paidDaily: 0n,
-    dailyAt: policy === 'clawback' && termDays > 1 ? later(startAt, DAY_MS) : null,
+    paidDaily: before.paid,
+    daysPaid: before.days,
+    daysBefore: before.days,
+    dailyAt: policy === 'clawback' && termDays > before.days + 1 ? later(startAt, (before.days + 1) * DAY_MS) : null,
     voucherId: voucher?.id ?? null,
     voucherLow: voucher?.low ?? null,
     voucherHigh: voucher?.high ?? null,
@@ -82,5 +86,4 @@ const NOT_ENDED = {
   renewedBy: null,
   redemptions: 0,
   bonus: null,
-  daysPaid: 0,
 }

@@ -115,6 +115,8 @@ export const orderTable = table('fixed_order', {
   daily: column.decimal(),
   paidDaily: writtenLater(column.decimal()),
   daysPaid: writtenLater(column.integer()),
+  /** Of them paid elsewhere, before it moved in. */
+  daysBefore: column.integer(),
   dailyAt: orNull(column.instant()),
   voucherId: orNull(column.bigint()),
   voucherLow: orNull(column.decimal()),
