@@ -11,7 +11,7 @@ const TOKEN = {
   reward_coin: [{ reward_coin: 'ETH', rate: '3', is_debt: 0, reward_delay_days: 0 }],
   ...{ personal_mortgage_limit: '4', crowd_mortgage_limit: '-1', total_mortgage_limit: '5', product_quick_daily: '-1' },
   ...{ min_amount: '0.01', max_amount: '-1', min_redeem_amount: '0.01', income_days: 0, redeem_minday: 1 },
-  ...{ redeem_maxday: 9, exchange_type: 'GTETH', exchange_rate: '1.25' },
+  ...{ redeem_maxday: 9, exchange_type: 'GTETH', exchange_rate: '1' },
   redeem_config: [
     {
       ...{ redeem_coin: 'ETH', redeem_fee: '0.001', redeem_quick: 1, redeem_quick_long: 30 },
@@ -26,7 +26,7 @@ let client: TestClient
 let stage: ReturnType<typeof moveInStage>
 let userId: number
 let token: number
-const snipers: { id: number; type: number; delivery_timest: number }[] = []
+const snipers: { id: number; type: number; delivery_time: number }[] = []
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -85,7 +85,7 @@ it('snipers, tokens and vouchers move in once, and are seen and end as those tha
   expect(ready.map(({ makes }) => makes)).toMatchObject([
     { holding: 'sniper', amount: '0.05', rate: '30%' },
     { holding: 'sniper', amount: '250', rate: '25%' },
-    { holding: 'staking', amount: '2.5', units: '2 GTETH', value: '1.25' },
+    { holding: 'staking', amount: '2.5', units: '2.5 GTETH', value: '1' },
     { holding: 'dual', amount: '40', ends: `${day(5)}T00:00` },
     { holding: 'rate_up', amount: '500', rate: '5%', days: '30', most: '2.05479452', ends: `${day(5)}T12:00` },
   ])
@@ -114,7 +114,7 @@ it('snipers, tokens and vouchers move in once, and are seen and end as those tha
   const held = balances.data.list.map((each: { account: string; asset: string; amount: string }) =>
     [each.account, each.asset, each.amount].join(' '),
   )
-  expect(held).toEqual(expect.arrayContaining(['sniper BTC 0.05', 'sniper USDT 250', 'spot GTETH 2']))
+  expect(held).toEqual(expect.arrayContaining(['sniper BTC 0.05', 'sniper USDT 250', 'spot GTETH 2.5']))
   expect(vouchers.data.list).toMatchObject([
     { sub_type: 'dual', amount: '40', currency: 'USDT', campaign: 'spring', status: 'TO_BE_USED' },
     { sub_type: 'rate_up', amount: '2.05479452', rate_day: 30, status: 'TO_BE_USED' },
@@ -122,7 +122,7 @@ it('snipers, tokens and vouchers move in once, and are seen and end as those tha
 }, 60_000)
 
 it('snipers that moved in are settled by their delivery, and nothing is left over', async () => {
-  const until = instant(Math.max(...snipers.map((each) => each.delivery_timest)) * 1000 + 3_600_000)
+  const until = instant(Math.max(...snipers.map((each) => each.delivery_time)) * 1000 + 3_600_000)
   await app.tenor.runner.runUntil(until, async (due) => {
     if (due > app.clock.now()) app.clock.set(due)
   })

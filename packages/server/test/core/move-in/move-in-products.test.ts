@@ -126,7 +126,7 @@ it('holdings of every product move in, are seen where they belong, and end as th
   const held = balances.data.list.map((each: { account: string; asset: string; amount: string }) =>
     [each.account, each.asset, each.amount].join(' '),
   )
-  expect(held).toEqual(expect.arrayContaining(['staking BTC 3', 'dual USDT 700', 'dual BTC 0.5', 'fixed USDT 500']))
+  expect(held).toEqual(expect.arrayContaining(['staking BTC 3', 'dual USDT 700', 'dual BTC 0.5', 'fixed USDT 1100']))
 }, 60_000)
 
 it('what moved in is settled, redeemed and paid by the same clock', async () => {

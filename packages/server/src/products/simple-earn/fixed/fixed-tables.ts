@@ -113,8 +113,8 @@ export const orderTable = table('fixed_order', {
   coupon: column.decimal(),
   bonusYearly: yearlyColumn,
   daily: column.decimal(),
-  paidDaily: writtenLater(column.decimal()),
-  daysPaid: writtenLater(column.integer()),
+  paidDaily: column.decimal(),
+  daysPaid: column.integer(),
   /** Of them paid elsewhere, before it moved in. */
   daysBefore: column.integer(),
   dailyAt: orNull(column.instant()),
