@@ -110,7 +110,7 @@ it('snipers, tokens and vouchers move in once, and are seen and end as those tha
     client.get('/apiw/v2/account/balances'),
     client.get('/api/web/v1/coupon/hold-bonus-available-list'),
   ])
-  expect(orders.data.list).toMatchObject([{ status: 'PROCESSING' }, { status: 'PROCESSING' }])
+  expect(orders.data.list).toMatchObject([{ status: 1 }, { status: 1 }])
   const held = balances.data.list.map((each: { account: string; asset: string; amount: string }) =>
     [each.account, each.asset, each.amount].join(' '),
   )
@@ -128,6 +128,6 @@ it('snipers that moved in are settled by their delivery, and nothing is left ove
   })
   app.clock.set(until)
   const { data } = await client.get('/apiw/v2/earn/dual-sniper/order-list')
-  expect(data.list.map((each: { status: string }) => each.status)).toEqual(['SETTLEMENT_SUCCESS', 'SETTLEMENT_SUCCESS'])
+  expect(data.list.map((each: { status: number }) => each.status)).toEqual([5, 5])
   expect(await stage.findings()).toEqual([])
 }, 120_000)

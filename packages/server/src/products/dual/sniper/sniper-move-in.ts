@@ -28,9 +28,11 @@ export function sniperMoveIn(module: Pick<DualModule, 'market'>): MoveInMaker {
     async judge(db, lines, now) {
       const products = await offeredSnipers(db, lines.map(productIdOf))
       const left = await leftCapacity(db, [...products.keys()])
+      const prices = await pricesOf(module.market, [...products.values()])
       return lines.map((line) => {
         const product = products.get(productIdOf(line)) ?? null
-        return verdictOf(line, product, { left: left.get(product?.id ?? 0) ?? 0n, now })
+        const price = prices.get(product?.coin ?? '') ?? null
+        return verdictOf(line, product, { left: left.get(product?.id ?? 0) ?? 0n, price, now })
       })
     },
     async prepare(db, lines, now) {
@@ -38,9 +40,14 @@ export function sniperMoveIn(module: Pick<DualModule, 'market'>): MoveInMaker {
     },
     async make(tx, lines, act) {
       const products = await offeredSnipers(tx, lines.map(productIdOf))
-      const roomy = await takeRoom(tx, lines, takenOf(products), act)
-      await write(tx, module, act, { lines: roomy, products })
-      return lines.map((line) => (roomy.includes(line) ? null : violation('moveIn.room', { left: '0' })))
+      const prices = await pricesOf(module.market, [...products.values()])
+      const priced = lines.filter((line) => prices.get(products.get(productIdOf(line))?.coin ?? '') != null)
+      const roomy = await takeRoom(tx, priced, takenOf(products), act)
+      await write(tx, act, { lines: roomy, products, prices })
+      return lines.map((line) => {
+        if (roomy.includes(line)) return null
+        return priced.includes(line) ? violation('moveIn.room', { left: '0' }) : violation('dual.quote.unavailable')
+      })
     },
   }
 }
@@ -56,7 +63,7 @@ const takenOf = (products: Products) => (line: MoveInLine) => {
 function verdictOf(
   line: MoveInLine,
   product: OfferedSniper | null,
-  { left, now }: { left: bigint; now: Instant },
+  { left, price, now }: { left: bigint; price: bigint | null; now: Instant },
 ): MoveInVerdict {
   if (product === null) return { refused: violation('dual.product.notFound') }
   const { asset, amount } = line
@@ -65,6 +72,7 @@ function verdictOf(
   const invest = sniperInvestAsset(product)
   if (asset !== invest) return { refused: violation('moveIn.product.asset', { asset: invest }) }
   if (isSaleOver(product.deliveryAt, now)) return { refused: violation('moveIn.since.over') }
+  if (price === null) return { refused: violation('dual.quote.unavailable') }
   if (rate <= 0n || rate > ONE) return { refused: violation('moveIn.line.field', { column: 'rate' }) }
   if (days === 0) return { refused: violation('moveIn.line.field', { column: 'days' }) }
   return {
@@ -77,17 +85,11 @@ function verdictOf(
   }
 }
 
-type Writing = { lines: readonly MakingLine[]; products: Products }
+type Writing = { lines: readonly MakingLine[]; products: Products; prices: ReadonlyMap<string, bigint | null> }
 
-async function write(
-  tx: Transaction,
-  { market }: Pick<DualModule, 'market'>,
-  act: MoveInAct,
-  { lines, products }: Writing,
-): Promise<void> {
+async function write(tx: Transaction, act: MoveInAct, { lines, products, prices }: Writing): Promise<void> {
   if (lines.length === 0) return
   await act.bring(lines.map(({ line, asset, amount }) => ({ line, asset, amount, account: SPOT })))
-  const prices = await pricesOf(market, [...products.values()])
   const orders = lines.flatMap((line): StoredSniperOrder[] => {
     const product = products.get(productIdOf(line))
     if (product === undefined) return []

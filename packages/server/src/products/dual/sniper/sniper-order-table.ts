@@ -1,5 +1,5 @@
 import type { SniperOutcomes, SniperState, SniperType } from '@tenor/contract/dual'
-import { column, orNull, type Raw, type RecordOf, table, writtenLater } from '../../../platform/database/index.ts'
+import { column, orNull, type Raw, type RecordOf, table } from '../../../platform/database/index.ts'
 import { deliveryOrderColumns } from '../purchase/dual-order-table.ts'
 
 /** What a sniper order pays in each case stands in its own columns, written once. */
@@ -10,10 +10,10 @@ export const sniperOrderTable = table('sniper_order', {
   guarantee: column.decimal(),
   days: column.smallint(),
   /* Written once, at acceptance. */
-  reachedPayment: writtenLater(orNull(column.decimal())),
-  missedExercised: writtenLater(orNull(column.decimal())),
-  missedPayment: writtenLater(orNull(column.decimal())),
-  fairGuarantee: writtenLater(orNull(column.decimal())),
+  reachedPayment: orNull(column.decimal()),
+  missedExercised: orNull(column.decimal()),
+  missedPayment: orNull(column.decimal()),
+  fairGuarantee: orNull(column.decimal()),
 })
 
 export type SniperOrderRecord = RecordOf<typeof sniperOrderTable>
