@@ -45,6 +45,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const transfers = async () => {
+  const [row] = await app.db.query<{ n: number }>(
+    '/* no bucket: all */ select count(*)::integer as n from ledger_transfer',
+  )
+  return row?.n ?? 0
+}
 const day = (days: number) => new Date(app.clock.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 it('snipers, tokens and vouchers move in once, and are seen and end as those that were made here', async () => {
@@ -89,12 +95,6 @@ it('snipers, tokens and vouchers move in once, and are seen and end as those tha
     { holding: 'dual', amount: '40', ends: `${day(5)}T00:00` },
     { holding: 'rate_up', amount: '500', rate: '5%', days: '30', most: '2.05479452', ends: `${day(5)}T12:00` },
   ])
-  const transfers = async () => {
-    const [row] = await app.db.query<{ n: number }>(
-      '/* no bucket: all */ select count(*)::integer as n from ledger_transfer',
-    )
-    return row?.n ?? 0
-  }
   const before = await transfers()
   for (let again = 0; again < 2; again += 1) {
     const applied = await operator.post(`${DESK}/apply`, { id: data.id, digest: data.digest })
