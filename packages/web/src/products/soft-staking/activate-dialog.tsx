@@ -18,14 +18,14 @@ export function ActivateDialog({ onClose, onEnd }: SwitchDialogProps) {
   const { mutate, isPending, error } = useSwitchSoft()
   const start = () => mutate(true, { onSuccess: () => onEnd(true), onError: () => onEnd(false) })
   const footer = (
-    <div className={styles.acts}>
+    <>
       <Button large onPress={onClose}>
         <Say id="act.cancel" />
       </Button>
       <Button kind="primary" large isDisabled={!isAgreed} isPending={isPending} onPress={start}>
         <Say id="softStaking.start" />
       </Button>
-    </div>
+    </>
   )
   return (
     <Panel

@@ -12,14 +12,14 @@ export function CloseDialog({ onClose, onEnd }: SwitchDialogProps) {
   const { mutate, isPending, error } = useSwitchSoft()
   const stop = () => mutate(false, { onSuccess: () => onEnd(true), onError: () => onEnd(false) })
   const footer = (
-    <div className={styles.acts}>
+    <>
       <Button large isPending={isPending} onPress={stop}>
         <Say id="softStaking.stop" />
       </Button>
       <Button kind="primary" large onPress={onClose}>
         <Say id="softStaking.goOn" />
       </Button>
-    </div>
+    </>
   )
   return (
     <Panel
