@@ -3,7 +3,7 @@ import { wealthManifest } from '../packages/contract/src/products/wealth/index.t
 import { applicationUrl, openDatabase } from '../packages/server/src/platform/database/index.ts'
 import { bucketOf } from '../packages/server/src/platform/ids/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
-import { onFreshDatabase } from './stage.ts'
+import { cpuSeconds, cpuSecondsOfDatabase, onFreshDatabase } from './stage.ts'
 import { done, type Owner, openCallers } from './stage-callers.ts'
 import type { Client } from './stage-client.ts'
 import { callsAtOnce, callsLine } from './stage-measure.ts'
@@ -11,8 +11,8 @@ import type { Db } from './stage-orders.ts'
 import { withServer } from './stage-server.ts'
 
 /*
- * Stakes, redemptions of them, and subscriptions to a fund over HTTP against one server process, each connection a customer of
- * its own. The floor is the rows of each by direct SQL, one transaction an act, on as many database connections.
+ * Stakes, redemptions of them, subscriptions to a fund and redemptions of its units over HTTP against one server process, each
+ * connection a customer of its own. The floor is the rows of each by direct SQL, one transaction an act, on as many database connections.
  */
 
 const CONNECTIONS = Number(process.argv[2] ?? 32)
@@ -21,11 +21,13 @@ const STAKING = '/apiw/v2/earn/staking'
 const WEALTH = '/apiw/v2/earn/private-wealth'
 const { staking: STAKED } = stakingManifest.ledger.accounts
 const { 'staking.stake': STAKE, 'staking.redeem': REDEEM } = stakingManifest.ledger.events
-const SUBSCRIBE = wealthManifest.ledger.events['wealth.subscribe']
+const { 'wealth.subscribe': SUBSCRIBE, 'wealth.redeem': REDEEM_UNITS } = wealthManifest.ledger.events
+const { wealth: LOT } = wealthManifest.ledger.accounts
 const HOLD = 10
 const MUCH = '900000'
 
-type Product = { pid: number; coin: string }
+/** `units`: of a fund, what its units are called in the ledger. */
+type Product = { pid: number; coin: string; units?: string }
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 async function fund(db: Db, owners: readonly Owner[]): Promise<void> {
@@ -139,6 +141,52 @@ async function floorSubscribe(db: Db, { bucket, id: userId }: Owner, { pid, coin
   return true
 }
 
+/** A lot of a fund's units for each, that is not locked; its id is the customer's. */
+async function lots(db: Db, owners: readonly Owner[], { pid, coin }: Product): Promise<void> {
+  for (const { bucket, id } of owners) {
+    await db.execute(
+      `insert into wealth_order (bucket, user_id, id, product_id, unit_asset, coin, amount, profit_share, lock_days, strike_at,
+         unlocks_at, created_at, state, units, unit_left, nav, mark, struck_at, struck_in)
+       select $1, $2, $2, $3, unit_asset, $4, ${MUCH}, 0.1, 0, now() - interval '1 day', now() - interval '1 day',
+         now() - interval '2 days', 'STRUCK', ${MUCH}, ${MUCH}, 1, 1, now() - interval '1 day', 1
+       from wealth_order where product_id = $3 limit 1`,
+      [bucket, id, pid, coin],
+    )
+    await db.execute(
+      `insert into ledger_balance (bucket, account, user_id, reference, asset, balance)
+       select bucket, ${LOT}, user_id, id, unit_asset, unit_left from wealth_order where bucket = $1 and user_id = $2 and id = $2`,
+      [bucket, id],
+    )
+  }
+}
+
+async function floorUnits(db: Db, { bucket, id: userId }: Owner, { pid, coin, units = '' }: Product, text: string) {
+  lastId += 1
+  const id = lastId
+  const of: [number, number] = [bucket, userId]
+  await db.transaction((tx) =>
+    Promise.all([
+      answered(tx, of, text),
+      tx.execute(
+        `insert into wealth_redemption (bucket, user_id, id, root_id, product_id, unit_asset, coin, units, state, strike_at,
+           created_at, text) values ($1, $2, $3, $3, $4, $5, $6, 1, 'PENDING', now() + interval '1 day', now(), $7)`,
+        [...of, id, pid, units, coin, text],
+      ),
+      tx.execute(
+        `insert into wealth_piece (bucket, user_id, id, redemption_id, root_id, lot_id, place, units, mark, profit_share)
+         values ($1, $2, $3, $3, $3, $2, 1, 1, 1, 0.1)`,
+        [...of, id],
+      ),
+      tx.execute(
+        'update wealth_order set unit_left = unit_left - 1 where bucket = $1 and user_id = $2 and id = $2',
+        of,
+      ),
+      ...moved(tx, of, id, { kind: REDEEM_UNITS, debit: LOT, credit: HOLD, asset: units, reference: userId }),
+    ]),
+  )
+  return true
+}
+
 async function firstOf(
   client: Client,
   path: string,
@@ -152,12 +200,27 @@ async function firstOf(
   return found
 }
 
-await onFreshDatabase(async ({ url, db }) => {
+/** As many calls as there are in the time, and what of the processors' time each took in server and database. */
+async function callsWithWork(
+  processorTime: () => readonly [number, number],
+  call: (caller: number, turn: string) => Promise<boolean>,
+) {
+  let before = processorTime()
+  const found = await callsAtOnce(CONNECTIONS, SECONDS, call, () => {
+    before = processorTime()
+  })
+  const [server, database] = processorTime().map((seconds, at) =>
+    (((seconds - (before[at] ?? 0)) * 1000) / found.latencies.length).toFixed(2),
+  )
+  return { ...found, work: `processor time an act: server ${server} ms, database ${database} ms` }
+}
+
+await onFreshDatabase(async ({ url, db, folder }) => {
   process.stdout.write(
     `acts at ${CONNECTIONS} connections, ${SECONDS} s each after 1 s of warming up, fsync on; the client shares the processors\n`,
   )
   const pool = openDatabase({ url: await applicationUrl(url), log: silentLog(), connections: CONNECTIONS })
-  await withServer(url, async (port) => {
+  await withServer(url, async (port, serverPid) => {
     const { clients, owners } = await openCallers(port, CONNECTIONS)
     const first = clients[0] as Client
     const stakes = await firstOf(first, `${STAKING}/products?coin=ETH`, ({ exchange_type: token }) => token === null)
@@ -170,13 +233,19 @@ await onFreshDatabase(async ({ url, db }) => {
     const { pid, coin } = stakes
     for (const client of clients)
       await done(client, `${STAKING}/order`, { side: 0, pid, coin, amount: MUCH, text: 't-much' })
+    const processorTime = () => [cpuSeconds(serverPid), cpuSecondsOfDatabase(folder)] as const
     const measure = (act: string, path: string, body: object) =>
-      callsAtOnce(CONNECTIONS, SECONDS, (caller, turn) =>
-        done(clients[caller], path, { ...body, text: `t-${act}${turn}` }),
-      )
+      callsWithWork(processorTime, (caller, turn) => done(clients[caller], path, { ...body, text: `t-${act}${turn}` }))
     const staked = await measure('s', `${STAKING}/order`, { side: 0, pid, coin, amount: '1' })
     const redeemed = await measure('r', `${STAKING}/coin-redeem`, { side: 1, pid, coin, amount: '1', quick: 0 })
     const joined = await measure('w', `${WEALTH}/purchase`, { pid: fundOf.pid, amount: '100' })
+    await lots(db, owners, fundOf)
+    const [of] = await db.query<{ unit_asset: string }>(
+      'select unit_asset from wealth_order where product_id = $1 limit 1',
+      [fundOf.pid],
+    )
+    const unitsOf = { ...fundOf, units: of?.unit_asset ?? '' }
+    const left = await measure('u', `${WEALTH}/redeem`, { pid: fundOf.pid, unit: '1' })
     const others = owners.map(({ id }) => ({ bucket: bucketOf(id + 1_000_000), id: id + 1_000_000 }))
     await fund(db, others)
     for (const { bucket, id } of others) {
@@ -190,6 +259,7 @@ await onFreshDatabase(async ({ url, db }) => {
         [bucket, id, coin],
       )
     }
+    await lots(db, others, fundOf)
     const floorOf = (act: (db: Db, owner: Owner, of: Product, text: string) => Promise<boolean>, of: Product) =>
       callsAtOnce(CONNECTIONS, SECONDS, (caller, turn) =>
         act(pool, others[caller] as Owner, of, `t-${act.name}${turn}`),
@@ -198,9 +268,12 @@ await onFreshDatabase(async ({ url, db }) => {
       ['stakes', staked, await floorOf(floorStake, stakes)],
       ['redemptions', redeemed, await floorOf(floorRedeem, stakes)],
       ['subscriptions to a fund', joined, await floorOf(floorSubscribe, fundOf)],
+      ["redemptions of a fund's units", left, await floorOf(floorUnits, unitsOf)],
     ] as const) {
       process.stdout.write(`${callsLine(`${name}, the same rows by direct SQL`, floor)}\n`)
-      process.stdout.write(`${callsLine(name, act)}  ratio ${(act.perSecond / floor.perSecond).toFixed(2)}\n`)
+      process.stdout.write(
+        `${callsLine(name, act)}  ratio ${(act.perSecond / floor.perSecond).toFixed(2)}\n  ${act.work}\n`,
+      )
     }
     for (const each of clients) each.close()
   })

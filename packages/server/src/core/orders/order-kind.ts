@@ -60,6 +60,8 @@ export type OrderRules<Act extends OrderAct, Product, Own> = {
   read(act: Act): Promise<OrderFacts<Product, Own> | Refusal>
   /** Whether the first try may be judged by a product that was read a moment ago. */
   isRemembered: boolean
+  /** What was read on the way to the order, for the first try; what is refused by it is judged again by what `read` says. */
+  known?(act: Act): OrderFacts<Product, Own>
   price(act: Act, product: Product): Promise<Decimal8 | null>
   /** The rule: null where the order may be placed. */
   refusal(act: Act, facts: JudgedFacts<Product, Own>): Refusal | null

@@ -84,6 +84,7 @@ function remembered<Act extends OrderAct, Product, Own>(
   kind: OrderRules<Act, Product, Own>,
   act: Act,
 ): OrderFacts<Product, Own> | null {
+  if (kind.known !== undefined) return kind.known(act)
   if (!kind.isRemembered) return null
   const product = recent.find(kind, kind.productId(act), clock.now()) as Product | null
   return product === null ? null : { product, own: null }

@@ -19,8 +19,9 @@ import { productTable, type Stake, stakeTable } from './staking-tables.ts'
 export type StakeAct = OrderAct & {
   module: StakingModule
   body: StakingOrderBody
-  /** The product that is meant, and the customer's holding of it. */
-  productId: number
+  /** The product that is meant, and what its stake is judged by, as they were read a moment ago. */
+  found: { product: Offer; own: StakingOwn }
+  /** The customer's holding of it. */
   holdingId: number
   /** What the customer owes of the coin. */
   loans: bigint
@@ -35,10 +36,11 @@ export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakingOwn, Stake, StakingS
   table: { name: stakeTable.name, inserted: stakeTable.inserted, values: stakeTable.values },
   asRead: offerAsRead<Offer>(productTable as never, ['id', 'revision'], { holds: 'not offer.stake_paused' }),
   isRemembered: false,
-  productId: ({ productId }) => productId,
+  known: ({ found }) => found,
+  productId: ({ found }) => found.product.id,
   price: async () => null,
-  async read({ module, customer, productId }) {
-    const found = await offerAndOwn(module.db, productId, customer, module.clock.now())
+  async read({ module, customer, found: { product } }) {
+    const found = await offerAndOwn(module.db, product.id, customer, module.clock.now())
     return found ?? new Refusal(404, 'staking.notFound')
   },
   refusal({ customer, body, loans }, { product, own }) {

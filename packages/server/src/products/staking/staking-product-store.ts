@@ -74,8 +74,10 @@ export async function offersOnSale(db: Queryable, { coin, name, pid }: OfferFilt
   return rows.map(offerOf)
 }
 
-/** What a customer has to stake with, and has staked; whether they count among the crowd. */
-export type StakingOwn = { balance: Decimal8; staked: Decimal8; isCrowd: boolean }
+/** What a customer has to stake with, and has staked; whether they count among the crowd; null: they never held any. */
+export type StakingOwn = { balance: Decimal8; staked: Decimal8; isCrowd: boolean; holdingId: number | null }
+
+type OwnRow = { balance: string | null; used: string | null; is_crowd: boolean; holding_id: number | null }
 
 /** A product in force, and what a stake of the customer is judged by. */
 export async function offerAndOwn(
@@ -84,21 +86,20 @@ export async function offerAndOwn(
   { bucket, userId }: Owner,
   at: Instant,
 ): Promise<{ product: Offer; own: StakingOwn } | null> {
-  const [row] = await db.query<OfferRow & { balance: string | null; used: string | null; is_crowd: boolean }>(
+  const [row] = await db.query<OfferRow & OwnRow>(
     `select ${productTable.select('p')}, ${TERMS_AT('$4')},
        (select b.balance from ledger_balance b where b.bucket = $2 and b.user_id = $3 and b.account = ${SPOT}
           and b.reference = 0 and b.asset = p.coin) as balance,
        (select q.used from customer_quota q where q.bucket = $2 and q.user_id = $3
           and q.product_id = coalesce(p.parent_id, p.id) and q.period = '${PERSONAL}') as used,
-       coalesce((select c.is_crowd from staking_crowd c where c.bucket = $2 and c.user_id = $3), false) as is_crowd
+       coalesce((select c.is_crowd from staking_crowd c where c.bucket = $2 and c.user_id = $3), false) as is_crowd,
+       (select h.id from staking_holding h where h.bucket = $2 and h.user_id = $3 and h.product_id = $1) as holding_id
      from staking_product p where p.id = $1`,
     [id, bucket, userId, isoText(at)],
   )
   if (row === undefined) return null
-  return {
-    product: offerOf(row),
-    own: { balance: decimal(row.balance ?? '0'), staked: decimal(row.used ?? '0'), isCrowd: row.is_crowd },
-  }
+  const [balance, staked] = [decimal(row.balance ?? '0'), decimal(row.used ?? '0')]
+  return { product: offerOf(row), own: { balance, staked, isCrowd: row.is_crowd, holdingId: row.holding_id } }
 }
 
 /** Writes what a product offers from an instant on. */

@@ -18,7 +18,7 @@ import { giveBackCapacity, giveBackQuota, grantSlice } from '../../core/capacity
 import { post } from '../../core/ledger/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
-import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
+import { answerOnceAfter, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
 import { bookDay } from './staking-booking.ts'
 import { fixDayRates, hasDayRates } from './staking-day-rates.ts'
 import { type FastDay, fastDayOf, fastLeftOf, openFastDay, takeFast } from './staking-fast-quota.ts'
@@ -44,18 +44,23 @@ import { hasWeights, weighDay } from './staking-weights.ts'
 export type RedeemAct = { customer: Customer; body: StakingRedeemBody; key: string | null }
 
 /** Redeems: what is asked back earns nothing any more, and is paid when it is due. It cannot be cancelled. */
-export async function redeem(module: StakingModule, act: RedeemAct): Promise<StakingRedeemed> {
+export async function redeem(module: StakingModule, act: RedeemAct, known: Offer): Promise<StakingRedeemed> {
   const { customer, body, key } = act
-  await module.orders.verifyFundPassword(customer, body.fundpass)
   const { bucket, userId } = customer
   const { pid, coin, quick = 0, redeem_coin = coin } = body
   const content = { pid, coin, amount: decimalText(decimal(body.amount)), quick, redeem_coin }
   const once = { bucket, userId, key, act: 'staking.redeem', content, at: module.clock.now() }
+  await module.orders.verifyFundPassword(customer, body.fundpass)
   const id = await module.ids.next()
-  for (;;) {
-    const ready = await prepared(module, act)
+  for (let offer: Offer | null = known; ; offer = null) {
+    const ready = await prepared(module, act, offer)
     try {
-      return await answerOnce(module.db, once, (tx) => redeemIn(tx, module, act, { ...ready, id }))
+      return await answerOnceAfter(
+        module.db,
+        once,
+        (tx) => locked(tx, customer, ready),
+        (tx, stored) => redeemIn(tx, module, act, { ...ready, id, ...stored }),
+      )
     } catch (error) {
       if (!(error instanceof FastShort)) throw error
       const need = { bucket, productId: error.capacityId, amount: error.amount }
@@ -65,9 +70,9 @@ export async function redeem(module: StakingModule, act: RedeemAct): Promise<Sta
 }
 
 /** What the transaction would have to wait for: the holding's days have their rates, as far as they are known, and the day its fast quota. */
-async function prepared(module: StakingModule, { customer, body }: RedeemAct) {
+async function prepared(module: StakingModule, { customer, body }: RedeemAct, known: Offer | null) {
   const now = module.clock.now()
-  const offer = await offerById(module.db, body.pid, now)
+  const offer = known ?? (await offerById(module.db, body.pid, now))
   if (offer === null || offer.coin !== body.coin) throw new Refusal(404, 'staking.notFound')
   const holdingId = await holdingIdOf(module.db, customer, offer.id)
   if (holdingId === null) throw new Refusal(404, 'staking.noHolding')
@@ -86,25 +91,43 @@ function fastOf(offer: Offer, { quick, redeem_coin = offer.coin }: StakingRedeem
 
 /** The slices of everybody have too little: the rule's own words for what is left of the product. */
 async function fastRefusal(module: StakingModule, { customer, body }: RedeemAct): Promise<Refusal> {
-  const { offer, fast } = await prepared(module, { customer, body, key: null })
+  const { offer, fast } = await prepared(module, { customer, body, key: null }, null)
   const left = fast === null ? null : await fastLeftOf(module.db, customer, fast)
   const number = decimalText(fastLeft(left?.customer ?? null, left?.product ?? null) ?? 0n)
   return new Refusal(422, 'redeem.quickRedeemLimit', { number, coin: offer.coin })
 }
 
-type Ready = Awaited<ReturnType<typeof prepared>> & { id: number }
+type Prepared = Awaited<ReturnType<typeof prepared>>
+
+/** What is asked before anything is written, sent together: nothing is against it, and the holding, locked. */
+async function locked(tx: Transaction, customer: Customer, { offer, holdingId }: Prepared) {
+  const [, isLost, stored, isWeighed] = await Promise.all([
+    refuseIfStopped(tx, stakingSale(offer), 'redemption'),
+    isLossOpen(tx, offer.id),
+    lockHolding(tx, customer, holdingId),
+    hasWeights(tx, { ...customer, id: holdingId }),
+  ])
+  if (isLost) throw new Refusal(409, 'staking.loss.open')
+  return { stored, isWeighed }
+}
+
+type Ready = Prepared & Awaited<ReturnType<typeof locked>> & { id: number }
 
 async function redeemIn(
   tx: Transaction,
   module: StakingModule,
   { customer, body, key }: RedeemAct,
-  { offer, holdingId, fast, id }: Ready,
+  { offer, holdingId, fast, id, ...found }: Ready,
 ): Promise<StakingRedeemed> {
-  await refuseIfStopped(tx, stakingSale(offer), 'redemption')
-  if (await isLossOpen(tx, offer.id)) throw new Refusal(409, 'staking.loss.open')
   const now = module.clock.now()
-  const { stored, held } = await broughtTo(tx, module, { ...offer, holdingId, act: id }, customer, now)
-  const at = instant(Math.max(now, held.accruedTo))
+  const stored = await broughtTo(tx, module, { ...offer, act: id, ...found }, customer, now)
+  const at = instant(Math.max(now, stored.accruedTo))
+  // Sent together: none of them reads what another writes.
+  const [held, unpaid, uncounted] = await Promise.all([
+    countStakes(tx, stored, id),
+    unpaidOf(tx, stored),
+    freshAfter(tx, stored, countsUntil(at)),
+  ])
   const mode: RedeemMode = fast === null ? 'standard' : 'fast'
   const config = redeemConfigOf(offer.terms, body.redeem_coin ?? offer.coin)
   const amount = decimal(body.amount)
@@ -125,30 +148,26 @@ async function redeemIn(
   const redemption: Redemption = {
     ...{ bucket: held.bucket, userId: held.userId, id, holdingId, productId: offer.id, coin: offer.coin },
     ...{ amount, fee, lost: 0n, isFast: mode === 'fast', createdAt: at, dueAt, text: key },
-    rewards: await paidWith(tx, held, amount),
+    rewards: await paidWith(tx, { held, unpaid }, amount),
     state: isAtOnce ? 'PAID' : 'REDEEMING',
     ...{ paidIn: isAtOnce ? id : null, paidAt: isAtOnce ? at : null, lookAt: isAtOnce ? null : dueAt, late: 0n },
   }
-  await leave(tx, { stored, held }, redemption, offer.limitId)
+  await leave(tx, { stored, held, uncounted }, redemption, offer.limitId)
   return redeemedWire(redemption)
 }
 
-type Here = { stored: Holding; held: Holding }
+type Here = { stored: Holding; held: Holding; uncounted: bigint }
 
-/**
- * The holding, locked, with every day before today booked, or weighed where its rates are not known yet: as it is stored, and
- * with every stake counted.
- */
+/** The locked holding with every day before today booked, or weighed where its rates are not known yet, as it is stored. */
 async function broughtTo(
   tx: Transaction,
   { ids }: StakingModule,
-  { id: productId, holdingId, act }: { id: number; holdingId: number; act: number },
+  { id: productId, act, ...found }: { id: number; act: number; stored: Holding; isWeighed: boolean },
   owner: Customer,
   now: Instant,
-): Promise<Here> {
-  let stored = await lockHolding(tx, owner, holdingId)
-  const range = alone(owner, holdingId)
-  let isOpen = await hasWeights(tx, stored)
+): Promise<Holding> {
+  let { stored, isWeighed: isOpen } = found
+  const range = alone(owner, stored.id)
   while (later(stored.accruedTo, DAY_MS) <= now) {
     isOpen ||= !(await hasDayRates(tx, productId, stored.accruedTo))
     if (isOpen) {
@@ -163,14 +182,18 @@ async function broughtTo(
       isDistributed: false,
       isPersons: true,
     })
-    stored = await lockHolding(tx, owner, holdingId)
+    stored = await lockHolding(tx, owner, stored.id)
   }
-  return { stored, held: await countStakes(tx, stored, act) }
+  return stored
 }
 
 /** What was booked for redemptions, as far as this one brings it. */
-async function paidWith(tx: Transaction, held: Holding, amount: bigint) {
-  const shares = (await unpaidOf(tx, held)).map(({ coin, amount: unpaid }) => ({
+async function paidWith(
+  tx: Transaction,
+  { held, unpaid: waiting }: { held: Holding; unpaid: Awaited<ReturnType<typeof unpaidOf>> },
+  amount: bigint,
+) {
+  const shares = waiting.map(({ coin, amount: unpaid }) => ({
     coin,
     amount: unpaidShare(unpaid, amount, held.amount),
   }))
@@ -178,23 +201,31 @@ async function paidWith(tx: Transaction, held: Holding, amount: bigint) {
   return shares.filter((share) => share.amount > 0n)
 }
 
-async function leave(tx: Transaction, { stored, held }: Here, redemption: Redemption, limitId: number): Promise<void> {
+/** What a redemption writes, sent together in the order of its locks. */
+async function leave(
+  tx: Transaction,
+  { stored, held, uncounted }: Here,
+  redemption: Redemption,
+  limitId: number,
+): Promise<void> {
   const { amount, createdAt: at, bucket, userId } = redemption
   const until = countsUntil(at)
-  const uncounted = await freshAfter(tx, held, until)
   const { weight, first } = redeemedWeight({ amount, uncounted, at, dayStart: held.accruedTo })
-  await writeHolding(tx, stored, {
+  const left = {
     ...held,
     amount: held.amount - amount,
     missed: held.missed - weight,
     freshAt: until,
     freshTaken: first + (held.freshAt === until ? held.freshTaken : 0n),
-  })
-  await redemptionTable.insert(tx, [redemption])
-  await post(tx, redeemPosts(redemption))
-  if (redemption.state === 'PAID') await post(tx, redeemedPosts(redemption))
-  await giveBackQuota(tx, { bucket, userId, productId: limitId, period: PERSONAL }, amount)
-  await giveBackCapacity(tx, [{ bucket, productId: limitId, amount }])
+  }
+  await Promise.all([
+    writeHolding(tx, stored, left),
+    redemptionTable.insert(tx, [redemption]),
+    post(tx, redeemPosts(redemption)),
+    redemption.state === 'PAID' ? post(tx, redeemedPosts(redemption)) : null,
+    giveBackQuota(tx, { bucket, userId, productId: limitId, period: PERSONAL }, amount),
+    giveBackCapacity(tx, [{ bucket, productId: limitId, amount }]),
+  ])
 }
 
 export function redeemedWire(redemption: Redemption): StakingRedeemed {

@@ -51,8 +51,8 @@ import { ensureHolding } from './staking-holding-store.ts'
 import { earnedOf, holdingsList, holdingWire } from './staking-holdings.ts'
 import { historyFields, historyList, historyWire, rewardsList, rewardWire } from './staking-lists.ts'
 import type { StakingModule } from './staking-module.ts'
-import { STAKE_ORDER } from './staking-order-kind.ts'
-import { offerById, offersOnSale, protocolsOf } from './staking-product-store.ts'
+import { STAKE_ORDER, type StakeAct } from './staking-order-kind.ts'
+import { offerAndOwn, offerById, offersOnSale, protocolsOf } from './staking-product-store.ts'
 import { redeem } from './staking-redemption.ts'
 import { statisticsOf } from './staking-statistics.ts'
 import { tokensOf } from './staking-tokens.ts'
@@ -65,7 +65,7 @@ async function redeemAny(module: StakingModule, customer: Customer, body: Stakin
     if (offer.coin !== body.coin) throw new Refusal(404, 'staking.notFound')
     return mintBack(module, { customer, body, key, offer })
   }
-  if (offer.token === null) return redeem(module, { customer, body, key })
+  if (offer.token === null) return redeem(module, { customer, body, key }, offer)
   if (offer.coin !== body.coin) throw new Refusal(404, 'staking.notFound')
   return exchangeOut(module, { customer, body, key, offer: { ...offer, token: offer.token } })
 }
@@ -94,18 +94,30 @@ export async function orderAny(
   body: StakingOrderBody,
   key: string | null,
 ): Promise<StakingStaked> {
-  const offer = await offerAsked(module, { coin: body.coin, pid: body.pid })
-  if (body.side === STAKING_SIDE.STAKE) await acceptAgreement(module, customer, body.agreement)
+  const isStake = body.side === STAKING_SIDE.STAKE
+  // One statement tells product and customer where the product is named.
+  const known =
+    isStake && body.pid !== undefined ? await offerAndOwn(module.db, body.pid, customer, module.clock.now()) : null
+  const offer = known?.product ?? (await offerAsked(module, { coin: body.coin, pid: body.pid }))
+  if (isStake) await acceptAgreement(module, customer, body.agreement)
   const { id, coin, token } = offer
-  if (offer.type === STAKING_TYPE.DEBT && body.side === STAKING_SIDE.STAKE)
-    return mint(module, { customer, body, key, offer })
+  if (offer.type === STAKING_TYPE.DEBT && isStake) return mint(module, { customer, body, key, offer })
   if (coin !== body.coin) throw new Refusal(404, 'staking.notFound')
-  if (body.side === STAKING_SIDE.REDEEM) return stakedOf(await redeemAny(module, customer, { ...body, pid: id }, key))
+  if (!isStake) return stakedOf(await redeemAny(module, customer, { ...body, pid: id }, key))
   if (token !== null) return exchangeIn(module, { customer, body, key, offer: { ...offer, token } })
-  const { bucket, userId } = customer
-  const holdingId = await ensureHolding(module, { bucket, userId }, { id, coin }, module.clock.now())
-  const loans = (await module.owed({ bucket, userId })).get(coin) ?? 0n
-  return place(module.orders, STAKE_ORDER, { module, customer, body, key, productId: id, holdingId, loans })
+  const found = known ?? (await offerAndOwn(module.db, id, customer, module.clock.now()))
+  if (found === null) throw new Refusal(404, 'staking.notFound')
+  return stake(module, { customer, body, key, found })
+}
+
+/** A stake of a product that is neither minted nor exchanged. */
+async function stake(module: StakingModule, asked: Pick<StakeAct, 'customer' | 'body' | 'key' | 'found'>) {
+  const { customer, found } = asked
+  const [holdingId, owed] = await Promise.all([
+    found.own.holdingId ?? ensureHolding(module, customer, found.product, module.clock.now()),
+    module.owed(customer),
+  ])
+  return place(module.orders, STAKE_ORDER, { module, ...asked, holdingId, loans: owed.get(found.product.coin) ?? 0n })
 }
 
 /** Registers the customer's calls of staking. */

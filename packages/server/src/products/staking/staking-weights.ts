@@ -15,7 +15,10 @@ import { type Holding, weightTable } from './staking-tables.ts'
  */
 
 /** Whether days of a holding wait to be booked. */
-export async function hasWeights(tx: Queryable, { bucket, userId, id }: Holding): Promise<boolean> {
+export async function hasWeights(
+  tx: Queryable,
+  { bucket, userId, id }: Pick<Holding, 'bucket' | 'userId' | 'id'>,
+): Promise<boolean> {
   const rows = await tx.query(
     `select 1 as one from staking_weight where bucket = $1 and user_id = $2 and id = $3 and booked_in is null
      limit 1 /* any order: one */`,
