@@ -44,7 +44,8 @@ const ROWS_OF_A_FILE_PAGE = 500
 
 /** What of a list its statements are made of. */
 type Source = Omit<List<never, unknown>, 'name' | 'of' | 'read'>
-type Keyed = { page_key: (string | number)[]; page_matches: boolean; page_ends: boolean }
+/** `page_place` is null where there is no row, and `page_edge` alone is told. */
+type Keyed = { page_key: KeyValues; page_place: number | null; page_edge: KeyValues | null }
 
 /** Reads one page of a list, and how many rows the list has where its cursor does not say so. */
 export async function readPage<Raw extends object, Row>(
@@ -55,9 +56,7 @@ export async function readPage<Raw extends object, Row>(
   const { rows, end, isWhole } = await matchingRows(db, list, request)
   const total =
     request.cursor?.total ?? (isWhole ? { found: rows.length, isCapped: end !== null } : await countOf(db, list))
-  const isBehind = rows.length === 0 && request.offset > 0 && total.isCapped
-  const next = end === null && isBehind ? await edgeOf(db, list, request) : end
-  return { rows, total, next: next === null ? null : cursorText(request.scope, { key: next, total }) }
+  return { rows, total, next: end === null ? null : cursorText(request.scope, { key: end, total }) }
 }
 
 /** All rows of a list, page by page: nothing is open between two of them, and rows that come meanwhile are not among them. */
@@ -88,20 +87,22 @@ async function matchingRows<Raw extends object, Row>(
   list: List<Raw, Row>,
   request: PageRequest,
 ): Promise<Matching<Row>> {
-  const found = await rowsOf<Raw>(db, list, request)
-  const hasMore = found.length > request.limit
-  const rows = (hasMore ? found.slice(0, request.limit) : found).filter((row) => row.page_matches)
-  const end = hasMore ? rows.at(-1) : found.find((row) => row.page_ends)
+  const told = await rowsOf<Raw>(db, list, request)
+  const found = told.filter((row) => row.page_place !== null)
+  const edge = told[0]?.page_edge ?? null
+  const rows = found.slice(0, request.limit)
+  const hasMore = found.length > request.limit || (edge !== null && found.length === request.limit)
+  const end = hasMore ? rows.at(-1)?.page_key : edge
   return {
-    rows: rows.map(({ page_key: _key, page_matches: _matches, page_ends: _ends, ...raw }) =>
+    rows: rows.map(({ page_key: _key, page_place: _place, page_edge: _edge, ...raw }) =>
       list.read(raw as unknown as Raw),
     ),
-    end: end?.page_key ?? null,
+    end: end ?? null,
     isWhole: !hasMore && request.offset === 0,
   }
 }
 
-/** A row more than the page has, if there is one; of a filtered list also the last one looked at. */
+/** A row more than the page has, if there is one; where there is none, of a filtered list also the key of the last one looked at. */
 async function rowsOf<Raw>(
   db: Queryable,
   { from, row, within, filter, values, keyset, columns, joins = '' }: Source,
@@ -114,18 +115,25 @@ async function rowsOf<Raw>(
   // Numbered pages alone, which `pageRequest` keeps from reaching deep, pass over rows.
   const most = `limit $${given.length}${offset === 0 ? '' : ` offset $${given.push(offset)}`}`
   const looksAt = cursor === null ? COUNT_LOOKS_AT : PAGE_LOOKS_AT
-  const page =
-    filter === null
-      ? `select ${row}.*, true as page_matches, false as page_ends from ${from}
-         where ${within}${after} order by ${order} ${most}`
-      : `select * from (
-           select ${row}.*, (${filter}) is true as page_matches,
-             row_number() over (order by ${order}) = ${looksAt} as page_ends
-           from ${from} where ${within}${after} order by ${order} limit ${looksAt}
-         ) as ${row} where page_matches or page_ends order by ${order} ${most}`
+  const looked = `from ${from} where ${within}${after} order by ${order}`
+  const key = keysetColumn(keyset)
+  if (filter === null) {
+    return db.query<Raw & Keyed>(
+      `select ${columns}, ${key} as page_key, 0 as page_place, null as page_edge
+       from (select ${row}.* ${looked} ${most}) as ${row} ${joins} order by ${order}`,
+      given,
+    )
+  }
+  const page = `select * from (select ${row}.*, (${filter}) is true as page_matches ${looked} limit ${looksAt}) as ${row}
+      where page_matches order by ${order} ${most}`
+  // The last row looked at is looked for where the page is not full: numbering all of them takes more than the rest.
   return db.query<Raw & Keyed>(
-    `select ${columns}, ${keysetColumn(keyset)} as page_key, ${row}.page_matches, ${row}.page_ends
-     from (${page}) as ${row} ${joins} order by ${order}`,
+    `with listed as materialized (
+       select ${columns}, ${key} as page_key, row_number() over (order by ${order}) as page_place from (${page}) as ${row} ${joins})
+     select listed.*, edge.page_edge from (
+       select case when (select count(*) from listed) < $${given.length - (offset === 0 ? 0 : 1)} then (
+         select ${key} ${looked} offset ${looksAt - 1} limit 1) end as page_edge) as edge
+     left join listed on true order by listed.page_place`,
     given,
   )
 }
@@ -149,15 +157,4 @@ async function countOf(db: Queryable, { from, within, filter, values, keyset }: 
 
 function totalOf(found: number, stoppedLooking: boolean): Total {
   return { found: Math.min(found, LIST_COUNTED_MOST), isCapped: stoppedLooking || found > LIST_COUNTED_MOST }
-}
-
-/** The last row looked at for a numbered page behind all that match; null where the list does not go on after it. */
-async function edgeOf<Raw extends object, Row>(
-  db: Queryable,
-  list: List<Raw, Row>,
-  request: PageRequest,
-): Promise<KeyValues | null> {
-  if (list.filter === null) return null
-  const nothing = { ...list, filter: `(${list.filter}) and false` }
-  return (await matchingRows(db, nothing, { ...request, offset: 0 })).end
 }
