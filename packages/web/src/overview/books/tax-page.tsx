@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Button, buttonClass, Choice, Facts, InstantText, ListState, Notice } from '@tenor/ui'
 import { AccountPage } from '../../core/account/index.ts'
-import { Answered } from '../../platform/page/index.ts'
+import { Answered, WaitingPart } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './tax.module.css'
 import { type TaxYear, taxCsvAddress, taxImportAddress, useTaxYear } from './tax-queries.ts'
@@ -19,14 +19,9 @@ export function TaxPage() {
 }
 
 function Year() {
-  const words = useWords()
   const answer = useTaxYear(useSearch({ from: '/account/tax' }))
   const { data } = answer
-  return (
-    <Answered answer={answer}>
-      {data === undefined ? <p role="status">{words('state.loading')}</p> : <YearOf data={data} />}
-    </Answered>
-  )
+  return <Answered answer={answer}>{data === undefined ? <WaitingPart /> : <YearOf data={data} />}</Answered>
 }
 
 function YearOf({ data }: { data: TaxYear }) {

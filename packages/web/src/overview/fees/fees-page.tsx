@@ -3,7 +3,7 @@ import type { FeeRow } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import type { PhraseKey } from '@tenor/contract/phrases'
 import { type Column, DataTable, percentWords, useFigureSettings } from '@tenor/ui'
-import { Answered, Page } from '../../platform/page/index.ts'
+import { Answered, Page, WaitingPart } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './fees.module.css'
 import { useFees } from './fees-queries.ts'
@@ -21,7 +21,7 @@ export function FeesPage() {
           </Link>
         </p>
         <Answered answer={answer}>
-          {answer.data === undefined && <p role="status">{words('state.loading')}</p>}
+          {answer.data === undefined && <WaitingPart />}
           {answer.data?.fees.map((fee) => (
             <Fee key={fee} fee={fee} rows={answer.data.rows.filter((row) => row.fee === fee)} />
           ))}

@@ -1,7 +1,7 @@
 import { useCustomer, useSession } from '../../core/account/index.ts'
 import { useEarnMarket } from '../../core/earn-market/index.ts'
 import { viewOfColumn } from '../../core/product-list/index.ts'
-import { FailedList, Page, StaleLine } from '../../platform/page/index.ts'
+import { FailedList, Page, StaleLine, WaitingPart } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
 import styles from './home.module.css'
 import { HomeEvidence } from './home-evidence.tsx'
@@ -36,7 +36,13 @@ function Waiting() {
   const { isError, error, refetch } = useSession()
   return (
     <Page title={words('home.title')} text={words('home.text')}>
-      {isError ? <FailedList error={error} onRetry={refetch} /> : <div className={styles.waiting} />}
+      {isError ? (
+        <FailedList error={error} onRetry={refetch} />
+      ) : (
+        <div className={styles.waiting}>
+          <WaitingPart />
+        </div>
+      )}
     </Page>
   )
 }

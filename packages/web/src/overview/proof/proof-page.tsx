@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { type ProofAssetRow, proofFile } from '@tenor/contract/overview'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, buttonClass, Card, type Column, DataTable, Facts, InstantText, ListState, Notice } from '@tenor/ui'
-import { Answered, Page } from '../../platform/page/index.ts'
+import { Answered, Page, WaitingPart } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './proof.module.css'
 import { ProofElse } from './proof-else.tsx'
@@ -38,8 +38,7 @@ export function ProofPage() {
 }
 
 function Snapshot({ snapshot }: { snapshot: PublishedSnapshot | undefined }) {
-  const words = useWords()
-  if (snapshot === undefined) return <p role="status">{words('state.loading')}</p>
+  if (snapshot === undefined) return <WaitingPart />
   return (
     <>
       <Card>

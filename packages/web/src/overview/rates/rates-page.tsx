@@ -3,7 +3,7 @@ import { RATE_RANGE_FIRST, RATE_RANGES, type RateSeries } from '@tenor/contract/
 import { buttonClass, Card, Choice, ListState, Segmented } from '@tenor/ui'
 import { useState } from 'react'
 import { viewOfColumn } from '../../core/product-list/index.ts'
-import { Answered, Page } from '../../platform/page/index.ts'
+import { Answered, Page, WaitingPart } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { RateChart } from './rate-chart.tsx'
 import { RateDays } from './rate-days.tsx'
@@ -26,7 +26,7 @@ export function RatesPage() {
           </a>
         </p>
         <Answered answer={series}>
-          {series.data === undefined && <p role="status">{words('state.loading')}</p>}
+          {series.data === undefined && <WaitingPart />}
           {series.data?.length === 0 && <None />}
           {series.data !== undefined && series.data.length > 0 && <Chosen series={series.data} />}
         </Answered>
@@ -89,7 +89,7 @@ function Chosen({ series }: { series: readonly RateSeries[] }) {
         />
       </div>
       <Answered answer={answer}>
-        {answer.data === undefined && <p role="status">{words('state.loading')}</p>}
+        {answer.data === undefined && <WaitingPart />}
         {answer.data !== undefined && answer.data.length === 0 && <None />}
         {answer.data !== undefined && answer.data.length > 0 && (
           <>

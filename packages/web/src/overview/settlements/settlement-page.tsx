@@ -19,7 +19,7 @@ import {
 import { createElement, lazy, Suspense, use } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { loadParts, type SettledOrdersProps } from '../../core/product-list/index.ts'
-import { FailedList, NotFoundPage, Page } from '../../platform/page/index.ts'
+import { FailedList, NotFoundPage, Page, WaitingPart } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './settlements.module.css'
 import { useSettlement } from './settlements-queries.ts'
@@ -43,7 +43,7 @@ function Settlement({ coin, seconds }: { coin: string; seconds: number }) {
   const { data, isPending, isError, error, refetch } = useSettlement(coin, seconds)
   return (
     <Page title={words('dual.settlement.title', { coin, date })} text={data && <Lede evidence={data} />}>
-      {isPending && <p role="status">{words('state.loading')}</p>}
+      {isPending && <WaitingPart />}
       {isError && data === undefined && <NoEvidence error={error} onRetry={refetch} />}
       {data !== undefined && <Evidence evidence={data} />}
       {data !== undefined && (

@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Amount, Button, buttonClass, Card, Facts, ListState, Percent } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
-import { FailedList, onDemand, Page, StaleLine } from '../../../platform/page/index.ts'
+import { FailedList, onDemand, Page, StaleLine, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import { fractionOf, type StakingOffer, type StakingOwn } from '../staking-offer.ts'
@@ -36,6 +36,7 @@ function CoinOffers() {
   return (
     <Page title={title} text={lede} aside={<Aside coin={coin} isMinted={isMinted} />}>
       {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
+      {!isError && data === undefined && <WaitingPart />}
       {isError && data !== undefined && <StaleLine onRetry={refetch} />}
       {data?.length === 0 && (
         <ListState
