@@ -48,30 +48,27 @@ export type PortfolioHolding = {
   readonly link: string
 }
 
+type Wire = Awaited<ReturnType<typeof call<typeof portfolio>>>
+type HoldingWire = NonNullable<Wire['holdings']>[number]
+
+/** One call for all that is read of holdings. */
+const EACH = {
+  queryKey: [...KEY, 'each'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call(portfolio, { query: { holdings: '1' }, signal })).holdings ?? [],
+  refetchInterval: AGAIN_MS,
+}
+const holdingsOf = (rows: readonly HoldingWire[]) => rows.map(holdingOf)
+const worthsOf = (rows: readonly HoldingWire[]) => new Map(rows.map((row) => [worthKey(row), worthOf(row)]))
+
 /** Every open holding of the reader, over all products. */
 export function usePortfolioHoldings(isWanted: boolean) {
-  return useQuery({
-    queryKey: [...KEY, 'each'],
-    queryFn: async ({ signal }) => {
-      const { holdings = [] } = await call(portfolio, { query: { holdings: '1' }, signal })
-      return holdings.map(holdingOf)
-    },
-    enabled: isWanted,
-    refetchInterval: AGAIN_MS,
-  })
+  return useQuery({ ...EACH, select: holdingsOf, enabled: isWanted })
 }
 
 /** What each open holding is worth now, by what sells it and its id. */
 export function useHoldingWorths(isWanted: boolean) {
-  return useQuery({
-    queryKey: [...KEY, 'holdings'],
-    queryFn: async ({ signal }) => {
-      const { holdings = [] } = await call(portfolio, { query: { holdings: '1' }, signal })
-      return new Map(holdings.map((row) => [worthKey(row), worthOf(row)]))
-    },
-    enabled: isWanted,
-    refetchInterval: AGAIN_MS,
-  })
+  return useQuery({ ...EACH, select: worthsOf, enabled: isWanted })
 }
 
 /** Where the worth of a holding is found. */
@@ -79,9 +76,7 @@ export function worthKey({ product, id }: { product: string; id: number }): stri
   return `${product} ${id}`
 }
 
-type Wire = Awaited<ReturnType<typeof call<typeof portfolio>>>
-
-function holdingOf(row: NonNullable<Wire['holdings']>[number]): PortfolioHolding {
+function holdingOf(row: HoldingWire): PortfolioHolding {
   return {
     ...{
       key: `${worthKey(row)} ${row.worth_asset}`,
@@ -94,7 +89,7 @@ function holdingOf(row: NonNullable<Wire['holdings']>[number]): PortfolioHolding
   }
 }
 
-function worthOf(row: NonNullable<Wire['holdings']>[number]) {
+function worthOf(row: HoldingWire) {
   return {
     asset: row.worth_asset,
     worth: decimal(row.worth),
