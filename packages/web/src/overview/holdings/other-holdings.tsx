@@ -2,9 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { PhraseKey } from '@tenor/contract/phrases'
 import { buttonClass } from '@tenor/ui'
 import { products } from '../../core/product-list/index.ts'
+import { onDemand } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import { HoldingsTable, usePortfolio, usePortfolioHoldings } from '../portfolio/index.ts'
+import { loadHoldingsTable, usePortfolio, usePortfolioHoldings } from '../portfolio/index.ts'
 import styles from './holdings.module.css'
+
+const HoldingsTable = onDemand(() => loadHoldingsTable().then((module) => module.HoldingsTable))
 
 /** What is sold by products whose holdings are on a page of their own, with the way to that page. */
 const waysElsewhere = () =>
