@@ -23,7 +23,7 @@ const ACTS: readonly Act[] = [
   STAKE,
   { ...STAKE, known: { row: { ...TOKEN, ...AT_ONCE } } },
   { panel: 'redeem', known: {}, field: 'Amount to redeem', button: 'Redeem', agrees: false },
-  { panel: 'mint', known: { row: MINTED, own: ownsMinted }, field: 'Given', button: 'Mint', agrees: true },
+  { panel: 'mint', known: { row: MINTED, own: ownsMinted }, field: 'You give', button: 'Mint', agrees: true },
   {
     ...{ panel: 'back', known: { row: MINTED, own: ownsMinted } },
     ...{ field: 'Amount to redeem', button: 'Redeem', agrees: false },
