@@ -21,6 +21,7 @@ import {
   type Owed,
   onCallOf,
   owedOf,
+  priceWithTokens,
   windowsOf,
 } from './core/product/index.ts'
 import { registerPromises } from './core/promises/index.ts'
@@ -141,7 +142,9 @@ function registerCore(http: Http, core: Core, products: readonly OpenProduct[]):
   const { db, clock, ids, accounts, market, vouchers, priceOf, pricesAt, mail, kinds, alertKinds, sales } = core
   const { verifyFundPassword } = accounts
   accounts.register(http, core.programs)
-  registerLedger(http, { db, clock, ids, priceOf, pricesAt, modeOf, verifyFundPassword, onCall: onCallOf(products) })
+  const onCall = onCallOf(products)
+  const worthOf = priceWithTokens(products, { db, clock, priceOf })
+  registerLedger(http, { db, clock, ids, priceOf: worthOf, pricesAt, modeOf, verifyFundPassword, onCall })
   registerNotices(http, db)
   registerNoticeSettings(http, { db, kinds, alertKinds, linkKey: mail.linkKey })
   registerMails(http, mail, accounts.findUserByEmail)

@@ -24,7 +24,7 @@ export const balanceRow = z.object({
   asset: z.string(),
   account: z.string(),
   amount: decimalField,
-  /** Worth in USDT at the index price, rounded down; null while there is no index. */
+  /** Worth in USDT at the index price, of a token at its rate too, rounded down; null while there is no index. */
   value: decimalField.nullable(),
 })
 /** `balanceRow` as a type. */

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../../platform/database/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import type { Owner } from './ledger-views.ts'
 
-/** Index price of an asset in USDT; null while there is none. */
+/** Price of an asset in USDT: its index, or of a token what it is of a coin; null while there is none. */
 export type PriceOf = (asset: string) => Promise<Decimal8 | null>
 
 /** What assets were worth in USDT at instants: the newest index sample at or before each; null where there is none. */

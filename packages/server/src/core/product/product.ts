@@ -1,6 +1,6 @@
 import type { DueRow, EarnCell, EarnEvidence, FeeRow, Manifest, OperatingReason, SoldRow } from '@tenor/contract/core'
-import { isToken } from '@tenor/contract/core'
-import type { Decimal8 } from '@tenor/contract/money'
+import { isToken, QUOTE_ASSET } from '@tenor/contract/core'
+import { type Decimal8, multiply, ONE } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { KeepDays, Mode } from '../../platform/config/index.ts'
@@ -176,6 +176,20 @@ export function inCoinOf(products: readonly Pick<OpenProduct, 'inCoin'>[]): InCo
       if (found !== null) return found
     }
     return null
+  }
+}
+
+/** What an asset is worth now: by its index, or of a token by what it is of another asset, rounded down; null without a price. */
+export function priceWithTokens(
+  products: readonly Pick<OpenProduct, 'inCoin'>[],
+  { db, clock, priceOf }: { db: Queryable; clock: Clock; priceOf: (asset: string) => Promise<Decimal8 | null> },
+): (asset: string) => Promise<Decimal8 | null> {
+  const inCoin = inCoinOf(products)
+  return async (asset) => {
+    const token = await inCoin(asset, clock.now(), db)
+    if (token === null) return priceOf(asset)
+    const price = token.coin === QUOTE_ASSET ? ONE : await priceOf(token.coin)
+    return price === null ? null : multiply(price, token.rate, 'down')
   }
 }
 

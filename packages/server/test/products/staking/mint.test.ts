@@ -63,6 +63,8 @@ test('a par coin is swapped into the reserve, and comes back from it alone, less
   const made = await mint(client, 'USDT', '9871', { text: 't-mint-1' })
   expect(made.data).toMatchObject({ pid, coin: 'USDT', received: '9871', received_coin: 'GUSD' })
   expect((await mint(client, 'USDT', '9871', { text: 't-mint-1' })).data.id).toBe(made.data.id)
+  const { data } = await client.get('/apiw/v2/account/balances')
+  expect(data).toMatchObject({ total_value: '10000', list: [{ asset: 'GUSD', value: '9871' }, { asset: 'USDT' }] })
   const info = (await client.get(`${S}/user-info?pid=${pid}`)).data
   expect(info).toMatchObject({ hold_amount: '9871', debt: '0', limit_used: '9871', collateral: [], ltv: null })
   expect([await house('house:mint-reserve', 'USDT'), await house('house:mint')]).toEqual(['9871', '-9871'])
