@@ -16,10 +16,22 @@ function answer(status: number, body: unknown) {
   return sent
 }
 
+const OURS = 'https://earn.example'
+
 describe('a call of the API', () => {
   test('gives the data of the envelope', async () => {
     answer(200, { code: 200, message: '', data: { csrf_token: 'x' } })
     expect(await call(session)).toEqual({ csrf_token: 'x' })
+  })
+
+  test('goes to the server that the page came from, with its cookies, whatever it asks', async () => {
+    const sent = answer(200, { code: 200, message: '', data: null })
+    const body = { email: 'a@b.example', password: 'p' }
+    await call(session)
+    await call(login, { body })
+    await call({ ...login, sends: 'json' } as never, { body } as never)
+    const requests = sent.mock.calls.map(([address, { credentials }]) => [new URL(address, OURS).origin, credentials])
+    expect(requests).toEqual(Array.from({ length: 3 }, () => [OURS, 'same-origin']))
   })
 
   test('carries the token when it changes something', async () => {
@@ -27,6 +39,8 @@ describe('a call of the API', () => {
     const sent = answer(200, { code: 200, message: '', data: null })
     await call(login, { body: { email: 'a@b.example', password: 'p' } })
     expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ 'X-CSRF-Token': 'secret' })
+    await call(session)
+    expect(sent.mock.calls[1]?.[1].headers).not.toHaveProperty('X-CSRF-Token')
   })
 
   test('sends a form unless JSON is asked for, and leaves out what is empty', async () => {

@@ -33,6 +33,7 @@ export function ActivateDialog({ onClose, onEnd }: SwitchDialogProps) {
       onClose={onClose}
       title={<Say id="softStaking.activate" />}
       closeLabel={words('act.close')}
+      width="middle"
       footer={footer}
     >
       <div className={styles.stack}>

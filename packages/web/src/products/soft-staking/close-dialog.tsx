@@ -27,6 +27,7 @@ export function CloseDialog({ onClose, onEnd }: SwitchDialogProps) {
       onClose={onClose}
       title={<Say id="softStaking.close" />}
       closeLabel={words('act.close')}
+      width="middle"
       footer={footer}
     >
       <div className={styles.stack}>

@@ -18,28 +18,33 @@ export function SwitchCard() {
   return <Switch state={data} />
 }
 
+/** What was asked for stays with its dialog, whatever is read meanwhile: an answer may be lost of what was done. */
 function Switch({ state }: { state: SoftState }) {
-  const [isAsking, setAsking] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  const Dialog = state.isOn ? CloseDialog : ActivateDialog
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const [failed, setFailed] = useState<boolean | null>(null)
+  const Dialog = asked === true ? ActivateDialog : CloseDialog
+  const ask = () => {
+    setFailed(null)
+    setAsked(!state.isOn)
+  }
   const ended = (isDone: boolean) => {
-    setFailed(!isDone)
-    if (isDone) setAsking(false)
+    setFailed(isDone ? null : asked)
+    if (isDone) setAsked(null)
   }
   return (
     <Card>
       <div className={styles.stack}>
-        <Toggle isOn={state.isOn} onChange={() => setAsking(true)}>
+        <Toggle isOn={state.isOn} onChange={ask}>
           <Say id={state.isOn ? 'softStaking.isOn' : 'softStaking.isOff'} />
         </Toggle>
-        {hasFailed && !isAsking && (
+        {asked === null && failed === !state.isOn && (
           <Notice kind="caution">
             <Say id="softStaking.failed" />
           </Notice>
         )}
         <FigureRow facts={factsOf(state)} />
       </div>
-      {isAsking && <Dialog onClose={() => setAsking(false)} onEnd={ended} />}
+      {asked !== null && <Dialog onClose={() => setAsked(null)} onEnd={ended} />}
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import {
   type WealthHoldingRow,
   type WealthOrderDetail,
   type WealthProductRow,
+  wealthHoldings,
   wealthLines,
   wealthOrderDetail,
   wealthProducts,
@@ -12,6 +13,7 @@ import {
 } from '@tenor/contract/wealth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DetailPanel } from '../../../src/products/wealth/detail/detail-panel.tsx'
+import { HoldingsList } from '../../../src/products/wealth/holdings/holdings-list.tsx'
 import { RedeemPanel } from '../../../src/products/wealth/redeem/redeem-panel.tsx'
 import { SubscribePanel } from '../../../src/products/wealth/subscribe/subscribe-panel.tsx'
 import { type EarnStage, earnStage, fieldOf, found, press, said, settled, type } from '../simple-earn/earn-stage.tsx'
@@ -178,5 +180,49 @@ describe('subscribing more', () => {
     await press('button', 'Confirm')
     expect(stage.callsOf(wealthPurchase).at(-1)?.body).toMatchObject({ pid: 3, amount: '200', project_type: 4 })
     found('link', 'View orders')
+  })
+})
+
+describe('closing begins anew', () => {
+  beforeEach(async () => {
+    stage.answer(wealthHoldings, () => ({ list: [HOLDING], totalCount: 1 }))
+    stage.answer(wealthProducts, () => ({ list: [FUND], total: 1 }))
+    stage.answer(availableBalance, () => [
+      { asset: 'USDT', outable: '500', lend_earn_available: '0', available: '500', mode: 'classic' },
+    ])
+    await stage.show(<HoldingsList />)
+    await settled()
+  })
+  const reopened = async (name: RegExp) => {
+    await press('button', 'Close')
+    await press('button', name)
+    await settled()
+  }
+
+  test('a redemption that was written, and one that was done, leave an empty form', async () => {
+    stage.answer(wealthRedeem, ({ body }) => ({ ...BOUGHT, unit: String(body['unit']), amount: null }))
+    await press('button', /Redeem.*Balanced/)
+    await type(/Units/, '601')
+    expect(said()).toContain('You can redeem 600 units.')
+    await reopened(/Redeem.*Balanced/)
+    expect(fieldOf(/Units/).value).toBe('')
+    expect(said()).not.toContain('You can redeem 600 units.')
+    await type(/Units/, '100')
+    await press('button', 'Confirm')
+    found('link', 'View orders')
+    await reopened(/Redeem.*Balanced/)
+    expect(fieldOf(/Units/).value).toBe('')
+    expect(() => found('link', 'View orders')).toThrow('no link')
+  })
+
+  test('a subscription that was written leaves no amount, and its disclaimer is to be accepted again', async () => {
+    await press('button', /Subscribe.*Balanced/)
+    await press('switch', /disclaimer/i)
+    await type('Amount', '99')
+    expect(said()).toContain('Subscribe at least 100 USDT.')
+    await reopened(/Subscribe.*Balanced/)
+    expect(fieldOf('Amount').value).toBe('')
+    expect((found('switch', /disclaimer/i) as HTMLInputElement).checked).toBe(false)
+    expect(said()).not.toContain('Subscribe at least 100 USDT.')
   })
 })

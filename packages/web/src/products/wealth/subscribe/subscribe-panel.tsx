@@ -22,7 +22,14 @@ export function SubscribePanel({ pid, onClose }: SubscribePanelProps) {
   const available = useAvailable(fund?.coin ?? '', Boolean(customer) && Boolean(fund))
   if (fund === undefined || fund === null) {
     return (
-      <Panel isOpen isVip onClose={onClose} closeLabel={words('act.close')} title={<Say id="wealth.subscribe" />}>
+      <Panel
+        isOpen
+        isVip
+        onClose={onClose}
+        closeLabel={words('act.close')}
+        title={<Say id="wealth.subscribe" />}
+        width="middle"
+      >
         <WaitingPart />
       </Panel>
     )
