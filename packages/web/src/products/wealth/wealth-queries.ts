@@ -20,7 +20,9 @@ import {
 import { refreshMoney } from '../../core/balances/index.ts'
 
 const WEALTH_KEY = ['wealth'] as const
-const AGAIN_MS = 60_000
+/** How often what is available and what is held is read again, as the specification has it. */
+export const BALANCE_AGAIN_MS = 60_000
+const AGAIN_MS = BALANCE_AGAIN_MS
 const WEALTH_PAGE_SIZE = 10
 
 /** What the reader has of funds has changed: what was read of it is read again, and their balances. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { marketPrices } from '@tenor/contract/core'
-import { stakingFaq, stakingMine, stakingOrder, stakingRedeem } from '@tenor/contract/staking'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fieldOf, found, press, said, settled, type } from '../simple-earn/earn-stage.tsx'
+import { marketPrices, session } from '@tenor/contract/core'
+import { stakingFaq, stakingMine, stakingOrder, stakingProduct, stakingRedeem } from '@tenor/contract/staking'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { A_SESSION, fieldOf, found, press, said, settled, type } from '../simple-earn/earn-stage.tsx'
 import { MINT, TOKEN } from './staking-facts.ts'
 import { type Known, type StakingPanel, showPanel, staked, stakingStage } from './staking-stage.tsx'
 
@@ -120,3 +120,29 @@ test('a bonus in another coin is estimated at the market’s prices', async () =
   // 1 × 7.3 % / 365 is 0.0002 ETH a day, 0.6 USDT, 0.1 GT.
   expect(said()).toContain('0.1 GT')
 })
+
+test.each(['stake', 'redeem'] as const)(
+  'what can be staked and what is held is read again every 60 seconds, and not before, under the form of a %s',
+  async (panel) => {
+    // The session is read again as well.
+    stage.answer(session, () => A_SESSION)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      await showPanel(stage, panel)
+      await type(panel === 'stake' ? 'Amount' : 'Amount to redeem', '2')
+      const readings = () => [stakingProduct, stakingMine].map((call) => stage.callsOf(call).length)
+      const first = readings()
+      vi.advanceTimersByTime(59_000)
+      await settled()
+      expect(readings()).toEqual(first)
+      for (const times of [1, 2]) {
+        vi.advanceTimersByTime(times === 1 ? 1_500 : 60_000)
+        await settled()
+        expect(readings()).toEqual(first.map((count) => count + times))
+      }
+      expect(fieldOf(panel === 'stake' ? 'Amount' : 'Amount to redeem').value).toBe('2')
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { availableBalance } from '@tenor/contract/core'
+import { availableBalance, session } from '@tenor/contract/core'
 import {
   type WealthHoldingRow,
   type WealthOrderDetail,
@@ -16,7 +16,17 @@ import { DetailPanel } from '../../../src/products/wealth/detail/detail-panel.ts
 import { HoldingsList } from '../../../src/products/wealth/holdings/holdings-list.tsx'
 import { RedeemPanel } from '../../../src/products/wealth/redeem/redeem-panel.tsx'
 import { SubscribePanel } from '../../../src/products/wealth/subscribe/subscribe-panel.tsx'
-import { type EarnStage, earnStage, fieldOf, found, press, said, settled, type } from '../simple-earn/earn-stage.tsx'
+import {
+  A_SESSION,
+  type EarnStage,
+  earnStage,
+  fieldOf,
+  found,
+  press,
+  said,
+  settled,
+  type,
+} from '../simple-earn/earn-stage.tsx'
 
 let stage: EarnStage
 beforeEach(() => {
@@ -158,6 +168,25 @@ describe('subscribing more', () => {
     expect(await told('501')).toEqual([true, false, true])
     expect(await told('99')).toEqual([false, true, true])
     expect(await told('')).toEqual([false, false, true])
+  })
+
+  test('asks again for what is available and for the fund after 60 seconds, and not before', async () => {
+    // The session is read again as well.
+    stage.answer(session, () => A_SESSION)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      await stage.show(<SubscribePanel pid={3} onClose={() => undefined} />)
+      await settled()
+      const readings = () => [availableBalance, wealthProducts].map((call) => stage.callsOf(call).length)
+      vi.advanceTimersByTime(59_000)
+      await settled()
+      expect(readings()).toEqual([1, 1])
+      vi.advanceTimersByTime(1_500)
+      await settled()
+      expect(readings()).toEqual([2, 2])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('ends in its success, and a refusal is a fault in the words of the server', async () => {

@@ -9,7 +9,7 @@ import { WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import styles from '../wealth.module.css'
-import { useFund } from '../wealth-queries.ts'
+import { BALANCE_AGAIN_MS, useFund } from '../wealth-queries.ts'
 import { type Subscription, useSubscribe } from './use-subscribe.ts'
 
 export type SubscribePanelProps = { pid: number; onClose: () => void }
@@ -19,7 +19,7 @@ export function SubscribePanel({ pid, onClose }: SubscribePanelProps) {
   const words = useWords()
   const fund = useFund(pid).data
   const customer = useCustomer()
-  const available = useAvailable(fund?.coin ?? '', Boolean(customer) && Boolean(fund))
+  const available = useAvailable(fund?.coin ?? '', Boolean(customer) && Boolean(fund), BALANCE_AGAIN_MS)
   if (fund === undefined || fund === null) {
     return (
       <Panel
