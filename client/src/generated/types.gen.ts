@@ -19725,6 +19725,14 @@ export type GetApiwV2EarnStakingProductsResponses = {
                  */
                 extra_rate: string;
                 redeem_period: 'immediate' | 'period' | 'max' | 'equal' | 'between';
+                extra: {
+                    redeem_period_txt: string;
+                    redeem_minday: number;
+                    redeem_maxday: number;
+                    redeem_control: number;
+                    redeem_quick: number;
+                    redeem_quick_long: number;
+                };
                 stake_paused: number;
                 fast_paused: number;
                 standard_paused: number;
@@ -19964,6 +19972,14 @@ export type GetApiwV2EarnStakingProductResponses = {
              */
             extra_rate: string;
             redeem_period: 'immediate' | 'period' | 'max' | 'equal' | 'between';
+            extra: {
+                redeem_period_txt: string;
+                redeem_minday: number;
+                redeem_maxday: number;
+                redeem_control: number;
+                redeem_quick: number;
+                redeem_quick_long: number;
+            };
             stake_paused: number;
             fast_paused: number;
             standard_paused: number;
@@ -22823,6 +22839,7 @@ export type GetConsoleApiStakingSourceValuesResponses = {
                 rate: string;
                 reason: 'taken' | 'entered' | 'changed' | 'negative' | 'coin' | 'leap';
                 status: 'taken' | 'waiting' | 'dismissed';
+                origin: 'feed' | 'file' | 'operator' | null;
                 told_time: number;
             }>;
             totalCount: number;
@@ -22936,6 +22953,7 @@ export type PostConsoleApiStakingSourceValueResponses = {
             rate: string;
             reason: 'taken' | 'entered' | 'changed' | 'negative' | 'coin' | 'leap';
             status: 'taken' | 'waiting' | 'dismissed';
+            origin: 'feed' | 'file' | 'operator' | null;
             told_time: number;
             state?: 'approved';
         } | {
@@ -22998,6 +23016,7 @@ export type PostConsoleApiStakingSourceValueDismissResponses = {
             rate: string;
             reason: 'taken' | 'entered' | 'changed' | 'negative' | 'coin' | 'leap';
             status: 'taken' | 'waiting' | 'dismissed';
+            origin: 'feed' | 'file' | 'operator' | null;
             told_time: number;
         };
     };
@@ -25609,7 +25628,7 @@ export type GetConsoleApiWealthNavResponses = {
                 nav: string;
                 change: string | null;
                 entered_at: number;
-                source: string;
+                source: 'operator' | 'file' | 'feed' | 'demo' | 'product';
                 run: 'waiting' | 'done';
                 corrected_from: string | null;
             }>;
@@ -25675,7 +25694,7 @@ export type PostConsoleApiWealthNavResponses = {
             nav: string;
             change: string | null;
             entered_at: number;
-            source: string;
+            source: 'operator' | 'file' | 'feed' | 'demo' | 'product';
             run: 'waiting' | 'done';
             corrected_from: string | null;
             state?: 'approved';
@@ -25790,7 +25809,7 @@ export type PostFundApiNavResponses = {
             nav: string;
             change: string | null;
             entered_at: number;
-            source: string;
+            source: 'operator' | 'file' | 'feed' | 'demo' | 'product';
             run: 'waiting' | 'done';
             corrected_from: string | null;
         };
@@ -26506,6 +26525,7 @@ export type GetApiwV2EarnOverviewFeesResponses = {
                 offer: string | null;
                 into: string | null;
                 days: number | null;
+                tier: number | null;
                 /**
                  * Exact decimal text with at most 8 decimals
                  */

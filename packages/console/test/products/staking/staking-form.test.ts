@@ -96,6 +96,18 @@ describe('the form of a staking product', () => {
     expect(changed({ bonus: { ...bonus, tiers: tiers.toReversed() } })).toBe('staking.product.bonus')
   })
 
+  test('sends what is said of a product (tips, redeem_period_txt, web_banner), and a blank where it is taken away', () => {
+    const texts = { tips: ' Rewards vary. ', periodText: 'Two days on average', banner: '/banners/gt.png' }
+    const said = { tips: 'Rewards vary.', redeem_period_txt: 'Two days on average', web_banner: '/banners/gt.png' }
+    expect(changed(texts)).toEqual(said)
+    const { body } = bodyOfStaking({ ...newStaking(), ...texts, name: 'GT' })
+    expect(body).toMatchObject(said)
+    const row = { ...ROW, ...said }
+    expect(formOfStaking(row)).toMatchObject({ ...texts, tips: 'Rewards vary.' })
+    const without = bodyOfStaking({ ...formOfStaking(row), tips: '', banner: '' }).body
+    expect(without === null ? null : stakingFieldsChanged(row, without)).toEqual({ tips: ' ', web_banner: ' ' })
+  })
+
   test('a new product pays in the coin that is staked, whichever is chosen last', () => {
     const { body } = bodyOfStaking({ ...newStaking(), name: ' SOL Staking ', coin: 'SOL' })
     expect(body).toMatchObject({ coin: 'SOL', name: 'SOL Staking', type: 1, status: 'listed' })
@@ -110,6 +122,7 @@ describe('the form of a staking product', () => {
     ['half a day', { latest: '2.5' }, 'console.staking.whole.malformed'],
     ['a fee of no percentage', { fee: '' }, 'console.staking.percent.malformed'],
     ['a fee of everything', { fee: '100' }, 'staking.product.fee'],
+    ['a banner of another address', { banner: '//example.com/gt.png' }, 'staking.product.banner'],
     ['no reward', { rewards: [] }, 'staking.product.rewards'],
     ['a limit below the minimum', { personal: '0.5' }, 'staking.product.limits'],
     ['the earliest day after the latest', { earliest: '5' }, 'staking.product.period'],

@@ -62,6 +62,7 @@ export type StakingBackOfficeRow = z.infer<typeof stakingBackOfficeRow>
 
 const REFUSALS = [
   'ledger.asset.unknown',
+  'staking.product.banner',
   'staking.product.bonus',
   'staking.product.collateral',
   'staking.product.fee',

@@ -81,6 +81,17 @@ export const stakingProductRow = z.object({
   extra_interest_show: z.int(),
   extra_rate: decimalField,
   redeem_period: z.enum(REDEEM_PERIODS),
+  /** What else is said of redeeming: the same as above of the first way out, in one part as well. */
+  extra: z.object({
+    redeem_period_txt: z.string(),
+    redeem_minday: z.int(),
+    redeem_maxday: z.int(),
+    /** 1 while an operator holds redemptions back: payments of standard ones, or fast ones. */
+    redeem_control: z.int(),
+    redeem_quick: z.int(),
+    /** Minutes until a fast one is paid; 0 where there is none. */
+    redeem_quick_long: z.int(),
+  }),
   /** 1 while stakes, and fast redemption, are stopped by an operator. */
   stake_paused: z.int(),
   fast_paused: z.int(),

@@ -6,6 +6,7 @@ import { mintTermsViolation } from './staking-mint-rules.ts'
 import { leastRedeem, type RedeemMode, redeemFeeRate, redemptionPayment } from './staking-redemption.ts'
 import {
   AT_REDEMPTION,
+  isBannerPath,
   type RedeemConfig,
   STAKING_TYPE,
   type StakingTerms,
@@ -94,6 +95,8 @@ export function stakingTermsViolation(coin: string, terms: StakingTerms): Violat
   const leaving = isToken(coin) ? mintTermsViolation(coin, terms) : redeemFault(coin, terms)
   // Only where coins are minted is there a debt to count.
   if (!isToken(coin) && terms.rewards.some(({ isDebt }) => isDebt)) return violation('staking.product.rewards')
+  const { banner } = terms.words
+  if (banner !== '' && !isBannerPath(banner)) return violation('staking.product.banner')
   return rewardFault(terms) ?? bonusFault(terms) ?? limitFault(terms) ?? periodFault(terms) ?? leaving
 }
 

@@ -86,6 +86,13 @@ export type CollateralFactor = { readonly coin: string; readonly factor: Decimal
 /** Texts of a product as an operator wrote them; empty: none. */
 export type StakingWords = { readonly tips: string; readonly period: string; readonly banner: string }
 
+const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/
+
+/** Whether a text is where a picture may lie: a path of the exchange's own address, as pages load pictures from there alone. */
+export function isBannerPath(text: string): boolean {
+  return OWN_PATH.test(text)
+}
+
 /** How the staked coin itself leaves; the first of the list where it is not named. */
 export function redeemConfigOf({ redeem }: Pick<StakingTerms, 'redeem'>, coin?: string): RedeemConfig | null {
   return (coin === undefined ? redeem[0] : redeem.find((each) => each.coin === coin)) ?? null

@@ -95,6 +95,7 @@ function productWire(offer: Offer, { used, protocols, rates, now }: Shown, debt:
     ...stakingTermsWire(terms),
     ...bonusShown(offer, now),
     redeem_period: redeemPeriod(terms).kind,
+    extra: extraOf(offer),
     stake_paused: flagOf(offer.stakePaused),
     fast_paused: flagOf(offer.fastPaused),
     standard_paused: flagOf(offer.standardPaused),
@@ -104,6 +105,20 @@ function productWire(offer: Offer, { used, protocols, rates, now }: Shown, debt:
       (protocols.get(offer.id) ?? []).reduce((sum, { staked }) => sum + staked, offer.staked),
     ),
     first_distribution: first === null ? null : unixSeconds(first),
+  }
+}
+
+/** What is said of redeeming in one part; of the first way out. */
+function extraOf({ terms, fastPaused, standardPaused }: Offer): StakingProductRow['extra'] {
+  const config = redeemConfigOf(terms)
+  const isQuick = config?.isQuick === true
+  return {
+    redeem_period_txt: terms.words.period,
+    redeem_minday: terms.redeemMinDays,
+    redeem_maxday: terms.redeemMaxDays,
+    redeem_control: flagOf(fastPaused || standardPaused),
+    redeem_quick: flagOf(isQuick),
+    redeem_quick_long: isQuick ? config.quickMinutes : 0,
   }
 }
 

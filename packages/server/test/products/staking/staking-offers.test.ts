@@ -52,6 +52,82 @@ test('a bonus is paid on top by its tiers to who did the task, until its end and
   expect(await extra(not)).toEqual([])
 })
 
+/* What the specification says a product and what is in it carry, name by name. */
+const NAMES = {
+  product: `rate base_rate reward_coin mortgage_coin personal_mortgage_limit crowd_mortgage_limit type is_defi defi debt
+    exchange_type exchange_rate exchange_rate_reverse tips income_days extra redeem_config min_redeem_amount vip_config
+    web_banner protocol_name extra_interest_show extra_interest_type extra_interest_task`,
+  extra: 'redeem_period_txt redeem_minday redeem_maxday redeem_control redeem_quick redeem_quick_long',
+  redeem: 'redeem_coin redeem_quick redeem_quick_long redeem_quick_fee redeem_fee redeem_quick_daily',
+  vip: 'min_tier max_tier vip_sale',
+  task: 'interest_key jump_web',
+  bonus: 'reward_coin start_time end_time status max_interest interest',
+  tier: 'money_min money_max money_rate',
+  reward: 'reward_coin rate is_debt exchange_rate reward_delay_days',
+  defi: 'pid protocol_name base_rate rate reward income_days extra_interest',
+  own: 'hold_amount tier is_crowd protocols',
+  balance: 'pid mortgage_amount',
+}
+const missing = (names: string, part: object) => names.split(/\s+/).filter((name) => !Object.hasOwn(part, name))
+
+test('the record of a product has every field of the specification by its own name, in its parts too', async () => {
+  const day = nextDay()
+  const bonus = {
+    extra_interest: {
+      ...{ reward_coin: 'SOL', start_time: unixSeconds(day), end_time: unixSeconds(later(day, DAY_MS)) },
+      ...{ max_interest: '-1', interest: '[{"money_min":"0","money_max":"-1","money_rate":"1"}]' },
+    },
+    extra_interest_type: 'web3_task',
+    extra_interest_task: { interest_key: 'names', jump_web: '/web3' },
+  }
+  const pid = await stage.product({
+    ...bonus,
+    reward_coin: [rewardOf('1', { reward_coin: 'GT', exchange_rate: '0.2' })],
+    redeem_config: [redeemOf({ redeem_quick: 1, redeem_quick_long: 45 })],
+    redeem_period_txt: 'A day or two',
+  })
+  const defi = [{ protocol_name: 'Aave', rate: '3.65', base_rate: '1', income_days: 0 }]
+  const protocols = await stage.product({ is_defi: 1, defi })
+  const client = await stage.funded('1')
+  const shown = async (of: number) => (await client.get(`${S}/product?pid=${of}`)).data
+  const [one, choice, own] = [await shown(pid), await shown(protocols), await info(client, protocols)]
+  expect({
+    product: missing(NAMES.product, one),
+    extra: missing(NAMES.extra, one.extra),
+    redeem: missing(NAMES.redeem, one.redeem_config[0]),
+    vip: missing(NAMES.vip, one.vip_config[0]),
+    task: missing(NAMES.task, one.extra_interest_task),
+    bonus: missing(NAMES.bonus, one.extra_interest),
+    tier: missing(NAMES.tier, JSON.parse(one.extra_interest.interest)[0]),
+    reward: missing(NAMES.reward, one.reward_coin[0]),
+    defi: missing(NAMES.defi, choice.defi[0]),
+    own: missing(NAMES.own, own),
+    balance: missing(NAMES.balance, own.protocols[0]),
+  }).toEqual(Object.fromEntries(Object.keys(NAMES).map((part) => [part, []])))
+  const extra = { redeem_period_txt: 'A day or two', redeem_minday: 1, redeem_maxday: 2, redeem_quick: 1 }
+  expect(one.extra).toEqual({ ...extra, redeem_quick_long: 45, redeem_control: 0 })
+  await (await stage.desk()).post('/console/api/staking/pause', { pid, stake: 0, fast: 0, standard: 1 })
+  expect((await shown(pid)).extra.redeem_control).toBe(1)
+  // A blank text takes it away; an empty one counts as not given.
+  expect((await stage.change(pid, { redeem_period_txt: ' ', tips: 'Rewards vary.' })).data).toMatchObject({
+    ...{ redeem_period_txt: '', tips: 'Rewards vary.' },
+  })
+  expect((await stage.change(pid, { web_banner: '//example.com/sol.png' })).fail_reason).toBe('staking.product.banner')
+})
+
+test('a credit product (type 0) pays each day of what was given for it, less its fee', async () => {
+  const pid = await stage.product({ type: 0, name: 'SOL Credit', reward_coin: [rewardOf('10')], fee: '0.1' })
+  const client = await stage.funded('365')
+  expect((await client.get(`${S}/product?pid=${pid}`)).data).toMatchObject({ type: 0, rate: '10', exchange_type: null })
+  const day = nextDay()
+  await stage.jump(day)
+  expect((await stage.stake(client, pid, '365')).status).toBe(200)
+  await stage.jump(later(day, DAY_MS))
+  // 365 at 10 % is 0.1 a day, a tenth of it the fee.
+  expect(await stage.rewards(client)).toMatchObject([{ pid, reward_coin: 'SOL', amount: '0.09', fee: '0.01' }])
+  expect([await stage.held(client, pid), await stage.balance(client)]).toEqual(['365', '0.09'])
+})
+
 test('crowd customers have the crowd’s limit and no discount', async () => {
   const pid = await stage.product({ personal_mortgage_limit: '50', crowd_mortgage_limit: '10' })
   const client = await stage.funded('100')

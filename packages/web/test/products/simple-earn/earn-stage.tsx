@@ -13,6 +13,7 @@ import { emailRoutes } from '../../../src/core/emails/index.ts'
 import { vipRoutes } from '../../../src/overview/vip/index.ts'
 import { rootRoute } from '../../../src/platform/page/index.ts'
 import { simpleEarnRoutes } from '../../../src/products/simple-earn/index.ts'
+import { stakingRoutes } from '../../../src/products/staking/index.ts'
 
 /*
  * Panels and pages as a browser draws them, in a document without a window, before a server whose answers are held to the schemas
@@ -153,7 +154,13 @@ export function earnStage() {
   }
 }
 
-const PAGES = rootRoute.addChildren([...simpleEarnRoutes, ...emailRoutes, ...vipRoutes, ...accountRoutes])
+const PAGES = rootRoute.addChildren([
+  ...simpleEarnRoutes,
+  ...emailRoutes,
+  ...vipRoutes,
+  ...accountRoutes,
+  ...stakingRoutes,
+])
 
 /** One thing at every address. */
 function treeOf(what: ReactNode) {

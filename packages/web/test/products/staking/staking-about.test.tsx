@@ -126,6 +126,24 @@ test('of a minted coin the same chart says what was minted', async () => {
   expect(said()).not.toContain('Total staked')
 })
 
+test('the page of a coin shows the picture of its product (web_banner) with a name, and none that lies elsewhere', async () => {
+  let banner = '/banners/eth.png'
+  stage.answer(stakingProducts, () => ({ list: [aStakingRow({ web_banner: banner })], total: 1 }))
+  const pictures = async () => {
+    await stage.open('/staking/ETH', { isVisitor: true })
+    await settled()
+    expect(said()).toContain('ETH Staking')
+    return [...document.querySelectorAll('img')].map((one) => [one.getAttribute('src'), one.alt])
+  }
+  expect(await pictures()).toEqual([['/banners/eth.png', expect.stringContaining('ETH Staking')]])
+  for (banner of ['', 'https://example.com/eth.png', '//example.com/eth.png', 'javascript:alert(1)']) {
+    await stage.end()
+    stage = earnStage()
+    stage.answer(stakingProducts, () => ({ list: [aStakingRow({ web_banner: banner })], total: 1 }))
+    expect(await pictures()).toEqual([])
+  }
+})
+
 test('the list of products shows at most five coins, and counts the others', async () => {
   const coins = ['ETH', 'USDT', 'GT', 'SOL', 'BTC', 'XRP', 'TON']
   const reward_coin = coins.map((reward) => ({ reward_coin: reward, rate: '1', is_debt: 0, reward_delay_days: 1 }))

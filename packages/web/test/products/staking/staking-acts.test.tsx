@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { marketPrices, session } from '@tenor/contract/core'
+import { balances, marketPrices, session } from '@tenor/contract/core'
 import { stakingFaq, stakingMine, stakingOrder, stakingProduct, stakingRedeem } from '@tenor/contract/staking'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { A_SESSION, fieldOf, found, press, said, settled, type } from '../simple-earn/earn-stage.tsx'
@@ -100,6 +100,48 @@ test('a redemption waits in its frame until what is held is known; what lies ove
   expect(said()).toContain('You stake ETH.')
   await press('button', 'Close')
   expect(fieldOf('Amount to redeem').value).toBe('2')
+})
+
+const BONUS = {
+  ...{ reward_coin: 'ETH', start_time: 0, end_time: 4_000_000_000, max_interest: '-1', status: 'processing' as const },
+  interest: '[{"money_min":"0","money_max":"-1","money_rate":"7.3"}]',
+}
+const TASKED = {
+  ...{ extra_interest: BONUS, extra_interest_show: 1, extra_rate: '7.3', extra_interest_type: 'web3_task' as const },
+  extra_interest_task: { interest_key: 'swap', jump_web: '/web3/swap?from=staking' },
+}
+
+test('the bonus of a web3 task leads to its task (jump_web) in a new tab, until the task is done', async () => {
+  stage.answer(marketPrices, () => [])
+  await showPanel(stage, 'stake', { row: TASKED })
+  await press('tab', 'Bonus')
+  const link = found('link', 'Go to the task')
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/web3/swap?from=staking', '_blank'])
+  await stage.end()
+  stage = stakingStage()
+  stage.answer(marketPrices, () => [])
+  await showPanel(stage, 'stake', { row: TASKED, own: { task_done: 1 } })
+  await press('tab', 'Bonus')
+  expect(() => found('link', 'Go to the task')).toThrow('no link')
+})
+
+test('the transfer button opens the transfer panel of the coin, over the form and what is typed', async () => {
+  const list = [{ asset: 'ETH', account: 'funding', amount: '3', value: null }]
+  stage.answer(balances, () => ({ mode: 'classic', list, total_value: null }))
+  await showPanel(stage, 'stake')
+  await type('Amount', '2')
+  await press('button', 'Transfer')
+  await settled()
+  expect(said()).toContain('Available 3 ETH')
+  expect(document.querySelectorAll('[role=dialog], dialog')).toHaveLength(2)
+  await press('button', 'Close')
+  expect(fieldOf('Amount').value).toBe('2')
+})
+
+test('tips and redeem_period_txt of a product stand with the rules of its stake form', async () => {
+  await showPanel(stage, 'stake', { row: { tips: 'Rewards vary.', redeem_period_txt: 'Two days on average.' } })
+  const rules = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(rules.slice(-2)).toEqual(['Two days on average.', 'Rewards vary.'])
 })
 
 test('a bonus in another coin is estimated at the market’s prices', async () => {

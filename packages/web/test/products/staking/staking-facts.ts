@@ -23,6 +23,10 @@ export function aStakingRow(more: Partial<StakingProductRow> = {}): StakingProdu
     ...{ extra_interest: null, extra_interest_type: null, extra_interest_task: null, pass_losses: 0 },
     ...{ source: { kind: 'fixed' }, mortgage_factors: {}, tips: '', redeem_period_txt: '', web_banner: '' },
     ...{ extra_interest_show: 0, extra_rate: '0', redeem_period: 'between', stake_paused: 0, fast_paused: 0 },
+    extra: {
+      ...{ redeem_period_txt: '', redeem_minday: 1, redeem_maxday: 3, redeem_control: 0 },
+      ...{ redeem_quick: 1, redeem_quick_long: 30 },
+    },
     ...{ standard_paused: 0, left: null, stake_total_amount: '0', first_distribution: NOW + DAY },
     ...more,
   }

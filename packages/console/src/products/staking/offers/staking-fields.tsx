@@ -77,6 +77,7 @@ export function StakingFields({ form, isNew, onChange }: StakingFieldsProps) {
       <LimitFields form={form} onChange={onChange} />
       <LeaveFields form={form} onChange={onChange} />
       {form.type === '2' && <CollateralFields form={form} onChange={onChange} />}
+      <TextsFields form={form} onChange={onChange} />
     </>
   )
 }
@@ -148,6 +149,35 @@ function RewardFields({ form, onChange }: PartProps) {
         ))}
       </FieldGrid>
     </>
+  )
+}
+
+/** Most characters of what is said of it, as the call takes them. */
+const TEXTS = [
+  ['periodText', 200],
+  ['tips', 500],
+  ['banner', 300],
+] as const
+
+/** What is said of it beside its figures. */
+function TextsFields({ form, onChange }: PartProps) {
+  const words = useWords()
+  return (
+    <FieldGroup name={<Say id="console.staking.texts" />}>
+      <FieldGrid>
+        {TEXTS.map(([name, maxLength]) => (
+          <TextField
+            key={name}
+            label={words(`console.staking.${name}`)}
+            hint={words(`console.staking.${name}.hint`)}
+            autoComplete="off"
+            maxLength={maxLength}
+            value={form[name]}
+            onChange={(next) => onChange({ ...form, [name]: next })}
+          />
+        ))}
+      </FieldGrid>
+    </FieldGroup>
   )
 }
 

@@ -52,6 +52,10 @@ export type StakingForm = Record<(typeof STAKING_LIMITS)[number] | (typeof STAKI
   rewards: readonly RewardForm[]
   discounts: readonly DiscountForm[]
   leaves: readonly LeaveForm[]
+  /** What is said of it beside its figures; '' is nothing. */
+  tips: string
+  periodText: string
+  banner: string
   /** Of products that mint: what can be given, and most that is owed against it in all. */
   collateral: readonly CollateralForm[]
   debts: string
@@ -71,7 +75,7 @@ export function newStaking(): StakingForm {
     rewards: [{ ...BLANK_REWARD, key: 0, rate: '3' }],
     discounts: [],
     leaves: [{ ...BLANK_LEAVE, key: 0 }],
-    ...{ collateral: [], debts: '' },
+    ...{ collateral: [], debts: '', tips: '', periodText: '', banner: '' },
   }
 }
 
@@ -110,6 +114,7 @@ export function formOfStaking(row: StakingBackOfficeRow): StakingForm {
       ...{ key, coin, factor: isParCoin(coin) ? '' : percentOfFraction(factor) },
     })),
     debts: fieldOf(row.total_debt_limit),
+    ...{ tips: row.tips, periodText: row.redeem_period_txt, banner: row.web_banner },
   }
 }
 
@@ -184,9 +189,13 @@ function termsOf(form: StakingForm): StakingTermsWire | Violation {
     product_quick_daily: limitOf(form.quickDaily),
     ...bonus,
     ...(form.type === '2' ? mintTerms(form) : {}),
-    ...{ source: { kind: form.source }, pass_losses: form.passesLosses ? 1 : 0 },
+    ...{ source: { kind: form.source }, pass_losses: form.passesLosses ? 1 : 0, ...textsOf(form) },
   }
 }
+
+const textsOf = ({ tips, periodText, banner }: StakingForm) => ({
+  ...{ tips: tips.trim(), redeem_period_txt: periodText.trim(), web_banner: banner.trim() },
+})
 
 const NO_FACTOR = '1'
 
@@ -208,5 +217,13 @@ export function stakingFieldsChanged(row: StakingBackOfficeRow, after: NewStakin
     status: _status,
     ...changed
   } = changedFields(bodyOfStaking(formOfStaking(row)).body, after)
-  return changed
+  return { ...changed, ...takenAway(changed) }
+}
+
+const TEXTS = ['tips', 'redeem_period_txt', 'web_banner'] as const
+const BLANK = ' '
+
+/** An empty text counts as not given, so a blank one says that there is to be none. */
+function takenAway(changed: Omit<StakingChange, 'id'>) {
+  return Object.fromEntries(TEXTS.flatMap((name) => (changed[name] === '' ? [[name, BLANK]] : [])))
 }

@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { isBannerPath } from '@tenor/contract/staking'
 import { Amount, Button, buttonClass, Card, Facts, ListState, Percent } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
@@ -84,6 +85,7 @@ function OfferCard({ offer }: { offer: StakingOffer }) {
   return (
     <Card>
       <section className={styles.offer} aria-label={name}>
+        <Banner offer={offer} />
         <div>
           <h2>{name}</h2>
           {!(variant === 'mint' && offer.rate === 0n) && (
@@ -123,6 +125,14 @@ function OfferCard({ offer }: { offer: StakingOffer }) {
       {open !== null && <Opened which={open} offer={offer} onClose={close} />}
     </Card>
   )
+}
+
+/** The picture that an operator chose; nothing without one, or where it does not lie on this address. */
+function Banner({ offer: { name, terms } }: { offer: StakingOffer }) {
+  const words = useWords()
+  const { banner } = terms.words
+  if (!isBannerPath(banner)) return null
+  return <img className={styles.banner} src={banner} alt={words('staking.banner', { name })} loading="lazy" />
 }
 
 /** In all, where each protocol has its own balance. */
