@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../src/platform/config/index.ts'
@@ -105,6 +105,10 @@ describe('the container file', () => {
     const copied = steps.flatMap((line) => (line.startsWith('COPY ') ? line.split(' ').slice(1, -1) : []))
     expect(copied).toContain('packages')
     for (const path of copied) expect(existsSync(join(ROOT, path)), path).toBe(true)
+    // What the configuration of a package extends is read by its build.
+    const configured = join(ROOT, 'packages/console/tsconfig.json')
+    const extended = JSON.parse(readFileSync(configured, 'utf8')).extends
+    expect(copied).toContain(relative(ROOT, join(configured, '..', extended)))
     const started = JSON.parse(steps.find((line) => line.startsWith('CMD '))?.slice(4) ?? '[]') as string[]
     expect(existsSync(join(ROOT, started[1] ?? '')), started[1]).toBe(true)
   })
