@@ -138,6 +138,15 @@ test('the transfer button opens the transfer panel of the coin, over the form an
   expect(fieldOf('Amount').value).toBe('2')
 })
 
+test('holdings open from a success in the window that shows it, so that an app that holds the page goes on in it', async () => {
+  stage.answer(stakingOrder, ({ body }) => staked(body))
+  await acts(STAKE)
+  const link = found('link', 'View holdings')
+  expect(link.getAttribute('target')).toBe(null)
+  await press('link', 'View holdings')
+  expect(stage.where()).toBe('/myaccount/myfunds/financial_staking?asset=ETH&product-type=1')
+})
+
 test('tips and redeem_period_txt of a product stand with the rules of its stake form', async () => {
   await showPanel(stage, 'stake', { row: { tips: 'Rewards vary.', redeem_period_txt: 'Two days on average.' } })
   const rules = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
