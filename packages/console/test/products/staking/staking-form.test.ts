@@ -5,6 +5,7 @@ import {
   formOfStaking,
   newStaking,
   stakingFieldsChanged,
+  stakingUpdate,
 } from '../../../src/products/staking/offers/staking-form.ts'
 import { stakingActsOn } from '../../../src/products/staking/offers/staking-table.tsx'
 
@@ -91,7 +92,11 @@ describe('the form of a staking product', () => {
       extra_interest_task: { interest_key: 'swap', jump_web: '/swap' },
     }
     expect(changed({ bonus })).toEqual(given)
-    expect(formOfStaking({ ...ROW, ...given }).bonus).toEqual(bonus)
+    const tasked = { ...ROW, ...given }
+    expect(formOfStaking(tasked).bonus).toEqual(bonus)
+    const without = bodyOfStaking({ ...formOfStaking(tasked), bonus: null }).body
+    // Null counts as not given, so that a bonus without tiers is sent.
+    expect(without === null ? null : stakingUpdate(tasked, without).extra_interest).toMatchObject({ interest: '[]' })
     expect(changed({ bonus: { ...bonus, to: '' } })).toBe('console.staking.bonus.days')
     expect(changed({ bonus: { ...bonus, tiers: tiers.toReversed() } })).toBe('staking.product.bonus')
   })
@@ -105,7 +110,7 @@ describe('the form of a staking product', () => {
     const row = { ...ROW, ...said }
     expect(formOfStaking(row)).toMatchObject({ ...texts, tips: 'Rewards vary.' })
     const without = bodyOfStaking({ ...formOfStaking(row), tips: '', banner: '' }).body
-    expect(without === null ? null : stakingFieldsChanged(row, without)).toEqual({ tips: ' ', web_banner: ' ' })
+    expect(without === null ? null : stakingUpdate(row, without)).toEqual({ id: 9, tips: ' ', web_banner: ' ' })
   })
 
   test('a new product pays in the coin that is staked, whichever is chosen last', () => {

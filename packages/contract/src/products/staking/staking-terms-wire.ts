@@ -162,13 +162,20 @@ function collateralOf({ mortgage_factors = {}, redeem_config }: StakingTermsWire
     .toSorted((a, b) => placeOf(a.coin) - placeOf(b.coin))
 }
 
+const NO_TIERS = '[]'
+
+/** What takes a bonus away: one without tiers, since what is null counts as not given. */
+export function noBonusWire(coin: string): z.output<typeof extraInterestWire> {
+  return { reward_coin: coin, start_time: 0, end_time: 0, max_interest: '0', interest: NO_TIERS }
+}
+
 /** Tiers that cannot be read are none, which the rule of terms refuses. */
 function bonusOf({
   extra_interest: extra,
   extra_interest_type,
   extra_interest_task,
 }: StakingTermsWire): BonusTerms | null {
-  if (extra === null || extra === undefined) return null
+  if (extra === null || extra === undefined || extra.interest === NO_TIERS) return null
   return {
     coin: extra.reward_coin,
     startAt: instantOfSeconds(extra.start_time),

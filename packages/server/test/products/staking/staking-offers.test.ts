@@ -1,4 +1,4 @@
-import { STAKING_AGREEMENT } from '@tenor/contract/staking'
+import { noBonusWire, STAKING_AGREEMENT } from '@tenor/contract/staking'
 import { ceilTo, DAY_MS, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TestApp, TestClient } from '../../test-app.ts'
@@ -112,6 +112,8 @@ test('the record of a product has every field of the specification by its own na
   expect((await stage.change(pid, { redeem_period_txt: ' ', tips: 'Rewards vary.' })).data).toMatchObject({
     ...{ redeem_period_txt: '', tips: 'Rewards vary.' },
   })
+  const none = await stage.change(pid, { extra_interest: noBonusWire('SOL') })
+  expect(none.data).toMatchObject({ extra_interest: null, extra_interest_type: null, extra_interest_task: null })
   expect((await stage.change(pid, { web_banner: '//example.com/sol.png' })).fail_reason).toBe('staking.product.banner')
 })
 

@@ -5,7 +5,7 @@ import { useFourEyes } from '../../../core/proposals/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import { useStakingCreate, useStakingUpdate } from '../staking-queries.ts'
 import { StakingFields } from './staking-fields.tsx'
-import { bodyOfStaking, formOfStaking, newStaking, stakingFieldsChanged } from './staking-form.ts'
+import { bodyOfStaking, formOfStaking, newStaking, stakingFieldsChanged, stakingUpdate } from './staking-form.ts'
 
 export type StakingEditorProps = {
   /** Null: a new product. */
@@ -40,9 +40,7 @@ export function StakingEditor({ row, onClose }: StakingEditorProps) {
       saving={{
         ...{ error, isPending },
         send: (body, done) =>
-          row === null
-            ? create.mutate(body, done)
-            : update.mutate({ ...stakingFieldsChanged(row, body), id: row.id }, done),
+          row === null ? create.mutate(body, done) : update.mutate(stakingUpdate(row, body), done),
       }}
       saved={(given) => (
         <Say id="console.catalogue.saved" values={{ id: <bdi>{'id' in given ? String(given.id) : row?.id}</bdi> }} />

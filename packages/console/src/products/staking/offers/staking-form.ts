@@ -4,6 +4,7 @@ import { readDecimal } from '@tenor/contract/money'
 import {
   isParCoin,
   type NewStakingBody,
+  noBonusWire,
   type SourceKind,
   STAKING_TYPE,
   type StakingBackOfficeRow,
@@ -217,13 +218,16 @@ export function stakingFieldsChanged(row: StakingBackOfficeRow, after: NewStakin
     status: _status,
     ...changed
   } = changedFields(bodyOfStaking(formOfStaking(row)).body, after)
-  return { ...changed, ...takenAway(changed) }
+  return changed
 }
 
 const TEXTS = ['tips', 'redeem_period_txt', 'web_banner'] as const
 const BLANK = ' '
 
-/** An empty text counts as not given, so a blank one says that there is to be none. */
-function takenAway(changed: Omit<StakingChange, 'id'>) {
-  return Object.fromEntries(TEXTS.flatMap((name) => (changed[name] === '' ? [[name, BLANK]] : [])))
+/** The same as it is sent. What is empty or null counts as not given: a blank text and a bonus without tiers take away. */
+export function stakingUpdate(row: StakingBackOfficeRow, after: NewStakingBody): StakingChange {
+  const changed = stakingFieldsChanged(row, after)
+  const blank = TEXTS.flatMap((name) => (changed[name] === '' ? [[name, BLANK]] : []))
+  const extra = changed.extra_interest === null ? { extra_interest: noBonusWire(row.coin) } : {}
+  return { ...changed, ...Object.fromEntries(blank), ...extra, id: row.id }
 }
