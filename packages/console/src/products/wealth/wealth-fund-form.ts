@@ -83,6 +83,8 @@ export function bodyOfFund(form: FundForm): ReadOffer<NewWealthBody> {
   }
 }
 
+const ALL_UNITS = '1'
+
 /** Only what a change makes different. Type, coin and first value stay; the status has acts of its own. */
 export function fundFieldsChanged(row: WealthBackOfficeRow, after: NewWealthBody): Omit<WealthChange, 'id'> {
   const {
@@ -93,5 +95,6 @@ export function fundFieldsChanged(row: WealthBackOfficeRow, after: NewWealthBody
     run_days: _days,
     ...changed
   } = changedFields(bodyOfFund(formOfFund(row)).body, after)
-  return changed
+  // Null counts as not given: a gate for all units takes one away.
+  return changed.gate === null ? { ...changed, gate: ALL_UNITS } : changed
 }

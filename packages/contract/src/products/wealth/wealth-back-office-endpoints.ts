@@ -32,6 +32,7 @@ const changeable = {
   share_period: z.enum(SHARE_PERIODS).optional(),
   /** How far a value may be from the last, a fraction, before it takes a second operator. */
   nav_bound: decimalField.optional(),
+  /** Part of all units that may leave at one strike; 1 takes it away, since null counts as not given. */
   gate: decimalField.nullable().optional(),
   risk: wholeNumber(1, RISK_MOST).optional(),
   status: z.enum(LISTINGS),

@@ -97,8 +97,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   server.decorateRequest('identity', null as unknown as Identity)
   parseJsonStrictly(server)
   const headers = await securityHeaders()
-  server.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  const ofCalls = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_OPENED_PAGES.has(name)))
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.rateLimit === undefined ? headers : ofCalls)
     done()
   })
   if (options.ending !== undefined) endConnections(server, options.ending)
@@ -135,6 +136,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     now: options.now ?? realClock().now,
   }
 }
+
+/** How a page is opened and what it may ask for by itself. What a call answers is none: there they would be bytes alone. */
+const OF_OPENED_PAGES = new Set([
+  ...['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-dns-prefetch-control'],
+])
 
 /** The same for every reply, so they are made once: per call, helmet reads its options anew each time. */
 async function securityHeaders(): Promise<Record<string, string>> {

@@ -1,5 +1,5 @@
 import { isKnownAsset } from '@tenor/contract/core'
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText, ONE } from '@tenor/contract/money'
 import { DAY_MS, floorTo, type Instant, later, unixSeconds } from '@tenor/contract/time'
 import {
   type NewWealthBody,
@@ -49,7 +49,8 @@ export function newOffer(id: number, number: number, body: NewWealthBody, now: I
   }
 }
 
-const gateOf = (gate: string | null): Decimal8 | null => (gate === null ? null : decimal(gate))
+/** A gate through which all may leave is none: that is how one is taken away, since null counts as not given. */
+const gateOf = (gate: string | null): Decimal8 | null => (gate === null || decimal(gate) === ONE ? null : decimal(gate))
 
 /** The next number of a product, by which the ledger calls its units. */
 export async function nextNumber(tx: Queryable): Promise<number> {

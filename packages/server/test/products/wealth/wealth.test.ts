@@ -141,6 +141,16 @@ describe('a redemption', () => {
       ['750.000001 PENDING', '749.999999 PAID'],
       ['250.000001 PENDING', '250 PAID'],
     ])
+    // Null counts as not given; a gate for all takes it away.
+    const desk = await stage.first()
+    const gate = async (given: string | null) => {
+      expect((await desk.put(`${CONSOLE}/products`, { id: pid, gate: given })).status).toBe(200)
+      return (await desk.get(`${CONSOLE}/products?size=100`)).data.list.find(({ id }: { id: number }) => id === pid)
+        .gate
+    }
+    expect([await gate(null), await gate('1')]).toEqual(['0.25', null])
+    await stage.strikeAt(pid, '1')
+    expect(await units(one)).toEqual(['750.000001 PAID', '749.999999 PAID'])
   })
 })
 
