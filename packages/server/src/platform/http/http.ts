@@ -2,7 +2,6 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { validatorCompiler } from '@fastify/type-provider-zod'
 import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -20,6 +19,7 @@ import { isProgram } from './program-errors.ts'
 import { Refusal } from './refusal.ts'
 import { replySerializer } from './reply-check.ts'
 import type { Http } from './route.ts'
+import { OF_OPENING, securityHeaders } from './security-headers.ts'
 import { holdsNul, parseJsonStrictly } from './strict-json.ts'
 
 declare module 'fastify' {
@@ -97,7 +97,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   server.decorateRequest('identity', null as unknown as Identity)
   parseJsonStrictly(server)
   const headers = await securityHeaders()
-  const ofCalls = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_OPENED_PAGES.has(name)))
+  const ofCalls = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_OPENING.has(name)))
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.rateLimit === undefined ? headers : ofCalls)
     done()
@@ -135,44 +135,6 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     identifyProgram: options.identifyProgram ?? (() => Promise.reject(new Refusal(401, 'program.key.unknown'))),
     now: options.now ?? realClock().now,
   }
-}
-
-/** How a page is opened and what it may ask for by itself. What a call answers is none: there they would be bytes alone. */
-const OF_OPENED_PAGES = new Set([
-  ...['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-dns-prefetch-control'],
-])
-
-/** The same for every reply, so they are made once: per call, helmet reads its options anew each time. */
-async function securityHeaders(): Promise<Record<string, string>> {
-  const probe = fastify()
-  await probe.register(helmet, {
-    contentSecurityPolicy: { directives: CSP },
-    crossOriginEmbedderPolicy: false,
-    frameguard: { action: 'deny' },
-    // For browsers and players that are gone; each would go out with every reply.
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  })
-  probe.get('/', async (_request, reply) => reply.getHeaders())
-  const reply = await probe.inject('/')
-  await probe.close()
-  return reply.json()
-}
-
-const CSP = {
-  // Of scripts, styles, fonts and connections too: what is not named has this.
-  defaultSrc: ["'self'"],
-  scriptSrc: null,
-  styleSrc: null,
-  fontSrc: null,
-  imgSrc: ["'self'", 'data:'],
-  objectSrc: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-  // The product is served over plain HTTP on loopback; a proxy in front of it adds TLS.
-  upgradeInsecureRequests: null,
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -12,6 +12,7 @@ import { pageFiles } from './page-files.ts'
 import { allowOwnScripts } from './page-scripts.ts'
 import { notFound } from './refusal.ts'
 import type { Http } from './route.ts'
+import { OF_OPENING } from './security-headers.ts'
 
 const WEB = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 const CONSOLE = fileURLToPath(new URL('../../../../console/dist/', import.meta.url))
@@ -57,15 +58,7 @@ export async function serveSite(http: Http, { headOf, coinMarks, endpoints, exch
 }
 
 /** Of pages and of what a browser opens as one. On every script and font they would be a twelfth of the first page. */
-const OF_PAGES = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'permissions-policy',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-frame-options',
-]
+const OF_PAGES = [...OF_OPENING, 'content-security-policy', 'permissions-policy', 'x-frame-options']
 /** By `nosniff` a browser takes these for nothing else, and none is a page. */
 const NEVER_A_PAGE = /[.](js|css|woff2)([.](br|gz))?$/
 

@@ -1,24 +1,10 @@
 import { ceilTo, DAY_MS, HOUR_MS, instant, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
-import { DESK, moveInStage } from './move-in-stage.ts'
+import { DESK, moveInStage, stakedTerms } from './move-in-stage.ts'
 
 const HEADER = 'id,kind,customer,asset,amount,product,since,rate,days,hours,mark,after,paid'
-const STAKED = {
-  ...{ coin: 'BTC', type: 1, name: 'BTC Staking', status: 'listed', base_rate: '1', fee: '0.1', vip_config: [] },
-  reward_coin: [{ reward_coin: 'BTC', rate: '3', is_debt: 0, reward_delay_days: 0 }],
-  ...{ personal_mortgage_limit: '4', crowd_mortgage_limit: '-1', total_mortgage_limit: '5', product_quick_daily: '-1' },
-  ...{ min_amount: '0.01', max_amount: '-1', min_redeem_amount: '0.01', income_days: 0, redeem_minday: 1 },
-  ...{
-    redeem_maxday: 9,
-    redeem_config: [
-      {
-        ...{ redeem_coin: 'BTC', redeem_fee: '0.001', redeem_quick: 1, redeem_quick_long: 30 },
-        ...{ redeem_quick_fee: '0.01', redeem_quick_daily: '0.5' },
-      },
-    ],
-  },
-}
+const STAKED = stakedTerms('BTC')
 
 let app: TestApp
 let operator: TestClient
