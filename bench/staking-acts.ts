@@ -74,71 +74,54 @@ function moved(tx: Tx, of: [number, number], id: number, { kind, debit, credit, 
   ]
 }
 
-async function floorStake(
+/** What an act writes, by plain statements sent together: its answer, then `rows` of it, which get the owner and a new id. */
+async function floorAct(
   db: Db,
   { bucket, id: userId }: Owner,
-  { pid, coin }: Product,
   text: string,
+  rows: (tx: Tx, of: [number, number], id: number) => Promise<unknown>[],
 ): Promise<boolean> {
   lastId += 1
   const id = lastId
   const of: [number, number] = [bucket, userId]
-  await db.transaction((tx) =>
-    Promise.all([
-      answered(tx, of, text),
-      tx.execute(
-        `insert into staking_stake (bucket, user_id, id, holding_id, product_id, coin, amount, created_at, text)
-         values ($1, $2, $3, $2, $4, $5, 1, now(), $6)`,
-        [...of, id, pid, coin, text],
-      ),
-      ...moved(tx, of, id, { kind: STAKE, debit: 1, credit: STAKED, asset: coin, reference: userId }),
-    ]),
-  )
+  await db.transaction((tx) => Promise.all([answered(tx, of, text), ...rows(tx, of, id)]))
   return true
 }
 
-async function floorRedeem(
-  db: Db,
-  { bucket, id: userId }: Owner,
-  { pid, coin }: Product,
-  text: string,
-): Promise<boolean> {
-  lastId += 1
-  const id = lastId
-  const of: [number, number] = [bucket, userId]
-  await db.transaction((tx) =>
-    Promise.all([
-      answered(tx, of, text),
-      tx.execute('update staking_holding set amount = amount - 1 where bucket = $1 and user_id = $2 and id = $2', of),
-      tx.execute(
-        `insert into staking_redemption (bucket, user_id, id, holding_id, product_id, coin, amount, fee, is_fast, state,
-           created_at, due_at, look_at, text)
-         values ($1, $2, $3, $2, $4, $5, 1, 0, false, 'REDEEMING', now(), now() + interval '3 days', now() + interval '3 days', $6)`,
-        [...of, id, pid, coin, text],
-      ),
-      ...moved(tx, of, id, { kind: REDEEM, debit: STAKED, credit: HOLD, asset: coin, reference: userId }),
-    ]),
-  )
-  return true
+function floorStake(db: Db, owner: Owner, { pid, coin }: Product, text: string): Promise<boolean> {
+  return floorAct(db, owner, text, (tx, of, id) => [
+    tx.execute(
+      `insert into staking_stake (bucket, user_id, id, holding_id, product_id, coin, amount, created_at, text)
+       values ($1, $2, $3, $2, $4, $5, 1, now(), $6)`,
+      [...of, id, pid, coin, text],
+    ),
+    ...moved(tx, of, id, { kind: STAKE, debit: 1, credit: STAKED, asset: coin, reference: of[1] }),
+  ])
 }
 
-async function floorSubscribe(db: Db, { bucket, id: userId }: Owner, { pid, coin }: Product, text: string) {
-  lastId += 1
-  const id = lastId
-  const of: [number, number] = [bucket, userId]
-  await db.transaction((tx) =>
-    Promise.all([
-      answered(tx, of, text),
-      tx.execute(
-        `insert into wealth_order (bucket, user_id, id, product_id, unit_asset, coin, amount, profit_share, lock_days, strike_at,
-           unlocks_at, created_at, state, units, unit_left)
-         values ($1, $2, $3, $4, 'FUND', $5, 1, 0.1, 0, now() + interval '1 day', now() + interval '1 day', now(), 'PENDING', 0, 0)`,
-        [...of, id, pid, coin],
-      ),
-      ...moved(tx, of, id, { kind: SUBSCRIBE, debit: 1, credit: HOLD, asset: coin, reference: id }),
-    ]),
-  )
-  return true
+function floorRedeem(db: Db, owner: Owner, { pid, coin }: Product, text: string): Promise<boolean> {
+  return floorAct(db, owner, text, (tx, of, id) => [
+    tx.execute('update staking_holding set amount = amount - 1 where bucket = $1 and user_id = $2 and id = $2', of),
+    tx.execute(
+      `insert into staking_redemption (bucket, user_id, id, holding_id, product_id, coin, amount, fee, is_fast, state,
+         created_at, due_at, look_at, text)
+       values ($1, $2, $3, $2, $4, $5, 1, 0, false, 'REDEEMING', now(), now() + interval '3 days', now() + interval '3 days', $6)`,
+      [...of, id, pid, coin, text],
+    ),
+    ...moved(tx, of, id, { kind: REDEEM, debit: STAKED, credit: HOLD, asset: coin, reference: of[1] }),
+  ])
+}
+
+function floorSubscribe(db: Db, owner: Owner, { pid, coin }: Product, text: string): Promise<boolean> {
+  return floorAct(db, owner, text, (tx, of, id) => [
+    tx.execute(
+      `insert into wealth_order (bucket, user_id, id, product_id, unit_asset, coin, amount, profit_share, lock_days, strike_at,
+         unlocks_at, created_at, state, units, unit_left)
+       values ($1, $2, $3, $4, 'FUND', $5, 1, 0.1, 0, now() + interval '1 day', now() + interval '1 day', now(), 'PENDING', 0, 0)`,
+      [...of, id, pid, coin],
+    ),
+    ...moved(tx, of, id, { kind: SUBSCRIBE, debit: 1, credit: HOLD, asset: coin, reference: id }),
+  ])
 }
 
 /** A lot of a fund's units for each, that is not locked; its id is the customer's. */
@@ -160,31 +143,21 @@ async function lots(db: Db, owners: readonly Owner[], { pid, coin }: Product): P
   }
 }
 
-async function floorUnits(db: Db, { bucket, id: userId }: Owner, { pid, coin, units = '' }: Product, text: string) {
-  lastId += 1
-  const id = lastId
-  const of: [number, number] = [bucket, userId]
-  await db.transaction((tx) =>
-    Promise.all([
-      answered(tx, of, text),
-      tx.execute(
-        `insert into wealth_redemption (bucket, user_id, id, root_id, product_id, unit_asset, coin, units, state, strike_at,
-           created_at, text) values ($1, $2, $3, $3, $4, $5, $6, 1, 'PENDING', now() + interval '1 day', now(), $7)`,
-        [...of, id, pid, units, coin, text],
-      ),
-      tx.execute(
-        `insert into wealth_piece (bucket, user_id, id, redemption_id, root_id, lot_id, place, units, mark, profit_share)
-         values ($1, $2, $3, $3, $3, $2, 1, 1, 1, 0.1)`,
-        [...of, id],
-      ),
-      tx.execute(
-        'update wealth_order set unit_left = unit_left - 1 where bucket = $1 and user_id = $2 and id = $2',
-        of,
-      ),
-      ...moved(tx, of, id, { kind: REDEEM_UNITS, debit: LOT, credit: HOLD, asset: units, reference: userId }),
-    ]),
-  )
-  return true
+function floorUnits(db: Db, owner: Owner, { pid, coin, units = '' }: Product, text: string): Promise<boolean> {
+  return floorAct(db, owner, text, (tx, of, id) => [
+    tx.execute(
+      `insert into wealth_redemption (bucket, user_id, id, root_id, product_id, unit_asset, coin, units, state, strike_at,
+         created_at, text) values ($1, $2, $3, $3, $4, $5, $6, 1, 'PENDING', now() + interval '1 day', now(), $7)`,
+      [...of, id, pid, units, coin, text],
+    ),
+    tx.execute(
+      `insert into wealth_piece (bucket, user_id, id, redemption_id, root_id, lot_id, place, units, mark, profit_share)
+       values ($1, $2, $3, $3, $3, $2, 1, 1, 1, 0.1)`,
+      [...of, id],
+    ),
+    tx.execute('update wealth_order set unit_left = unit_left - 1 where bucket = $1 and user_id = $2 and id = $2', of),
+    ...moved(tx, of, id, { kind: REDEEM_UNITS, debit: LOT, credit: HOLD, asset: units, reference: of[1] }),
+  ])
 }
 
 async function firstOf(
