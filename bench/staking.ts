@@ -39,6 +39,8 @@ const EARNED = [
   { coin: 'USDT', entry: 1, gross: '0.2', fee: '0.016' },
 ]
 
+const ENTRIES = EARNED.map(({ coin, entry, gross, fee }) => `('${coin}', ${entry}, ${gross}, ${fee})`).join(', ')
+
 const TERMS: StakingTermsWire = {
   ...{ base_rate: '1', fee: '0.08', vip_config: [], tips: '' },
   reward_coin: [
@@ -83,11 +85,26 @@ async function fill(db: Db): Promise<void> {
     await tx.execute(
       `${BALANCE} select bucket, 1000, 0, 0, 'SOL', -sum(amount) from staking_holding group by bucket order by bucket`,
     )
+    await fillPaid(tx)
   })
 }
 
+/** They were paid the day before in both coins: a day meets balances that are there, as the floor does, which comes after it. */
+async function fillPaid(tx: Pick<Db, 'execute'>): Promise<void> {
+  const paid = `staking_holding cross join (values ${ENTRIES}) as e (coin, entry, gross, fee)`
+  await tx.execute(
+    `insert into ledger_transfer (${TRANSFER})
+     select bucket, user_id, id * 16 + e.entry, 0, leg.kind, ${HOUSE}, leg.credit, e.coin, leg.amount, id, accrued_to
+     from ${paid} cross join lateral (values (${REWARD}, 1, gross - fee), (${FEE}, ${HOUSE_FEE}, fee)) as leg (kind, credit, amount)`,
+  )
+  await tx.execute(`${BALANCE} select bucket, 1, user_id, 0, e.coin, gross - fee from ${paid}`)
+  await tx.execute(
+    `${BALANCE} select bucket, leg.account, 0, 0, e.coin, sum(leg.amount) from ${paid}
+     cross join lateral (values (${HOUSE}, -gross), (${HOUSE_FEE}, fee)) as leg (account, amount) group by 1, 2, 5`,
+  )
+}
+
 const IN_PART = 'bucket between $1::smallint and $2::smallint'
-const ENTRIES = EARNED.map(({ coin, entry, gross, fee }) => `('${coin}', ${entry}, ${gross}, ${fee})`).join(', ')
 
 /** The same rows of the day after, in as many transactions as the job had. */
 async function floor(db: Db, workers: number, chunks: number): Promise<void> {

@@ -112,6 +112,8 @@ describe('sharing', () => {
   })
 })
 
+const NETWORK = 'Network error. If you were making a change, check whether it was done before you try again.'
+
 describe('a purchase whose network fails', () => {
   const ordersOf = async (pid: number) => {
     const { list } = await get<{ list: DualOrderRow[] }>('/apiw/v2/earn/dual/order-list?page_size=50')
@@ -124,7 +126,7 @@ describe('a purchase whose network fails', () => {
     await page.route(ORDER, (route) => route.abort('internetdisconnected'))
     await amountOf(dialog).fill('25')
     await confirmOrder(dialog)
-    await page.getByText('Network error. Nothing was lost; try again.').waitFor()
+    await page.getByText(`${NETWORK} Sent again unchanged, it is done only once.`).waitFor()
     expect(await amountOf(dialog).inputValue()).toBe('25')
     expect(await ordersOf(offer.id)).toEqual([])
     await page.unroute(ORDER)
@@ -144,7 +146,7 @@ describe('a purchase whose network fails', () => {
     })
     await amountOf(dialog).fill('25')
     await confirmOrder(dialog)
-    await page.getByText('Network error. Nothing was lost; try again.').waitFor()
+    await page.getByText(`${NETWORK} Sent again unchanged, it is done only once.`).waitFor()
     const made = await ordersOf(offer.id)
     expect(made).toHaveLength(1)
     await page.unroute(ORDER)

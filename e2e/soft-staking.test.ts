@@ -31,6 +31,7 @@ test('soft staking is switched on, a day is played and paid, its seconds are che
     .getByRole('grid', { name: 'Seconds of the readings' })
     .or(page.getByRole('table', { name: 'Seconds of the readings' }))
   await seconds.getByText('20 ETH').first().waitFor()
+  await page.getByRole('button', { name: 'Show all 24' }).click()
   expect((await textOf(seconds)).match(/Yes/g)).toHaveLength(24)
   await shot('check')
 

@@ -20327,6 +20327,52 @@ export type GetApiwV2EarnStakingTokensResponses = {
 
 export type GetApiwV2EarnStakingTokensResponse = GetApiwV2EarnStakingTokensResponses[keyof GetApiwV2EarnStakingTokensResponses];
 
+export type GetApiwV2EarnStakingTokenRatesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/apiw/v2/earn/staking/token-rates';
+};
+
+export type GetApiwV2EarnStakingTokenRatesErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type GetApiwV2EarnStakingTokenRatesError = GetApiwV2EarnStakingTokenRatesErrors[keyof GetApiwV2EarnStakingTokenRatesErrors];
+
+export type GetApiwV2EarnStakingTokenRatesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            list: Array<{
+                token: string;
+                coin: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                exchange_rate: string;
+            }>;
+            total: number;
+        };
+    };
+};
+
+export type GetApiwV2EarnStakingTokenRatesResponse = GetApiwV2EarnStakingTokenRatesResponses[keyof GetApiwV2EarnStakingTokenRatesResponses];
+
 export type GetApiwV2EarnStakingHoldingsData = {
     body?: never;
     path?: never;
@@ -21550,7 +21596,7 @@ export type PostConsoleApiStakingProductsData = {
             max_interest: string;
             interest: string;
         } | null;
-        extra_interest_type?: 'web3_task' | null;
+        extra_interest_type?: 'web3_task' | 'none' | null;
         extra_interest_task?: {
             interest_key: string;
             jump_web: string;
@@ -21831,7 +21877,7 @@ export type PutConsoleApiStakingProductsData = {
             max_interest: string;
             interest: string;
         } | null;
-        extra_interest_type?: 'web3_task' | null;
+        extra_interest_type?: 'web3_task' | 'none' | null;
         extra_interest_task?: {
             interest_key: string;
             jump_web: string;

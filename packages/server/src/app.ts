@@ -21,6 +21,7 @@ import {
   type Owed,
   onCallOf,
   owedOf,
+  pricesWithTokens,
   priceWithTokens,
   windowsOf,
 } from './core/product/index.ts'
@@ -139,11 +140,12 @@ async function openHttp({ log, mode, accounts, traffic }: Core, options: TenorOp
 
 /** The calls of the core, in the order of its modules. */
 function registerCore(http: Http, core: Core, products: readonly OpenProduct[]): void {
-  const { db, clock, ids, accounts, market, vouchers, priceOf, pricesAt, mail, kinds, alertKinds, sales } = core
+  const { db, clock, ids, accounts, market, vouchers, priceOf, mail, kinds, alertKinds, sales } = core
   const { verifyFundPassword } = accounts
   accounts.register(http, core.programs)
   const onCall = onCallOf(products)
   const worthOf = priceWithTokens(products, { db, clock, priceOf })
+  const pricesAt = pricesWithTokens(products, core)
   registerLedger(http, { db, clock, ids, priceOf: worthOf, pricesAt, modeOf, verifyFundPassword, onCall })
   registerNotices(http, db)
   registerNoticeSettings(http, { db, kinds, alertKinds, linkKey: mail.linkKey })
@@ -154,7 +156,7 @@ function registerCore(http: Http, core: Core, products: readonly OpenProduct[]):
   core.wallet.register(http)
   registerProposals(http, { db, clock, mode: core.mode, proposals: core.proposals })
   registerStops(http, { db, clock, ids, sales })
-  registerBooks(http, booksOver({ ...core, products, origin: core.mail.origin }))
+  registerBooks(http, booksOver({ ...core, pricesAt, products, origin: core.mail.origin }))
   registerPromises(http, core.house)
   registerCoinMarks(http, { db, clock, marks: core.marks })
   registerWebhooks(http, { ...core.webhooks, clock, ids, mode: core.mode, kinds })

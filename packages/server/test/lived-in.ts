@@ -329,7 +329,7 @@ async function softStaking(operator: TestClient, customer: TestClient): Promise<
   expect((await customer.post('/apiw/v2/earn/soft-staking/switch', { status: true })).status).toBe(200)
 }
 
-/** Coin that became tokens, tokens on their way back, and a rate that rose. */
+/** Coin that became tokens, tokens on their way back, a rate that rose, and another product that pays the token. */
 async function stakingToken(operator: TestClient, customer: TestClient, product: object): Promise<void> {
   const terms = { ...product, name: 'BTC Liquid', exchange_type: 'GUSD', extra_interest: null }
   const { data } = await operator.post('/console/api/staking/products', terms)
@@ -341,6 +341,11 @@ async function stakingToken(operator: TestClient, customer: TestClient, product:
   const day = new Date(data.created_at * 1_000).toISOString().slice(0, 10)
   const risen = await operator.post('/console/api/staking/exchange-rate', { pid: data.id, day, rate: '1.01' })
   expect(risen.status, risen.text).toBe(200)
+  const reward_coin = [{ reward_coin: 'GUSD', rate: '3', is_debt: 0, reward_delay_days: 2 }]
+  const payer = await operator.post('/console/api/staking/products', {
+    ...{ ...product, name: 'BTC for GUSD', extra_interest: null, reward_coin },
+  })
+  await stakingActs(customer, payer.data?.id, [['order', { side: 0, amount: '0.05' }]])
 }
 
 /** Coins minted at par and against collateral, and paid back in part. */

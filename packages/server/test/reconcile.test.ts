@@ -181,6 +181,8 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ['staking.reward', 'update staking_reward set weight = weight * 2'],
     ['staking.reward', 'update staking_reward set fee = fee + 0.00000001'],
     ['staking.reward', 'update staking_day_rate set rate = rate + 1'],
+    ['staking.backed', 'update staking_reward set token_rate = 9 where token_rate is not null'],
+    ['staking.transfers', 'delete from ledger_transfer where kind = 318'],
     ['staking.bonus', 'update staking_day_rate set most = 0.00000001 where entry = 15'],
     ['staking.unpaid', 'update staking_unpaid set amount = amount + 0.00000001'],
     ['staking.transfers', 'delete from ledger_transfer where kind = 311'],
@@ -311,8 +313,7 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     [
       'accounts.bucket',
       'update user_email set bucket = (bucket + 1) % 1024',
-      `alter table session drop constraint
-        session_bucket_user_id_fkey`,
+      'alter table session drop constraint session_bucket_user_id_fkey',
       'alter table voucher drop constraint voucher_bucket_user_id_fkey',
       'alter table known_device drop constraint known_device_bucket_user_id_fkey',
       'alter table account_link drop constraint account_link_bucket_user_id_fkey',
@@ -350,8 +351,7 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ],
     [
       'outbox.early',
-      `insert into outbox (topic, payload, created_at, done_at) values
-        ('a', '{}', now(), now() - interval '1 hour')`,
+      `insert into outbox (topic, payload, created_at, done_at) values ('a', '{}', now(), now() - interval '1 hour')`,
     ],
     ['answers.missing', `update request_answer set answer = null`],
   ],

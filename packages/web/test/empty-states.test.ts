@@ -7,7 +7,6 @@ const SOURCES = new URL('../src/', import.meta.url).pathname
 const WITHOUT_ACT = [
   'core/balances/balances-page.tsx: the faucet and the transfer stand above it',
   'core/wallet/wallet-history.tsx: the form stands above it',
-  'core/wallet/wallet-page.tsx: nobody but the exchange can connect one',
   'overview/proof/proof-page.tsx: nobody but an operator can publish one',
   'overview/settlements/settlement-page.tsx: the way back stands below it',
   'products/dual/backtest/dual-backtest-page.tsx: its text says which command brings the prices',

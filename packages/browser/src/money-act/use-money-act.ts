@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSay } from '@tenor/ui'
 import { useRef, useState } from 'react'
 import type { ApiRefusal } from '../api/index.ts'
-import { useWords } from '../phrases/index.ts'
+import { useReasonWords, useWords } from '../phrases/index.ts'
 import { type MoneyAct, moneyFailure, sendMoneyAct } from './money-act.ts'
 
 /** Where an act is: in its form, sent and not answered, refused, or done. */
@@ -30,6 +30,7 @@ export function useMoneyAct<Ask, Result>(act: MoneyAct<Ask, Result>, choices: Mo
   const { onDone, onRefused, changes, isQuiet = false } = choices
   const client = useQueryClient()
   const words = useWords()
+  const reasonWords = useReasonWords()
   const say = useSay()
   const isSending = useRef(false)
   const [stage, setStage] = useState<MoneyStage>({ name: 'form' })
@@ -57,7 +58,8 @@ export function useMoneyAct<Ask, Result>(act: MoneyAct<Ask, Result>, choices: Mo
     if (kind === 'changed') setChanged(refusal)
     if (kind !== 'lost') return
     setLost(true)
-    if (!isQuiet) say(words('finances.NetworkError'), 'fault')
+    // What was sent may have been done; the same again is the same act, and nothing happens twice.
+    if (!isQuiet) say(`${reasonWords(refusal)} ${words('act.sameAgain')}`, 'fault')
   }
   const send = (ask: Ask) => {
     // A state would be seen only after the next drawing: the second click of a double click comes before it.

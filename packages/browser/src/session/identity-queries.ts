@@ -16,6 +16,9 @@ const KEY = ['account_identity'] as const
 /** The query that this page was opened with: read before a router writes it its own way. */
 const arrivedWith = globalThis.location?.search.slice(1) ?? ''
 
+/** Whether a provider sent the browser here: its address may be opened by hand too. */
+export const arrivedWithAnswer = arrivedWith !== ''
+
 /** The whole page goes to the provider, and comes back as a new one. */
 function leaveFor({ url }: { url: string }): void {
   window.location.assign(url)

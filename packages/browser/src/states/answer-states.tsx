@@ -1,6 +1,6 @@
 import { Button, InstantText, LineSpace, ListLine, ListState } from '@tenor/ui'
 import type { ReactNode } from 'react'
-import { refusalOf } from '../api/index.ts'
+import { isUnanswered, refusalOf } from '../api/index.ts'
 import { serverTime, useIsOld } from '../clock/index.ts'
 import { Say, useReasonWords } from '../phrases/index.ts'
 
@@ -19,14 +19,15 @@ export function Answered({ answer, children }: { answer: Answer; children: React
   )
 }
 
-/** The place of rows that could not be had. */
+/** The place of rows that could not be had. Without an answer there is no more to say than that. */
 export function FailedList({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const words = useReasonWords()
+  const refusal = refusalOf(error)
   return (
     <ListState
       kind="failed"
       title={<Say id="state.failed" />}
-      text={words(refusalOf(error))}
+      text={isUnanswered(refusal) ? undefined : words(refusal)}
       action={
         <Button kind="ghost" onPress={() => onRetry()}>
           <Say id="act.retry" />

@@ -64,10 +64,13 @@ export function readAmount(text: string, places = 8): Decimal8 | null {
 
 /** Shortest plain text of a Decimal8: no trailing zeros, no exponent, "0" for zero. The form on the wire. */
 export function decimalText(value: Decimal8): string {
-  const sign = value < 0n ? '-' : ''
-  const digits = (value < 0n ? -value : value).toString().padStart(9, '0')
-  const fraction = digits.slice(-8).replace(/0+$/, '')
-  return `${sign}${digits.slice(0, -8)}${fraction === '' ? '' : `.${fraction}`}`
+  if (value < 0n) return `-${decimalText(-value)}`
+  const digits = `${value}`.padStart(9, '0')
+  const point = digits.length - 8
+  let end = digits.length
+  while (end > point && digits[end - 1] === '0') end -= 1
+  const whole = digits.slice(0, point)
+  return end === point ? whole : `${whole}.${digits.slice(point, end)}`
 }
 
 /** A fraction as percent: 0.0849 becomes 8.49. Exact. */

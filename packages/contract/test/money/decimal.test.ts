@@ -28,6 +28,19 @@ describe('reading and writing decimals', () => {
     fc.assert(fc.property(anyDecimal, (value) => decimal(decimalText(value)) === value))
   })
 
+  it('writes the shortest text of small and large decimals alike', () => {
+    const general = (value: Decimal8) => {
+      const digits = (value < 0n ? -value : value).toString().padStart(9, '0')
+      const fraction = digits.slice(-8).replace(/0+$/, '')
+      return `${value < 0n ? '-' : ''}${digits.slice(0, -8)}${fraction === '' ? '' : `.${fraction}`}`
+    }
+    for (const most of [10n ** 3n, 10n ** 9n, 10n ** 15n, 10n ** 17n]) {
+      fc.assert(fc.property(fc.bigInt(-most, most), (value) => decimalText(value) === general(value)))
+    }
+    for (const value of [99n, 100n, -99n, -100n, 10n ** 15n - 1n, 10n ** 15n, 10n ** 15n + 1n, 2n ** 53n + 1n])
+      expect(decimalText(value)).toBe(general(value))
+  })
+
   it('says of any text whether it reads it, without reading', () => {
     const digits = fc.stringMatching(/^-?[0-9]{0,31}\.?[0-9]{0,9}0{0,23}[0-9]?$/)
     fc.assert(fc.property(fc.oneof(digits, fc.string()), (text) => isDecimal(text) === readDecimal(text).ok))

@@ -1,5 +1,6 @@
+import { BOOKS } from '@tenor/contract/phrases'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createHttp, type Http } from '../../src/platform/http/index.ts'
+import { createHttp, type Http, learnPhrases } from '../../src/platform/http/index.ts'
 import { silentLog } from '../../src/platform/log/index.ts'
 
 const NOBODY = { customer: null, sessionHash: null, csrfToken: '' }
@@ -13,6 +14,7 @@ const FAULTS: Record<string, Error> = {
 
 let http: Http
 beforeAll(async () => {
+  await learnPhrases(BOOKS)
   http = await createHttp({ log: silentLog(), mode: 'sandbox', identify: async () => NOBODY })
   http.server.get('/fails/:how', async ({ params }) => {
     throw FAULTS[(params as { how: string }).how]
@@ -31,13 +33,14 @@ it.each(['lost', 'full', 'stopped'])(
   },
 )
 
-it('says of a fault of its own that nothing was changed, and nothing of the inside', async () => {
+it('says of a fault of its own neither that nothing was changed nor anything of the inside', async () => {
   const reply = await http.server.inject({ url: '/fails/ours' })
   expect(reply.statusCode).toBe(500)
   expect(reply.json()).toEqual({
     code: -1,
     fail_reason: 'request.failed',
-    message: 'Something went wrong on our side. No changes were made.',
+    message:
+      'Something went wrong on our side. If you were making a change, check whether it was done before you try again.',
     params: {},
   })
 })

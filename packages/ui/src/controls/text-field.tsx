@@ -8,6 +8,8 @@ export type TextFieldProps = {
   onChange: (value: string) => void
   type?: HTMLInputTypeAttribute
   name?: string
+  /** Of what is no word of a language, such as a path. */
+  dir?: 'ltr'
   autoComplete?: string
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email'
   hint?: ReactNode

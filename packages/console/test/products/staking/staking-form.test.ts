@@ -97,6 +97,9 @@ describe('the form of a staking product', () => {
     const without = bodyOfStaking({ ...formOfStaking(tasked), bonus: null }).body
     // Null counts as not given, so that a bonus without tiers is sent.
     expect(without === null ? null : stakingUpdate(tasked, without).extra_interest).toMatchObject({ interest: '[]' })
+    // The task alone is taken away by a value that says so.
+    const free = bodyOfStaking({ ...formOfStaking(tasked), bonus: { ...bonus, task: '' } }).body
+    expect(free === null ? null : stakingUpdate(tasked, free)).toMatchObject({ id: 9, extra_interest_type: 'none' })
     expect(changed({ bonus: { ...bonus, to: '' } })).toBe('console.staking.bonus.days')
     expect(changed({ bonus: { ...bonus, tiers: tiers.toReversed() } })).toBe('staking.product.bonus')
   })

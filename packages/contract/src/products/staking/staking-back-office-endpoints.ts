@@ -73,6 +73,8 @@ const REFUSALS = [
   'staking.product.redeem',
   'staking.product.rewards',
   'staking.product.token',
+  'staking.product.tokenPaid',
+  'staking.product.tokenUnknown',
   'staking.product.vip',
 ]
 

@@ -1,7 +1,7 @@
 import { type Decimal8, divide, ONE, readDecimal, smaller } from '../../money/index.ts'
 import { YEAR_DAYS } from '../../time/index.ts'
 import type { BonusTier } from './staking-bonus-terms.ts'
-import { type Conversion, DAY_SECONDS } from './staking-reward.ts'
+import { type Conversion, conversionParts, DAY_SECONDS } from './staking-reward.ts'
 
 /**
  * Reads the JSON text of a bonus: a list of `money_min`, `money_max` and `money_rate`, whose `money_max` -1 has no end. Null
@@ -49,13 +49,13 @@ function amountOf(value: unknown): Decimal8 | null {
  * a year over 36,500; converted as a reward is, rounded down to eight decimals once.
  */
 export function dayBonus(weight: bigint, tiers: readonly BonusTier[], conversion: Conversion | null = null): Decimal8 {
-  const { stakedPrice, rewardPrice } = conversion ?? { stakedPrice: ONE, rewardPrice: ONE }
+  const { over, under } = conversionParts(conversion)
   const earned = tiers.reduce((sum, { least, most, rate }) => {
     const top = most === null ? weight : smaller(weight, most * DAY_SECONDS)
     const part = top - least * DAY_SECONDS
     return part > 0n ? sum + part * rate : sum
   }, 0n)
-  return divide(earned * stakedPrice, DAY_SECONDS * 100n * BigInt(YEAR_DAYS) * ONE * rewardPrice, 'down')
+  return divide(earned * over, DAY_SECONDS * 100n * BigInt(YEAR_DAYS) * ONE * under, 'down')
 }
 
 /** What of a day's bonus is paid where one customer gets at most `most` in all and has had `paid`; null: no end. */

@@ -19,6 +19,7 @@ export const stakingBookRules: BookRules = {
     'staking.reward': 'reward',
     'staking.reward.fee': 'house',
     'staking.reward.book': 'house',
+    'staking.reward.backing': 'house',
     'staking.redeem': 'move',
     'staking.redeem.paid': 'move',
     'staking.redeem.fee': 'fee',

@@ -123,6 +123,20 @@ export const stakingProducts = endpoint({
   data: z.object({ list: z.array(stakingProductRow), total: z.int() }),
 })
 
+/** What a token of an exchange product is of its coin, at the rate in force: it has no index. */
+export const stakingTokenRate = z.object({ token: z.string(), coin: z.string(), exchange_rate: decimalField })
+/** `stakingTokenRate` as a type. */
+export type StakingTokenRate = z.infer<typeof stakingTokenRate>
+
+/** GET token-rates: what tokens are of their coins, whoever pays rewards in them. */
+export const stakingTokenRates = endpoint({
+  method: 'GET',
+  path: `${STAKING}/token-rates`,
+  summary: 'Rates of tokens of exchange products',
+  audience: 'visitor',
+  data: z.object({ list: z.array(stakingTokenRate), total: z.int() }),
+})
+
 /** GET product: one, by its pid, or the first on sale of a coin or name. */
 export const stakingProduct = endpoint({
   method: 'GET',

@@ -67,10 +67,12 @@ export function rateViolation(side: 'stake' | 'redeem', seen: Decimal8 | null, r
   return isWorse ? violation('staking.rate.moved', { rate: decimalText(rate) }) : null
 }
 
-/** What a change of the rate moves over a supply of tokens: up what the house adds, down what holders bear; rounded up. */
+/**
+ * What a change of the rate moves over a supply of tokens: up what the house adds, rounded up; down what holders bear, rounded
+ * down. So what backs tokens is never less than tokens × rate.
+ */
 export function rateMoves(supply: Decimal8, before: Decimal8, after: Decimal8): Decimal8 {
-  const change = after > before ? after - before : before - after
-  return multiply(supply, change, 'up')
+  return after > before ? multiply(supply, after - before, 'up') : multiply(supply, before - after, 'down')
 }
 
 /** Whether an entry takes a second operator: a fall, or a rise above 2 % of the rate before. */

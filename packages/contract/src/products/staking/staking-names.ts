@@ -51,6 +51,8 @@ export const stakingNames = manifestNames({
       /** What a higher rate costs the house, and what a lower one costs holders, over all tokens. */
       'staking.exchange.rise': 316,
       'staking.exchange.fall': 317,
+      /** Coin that backs tokens which were given as a reward. */
+      'staking.reward.backing': 318,
       /** Minting: a par coin swapped into the reserve, collateral that is locked, and what is minted for either. */
       'staking.mint.swap': 330,
       'staking.mint.lock': 331,

@@ -54,17 +54,30 @@ export function dayWeight(held: Decimal8, missed: bigint): bigint {
   return held * DAY_SECONDS - missed
 }
 
-/** How a reward in another coin is reckoned: staked coin at `stakedPrice`, reward coin at `rewardPrice`. */
-export type Conversion = { readonly stakedPrice: Decimal8; readonly rewardPrice: Decimal8 }
+/**
+ * How a reward in another coin is reckoned: staked coin at `stakedPrice`, reward coin at `rewardPrice`. Of a token of an
+ * exchange product that is the price of its coin, and `tokenRate` the coin for one token; null: it is no token, or its price is fixed.
+ */
+export type Conversion = {
+  readonly stakedPrice: Decimal8
+  readonly rewardPrice: Decimal8
+  readonly tokenRate?: Decimal8 | null
+}
+
+/** A conversion as an exact fraction: what an amount of the staked coin is times, and over, in the reward coin. */
+export function conversionParts(conversion: Conversion | null): { over: bigint; under: bigint } {
+  const { stakedPrice, rewardPrice, tokenRate } = conversion ?? { stakedPrice: ONE, rewardPrice: ONE }
+  return { over: stakedPrice * ONE, under: rewardPrice * (tokenRate ?? ONE) }
+}
 
 /**
  * A day's reward before its fee: weight × rate / (86,400 × 100 × 365), `rate` in percent of a year, in another coin times
- * the ratio of the prices; rounded down to eight decimals once, at the end.
+ * the ratio of the prices, in a token over its rate too; rounded down to eight decimals once, at the end.
  */
 export function grossReward(weight: bigint, rate: Decimal8, conversion: Conversion | null = null): Decimal8 {
-  const { stakedPrice, rewardPrice } = conversion ?? { stakedPrice: ONE, rewardPrice: ONE }
+  const { over, under } = conversionParts(conversion)
   const year = DAY_SECONDS * HUNDRED * BigInt(YEAR_DAYS)
-  return divide(weight * rate * stakedPrice, year * ONE * rewardPrice, 'down')
+  return divide(weight * rate * over, year * ONE * under, 'down')
 }
 
 /** The service fee of a reward: gross × `fee` × (1 − `sale`), both fractions, rounded down to eight decimals. */

@@ -1,5 +1,6 @@
 import { type Decimal8, decimalText, divide, larger, ONE, roundTo, SMALLEST_STEP } from '../../money/index.ts'
 import { YEAR_DAYS } from '../../time/index.ts'
+import { type Conversion, conversionParts } from './staking-reward.ts'
 import { STAKING_TYPE } from './staking-terms.ts'
 
 /* What the specification fixes of the screens of staking: their variants, figures and steps. Pure; forms and tests ask the same. */
@@ -58,10 +59,12 @@ export type ShownFigure = { readonly value: Decimal8; readonly isBelow: boolean 
 
 /**
  * A day's reward as the form estimates it: amount × rate / 100 / 365, `rate` in percent, rounded down to eight decimals.
- * What is rounded to nothing though something is staked is said to be below the smallest amount.
+ * In another coin or a token by its conversion. What is rounded to nothing though something is staked is said to be below the
+ * smallest amount.
  */
-export function shownDailyReward(amount: Decimal8, rate: Decimal8): ShownFigure {
-  const value = divide(amount * rate, 100n * BigInt(YEAR_DAYS) * ONE, 'down')
+export function shownDailyReward(amount: Decimal8, rate: Decimal8, conversion: Conversion | null = null): ShownFigure {
+  const { over, under } = conversionParts(conversion)
+  const value = divide(amount * rate * over, 100n * BigInt(YEAR_DAYS) * ONE * under, 'down')
   return {
     value: value === 0n && amount > 0n && rate > 0n ? SMALLEST_STEP : value,
     isBelow: value === 0n && amount > 0n && rate > 0n,

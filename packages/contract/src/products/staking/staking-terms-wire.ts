@@ -62,6 +62,8 @@ export const extraInterestWire = z.object({
   interest: z.string().max(4_000),
 })
 const taskWire = z.object({ interest_key: z.string().trim().min(1).max(60), jump_web: z.string().trim().max(300) })
+/** What takes the task of a bonus away and leaves the bonus, since what is null counts as not given. */
+export const NO_TASK = 'none'
 const factorsWire = z.record(assetField, decimalField)
 
 /** Fields of a body that say what a product offers. */
@@ -83,7 +85,7 @@ export const stakingTermsFields = {
   redeem_config: z.array(redeemConfigWire).max(LIST_MOST),
   product_quick_daily: decimalField,
   extra_interest: extraInterestWire.nullable().optional(),
-  extra_interest_type: z.enum([WEB3_TASK]).nullable().optional(),
+  extra_interest_type: z.enum([WEB3_TASK, NO_TASK]).nullable().optional(),
   extra_interest_task: taskWire.nullable().optional(),
   pass_losses: flag.optional(),
   source: z.object({ kind: z.enum(SOURCE_KINDS) }).optional(),

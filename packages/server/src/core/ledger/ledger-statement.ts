@@ -1,4 +1,4 @@
-import { LIST_COUNTED_MOST } from '@tenor/contract/http'
+import { LIST_COUNTED_MOST, LIST_NUMBERED_MOST } from '@tenor/contract/http'
 import { type Instant, isoText } from '@tenor/contract/time'
 import {
   COUNT_LOOKS_AT,
@@ -6,13 +6,14 @@ import {
   type Keyset,
   type KeyValues,
   type ListPage,
+  looksAt,
   PAGE_LOOKS_AT,
   type PageRequest,
   type Queryable,
   type Total,
   type Value,
 } from '../../platform/database/index.ts'
-import { COUNT, COUNT_MATCHING, LAST_LOOKED_AT, pageStatement } from './ledger-statement-sql.ts'
+import { COUNT, COUNT_MATCHING, lastLookedAt, pageStatement } from './ledger-statement-sql.ts'
 import type { Owner } from './ledger-views.ts'
 
 export type StatementFilter = {
@@ -46,7 +47,12 @@ export const STATEMENT_KEYSET: Keyset = [
 ]
 
 const ROWS_OF_A_FILE_PAGE = 500
-const PAGES = { numbered: pageStatement(COUNT_LOOKS_AT), continued: pageStatement(PAGE_LOOKS_AT) }
+/** Numbered pages of all legs reach as deep as numbers do, with two legs or one a transfer. */
+const PAGES = {
+  all: pageStatement(2 * LIST_NUMBERED_MOST),
+  numbered: pageStatement(COUNT_LOOKS_AT),
+  looking: pageStatement(PAGE_LOOKS_AT),
+}
 
 /** A page of a customer's legs, newest first. However deep, by its cursor it costs the same, and nothing is kept of it. */
 export async function statementPage(
@@ -56,7 +62,7 @@ export async function statementPage(
   request: PageRequest,
 ): Promise<ListPage<StatementRow>> {
   const { rows, end, isWhole } = await legsOf(db, owner, filter, request)
-  const counted = isWhole ? { found: rows.length, isCapped: false } : null
+  const counted = isWhole ? { found: rows.length, isCapped: end !== null } : null
   const total = request.cursor?.total ?? counted ?? (await totalOf(db, owner, filter))
   return { rows, total, next: end === null ? null : cursorText(request.scope, { key: end, total }) }
 }
@@ -85,7 +91,7 @@ type Legs = {
   rows: StatementRow[]
   /** Where the page ends, if more may follow; null at the end. */
   end: KeyValues | null
-  /** Whether these are all that match. */
+  /** Whether these are all that match of what a count looks at, from the first on. */
   isWhole: boolean
 }
 
@@ -95,22 +101,23 @@ async function legsOf(
   db: Queryable,
   owner: Owner,
   filter: StatementFilter,
-  { limit, offset, cursor }: PageRequest,
+  { limit, offset, isNumbered = false, cursor }: PageRequest,
 ): Promise<Legs> {
   const range = rangeValues(owner, filter, cursor?.key ?? null)
-  const text = cursor === null ? PAGES.numbered : PAGES.continued
+  const isFiltered = isMatched(filter)
+  const text = !isFiltered && cursor === null ? PAGES.all : isNumbered ? PAGES.numbered : PAGES.looking
   const found = await db.query<KeyedRow>(text, [...range, ...matchValues(filter), limit + 1, offset])
   const hasMore = found.length > limit
   const page = hasMore ? found.slice(0, limit) : found
   const rows = page.map(({ key: _key, ...row }) => row)
   if (hasMore) return { rows, end: page.at(-1)?.key ?? null, isWhole: false }
-  const end = isMatched(filter) ? await lastLookedAt(db, range, cursor === null ? COUNT_LOOKS_AT : PAGE_LOOKS_AT) : null
-  return { rows, end, isWhole: end === null && offset === 0 && cursor === null }
+  const end = isFiltered ? await endOfLook(db, range, looksAt({ isNumbered })) : null
+  return { rows, end, isWhole: offset === 0 && cursor === null && (end === null || isNumbered) }
 }
 
 /** The last transfer of those that a page may look at; null where there are not as many. */
-async function lastLookedAt(db: Queryable, range: readonly Value[], most: number): Promise<KeyValues | null> {
-  const [row] = await db.query<{ key: KeyValues }>(LAST_LOOKED_AT, [...range.slice(0, 7), most - 1])
+async function endOfLook(db: Queryable, range: readonly Value[], looks: number): Promise<KeyValues | null> {
+  const [row] = await db.query<{ key: KeyValues }>(lastLookedAt(looks), range.slice(0, 7))
   return row?.key ?? null
 }
 
@@ -120,7 +127,7 @@ async function totalOf(db: Queryable, owner: Owner, filter: StatementFilter): Pr
   const values = isFiltered ? [...range, ...matchValues(filter)] : range
   const [row] = await db.query<{ found: number; looked: number }>(isFiltered ? COUNT_MATCHING : COUNT, values)
   const { found, looked } = row ?? { found: 0, looked: 0 }
-  const isCapped = found > LIST_COUNTED_MOST || (isFiltered && looked > COUNT_LOOKS_AT)
+  const isCapped = found > LIST_COUNTED_MOST || (isFiltered && looked >= COUNT_LOOKS_AT)
   return { found: Math.min(found, LIST_COUNTED_MOST), isCapped }
 }
 

@@ -1,4 +1,5 @@
 import { type Database, isRefusedStatement } from '../../platform/database/index.ts'
+import { createGathered, type Line } from './gathered.ts'
 import type { Entry, Fault } from './order-kind.ts'
 import { createOrderStatements } from './order-statement.ts'
 
@@ -19,8 +20,6 @@ type Waiting = {
   reject(error: unknown): void
 }
 
-type Line = { waiting: Waiting[]; isBusy: boolean }
-
 export type OrderLines = {
   /** Writes an order, or says why not. */
   write(entry: Entry, isAlone: boolean): Promise<Fault | null>
@@ -30,9 +29,8 @@ type Options = { db: Database; isDistributed: boolean }
 
 export function createOrderLines({ db, isDistributed }: Options): OrderLines {
   const statementOf = createOrderStatements(isDistributed)
-  const lines = new Map<number, Line>()
 
-  async function send(batch: readonly Waiting[], line: Line): Promise<void> {
+  async function send(batch: readonly Waiting[], line: Line<Waiting>): Promise<void> {
     try {
       const { text, values } = statementOf(batch.map(({ entry }) => entry))
       const rows = await db.query<{ n: number; reason: Fault }>(text, values)
@@ -48,21 +46,12 @@ export function createOrderLines({ db, isDistributed }: Options): OrderLines {
     }
   }
 
-  async function work(line: Line): Promise<void> {
-    line.isBusy = true
-    while (line.waiting.length > 0) await send(takeBatch(line), line)
-    line.isBusy = false
-  }
+  const gather = createGathered<Waiting>({ take: takeBatch, send })
 
   return {
     write(entry, isAlone) {
       const number = isDistributed ? entry.bucket : entry.bucket % LINES
-      const line = lines.get(number) ?? { waiting: [], isBusy: false }
-      lines.set(number, line)
-      return new Promise((resolve, reject) => {
-        line.waiting.push({ entry, isAlone, resolve, reject })
-        if (!line.isBusy) void work(line)
-      })
+      return new Promise((resolve, reject) => gather(number, { entry, isAlone, resolve, reject }))
     },
   }
 }
@@ -78,7 +67,7 @@ function refusedReason(error: unknown): Fault | null {
 }
 
 /** The oldest that waits, with those of its kind that may go along: one of a customer, in the order in which they came. */
-function takeBatch(line: Line): Waiting[] {
+function takeBatch(line: Line<Waiting>): Waiting[] {
   const [first] = line.waiting
   if (first === undefined) return []
   const batch = [first]

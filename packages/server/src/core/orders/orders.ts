@@ -5,6 +5,7 @@ import type { Customer } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import { createTurns, type InTurn } from './in-turn.ts'
 import { createOrderLines, type OrderLines } from './order-lines.ts'
+import { createReadTogether, type ReadTogether } from './read-together.ts'
 import { createRecentProducts, type RecentProducts } from './recent-products.ts'
 
 /** What placing an order stands on; one for a process, since orders of all products share its lines. */
@@ -23,6 +24,8 @@ export type Orders = {
   /** The capacity of a cap on what the house promises of an asset; null where it has none. */
   capOf(name: string, asset: string): Promise<number | null>
   lines: OrderLines
+  /** What is read of many customers in one statement. */
+  readTogether: ReadTogether
   recent: RecentProducts
 }
 
@@ -34,6 +37,7 @@ export function createOrders(
   const lines = createOrderLines({ db, isDistributed })
   const refuseOperator = options.refuseOperator ?? (async () => undefined)
   const capOf = options.capOf ?? (async () => null)
-  const own = { inTurn: createTurns(), lines, recent: createRecentProducts() }
+  const readTogether = createReadTogether({ db, isDistributed })
+  const own = { inTurn: createTurns(), lines, readTogether, recent: createRecentProducts() }
   return { db, clock, ids, verifyFundPassword, permits, refuseOperator, capOf, ...own }
 }

@@ -1,4 +1,4 @@
-import { type Instant, later, SECOND_MS } from '@tenor/contract/time'
+import { type Instant, instant, later, SECOND_MS } from '@tenor/contract/time'
 
 /** As long as a quote usually stands. */
 const KEPT_MS = 30 * SECOND_MS
@@ -10,7 +10,8 @@ const KEPT_MOST = 10_000
  */
 export type RecentProducts = {
   find(kind: object, id: number, now: Instant): unknown
-  keep(kind: object, id: number, product: unknown, now: Instant): void
+  /** Until an instant at the latest, where it is known that the product will be another then. */
+  keep(kind: object, id: number, product: unknown, now: Instant, until?: Instant): void
 }
 
 export function createRecentProducts(): RecentProducts {
@@ -20,10 +21,10 @@ export function createRecentProducts(): RecentProducts {
       const found = kinds.get(kind)?.get(id)
       return found !== undefined && found.until > now ? found.product : null
     },
-    keep(kind, id, product, now) {
+    keep(kind, id, product, now, until = later(now, KEPT_MS)) {
       const kept = kinds.get(kind) ?? new Map()
       if (kept.size >= KEPT_MOST) kept.clear()
-      kinds.set(kind, kept.set(id, { product, until: later(now, KEPT_MS) }))
+      kinds.set(kind, kept.set(id, { product, until: instant(Math.min(until, later(now, KEPT_MS))) }))
     },
   }
 }

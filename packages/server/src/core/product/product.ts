@@ -15,7 +15,7 @@ import type { Check } from '../../platform/reconcile/index.ts'
 import type { Retention } from '../../platform/retention/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import type { ComingOf } from '../coming/index.ts'
-import type { ModuleBooks, Owner, Owners } from '../ledger/index.ts'
+import type { ModuleBooks, Owner, Owners, PricesAt } from '../ledger/index.ts'
 import type { Market, WindowsWanted } from '../market/index.ts'
 import type { MoveInMakers } from '../move-in/index.ts'
 import type { Orders } from '../orders/index.ts'
@@ -190,6 +190,23 @@ export function priceWithTokens(
     if (token === null) return priceOf(asset)
     const price = token.coin === QUOTE_ASSET ? ONE : await priceOf(token.coin)
     return price === null ? null : multiply(price, token.rate, 'down')
+  }
+}
+
+/** Prices of the past, with tokens: what one was of another asset at the instant, at that one's price then, rounded down. */
+export function pricesWithTokens(
+  products: readonly Pick<OpenProduct, 'inCoin'>[],
+  { db, pricesAt }: { db: Queryable; pricesAt: PricesAt },
+): PricesAt {
+  const inCoin = inCoinOf(products)
+  return async (points) => {
+    const tokens = await Promise.all(points.map(({ asset, at }) => inCoin(asset, at, db)))
+    const prices = await pricesAt(points.map(({ asset, at }, place) => ({ asset: tokens[place]?.coin ?? asset, at })))
+    return prices.map((known, place) => {
+      const token = tokens[place] ?? null
+      const price = token?.coin === QUOTE_ASSET ? ONE : known
+      return token === null || price === null ? price : multiply(price, token.rate, 'down')
+    })
   }
 }
 

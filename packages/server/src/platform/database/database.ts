@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { type Instant, instant } from '@tenor/contract/time'
 import pg from 'pg'
 import type { Log } from '../log/index.ts'
 import { arrayText } from './array-text.ts'
+import { instantOfColumn } from './column-text.ts'
 import { record } from './statement-recorder.ts'
 
 export type Value = string | number | boolean | null | Date | Buffer | readonly (string | number | boolean | null)[]
@@ -76,7 +76,7 @@ export class TransactionConflict extends Error {
 const parsers = {
   getTypeParser(oid: number, format?: string) {
     if (oid === INT8) return safeInteger
-    if (oid === TIMESTAMPTZ) return instantOfText
+    if (oid === TIMESTAMPTZ) return instantOfColumn
     return pg.types.getTypeParser(oid, format as 'text')
   },
 }
@@ -85,10 +85,6 @@ function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`an int8 beyond 2^53 came from the database: ${text}`)
   return value
-}
-
-function instantOfText(text: string): Instant {
-  return instant(Date.parse(text.replace(' ', 'T').replace(/\+00$/, 'Z')))
 }
 
 export function openDatabase(options: DatabaseOptions): Database {

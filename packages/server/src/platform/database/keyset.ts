@@ -53,6 +53,14 @@ export function keysetAfter(keyset: Keyset, first: number): string {
   return `${columns[0]} ${direction === 'desc' ? '<=' : '>='} ${values[0]} and (${ways.join(' or ')})`
 }
 
+/** The condition for rows from a key on that `key` selects, its `from` and what follows; null where columns go different ways. */
+export function keysetFrom(keyset: Keyset, key: string): string | null {
+  const columns = keyset.map(({ sql }) => sql).join(', ')
+  const direction = keyset[0]?.direction
+  if (!keyset.every((column) => column.direction === direction)) return null
+  return `(${columns}) ${direction === 'desc' ? '<=' : '>='} (select ${columns} ${key})`
+}
+
 /** Values of a key as they came from outside; null where they are not of this keyset. */
 export function keyValuesOf(keyset: Keyset, given: unknown): KeyValues | null {
   if (!Array.isArray(given) || given.length !== keyset.length) return null

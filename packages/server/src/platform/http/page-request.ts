@@ -21,7 +21,7 @@ export function pageRequest(query: PageQuery, { name, of, keyset }: Paged, size 
   }
   const offset = ((query.page ?? 1) - 1) * limit
   if (offset >= LIST_NUMBERED_MOST) throw new Refusal(400, 'request.page.tooDeep', { rows: LIST_NUMBERED_MOST })
-  return { scope, limit, offset, cursor: null }
+  return { scope, limit, offset, isNumbered: query.page !== undefined, cursor: null }
 }
 
 /** What a page answers beside its rows. */

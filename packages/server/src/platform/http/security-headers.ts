@@ -3,7 +3,10 @@ import fastify from 'fastify'
 
 /** How a page is opened and what it may ask for by itself. What a call answers is none: there they would be bytes alone. */
 export const OF_OPENING: ReadonlySet<string> = new Set([
-  ...['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-dns-prefetch-control'],
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
 ])
 
 /** The same for every reply, so they are made once: per call, helmet reads its options anew each time. */

@@ -39,7 +39,7 @@ export const simpleEarnProduct: Product = {
       ...fixed,
       onCall,
       moveIns: { flexible: flexibleMoveIn(ground), ...fixed.moveIns },
-      owed: owedFlexible(ground.db),
+      owed: owedFlexible(ground.orders),
       subscribers: { ...flexible.subscribers, ...fixed.subscribers },
       jobs: [...flexible.jobs, ...fixed.jobs],
       register(http) {

@@ -2,7 +2,7 @@ import { DAY_MS, floorTo, type Instant, instant, isoText, later } from '@tenor/c
 import { type Owner, postMarked } from '../../core/ledger/index.ts'
 import type { Transaction, Value } from '../../platform/database/index.ts'
 import { inRange, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
-import { BOOKED_COLUMNS, inTheirs, RANGE_AT, rewardsFrom } from './staking-booking.ts'
+import { bookedColumns, inTheirs, paidKinds, RANGE_AT, rewardsFrom } from './staking-booking.ts'
 import { bookedTransfers } from './staking-postings.ts'
 
 /*
@@ -96,19 +96,20 @@ export async function bookMintedDay(tx: Transaction, { productId, day, run, rang
        and ${inRange(range, 'o', RANGE_AT)}`,
     values,
   )
+  const { inTokens } = await paidKinds(tx, productId, day)
   await postMarked(
     tx,
     {
       mark: rewardsFrom(range, {
-        ...{ table: 'staking_minted', where: marked(range) },
+        ...{ table: 'staking_minted', where: marked(range), inTokens },
         weight: 'case when r.is_debt then h.debt_weight else h.weight end',
       }),
-      columns: BOOKED_COLUMNS,
-      marked: `select ${BOOKED_COLUMNS} from staking_reward o join staking_minted h on h.bucket = o.bucket
+      columns: bookedColumns(inTokens),
+      marked: `select ${bookedColumns(inTokens)} from staking_reward o join staking_minted h on h.bucket = o.bucket
           and h.user_id = o.user_id and h.id = o.holding_id
         where o.day = $2 and o.booked_in = $4::bigint and $3::timestamptz is not null and ${marked(range)}
           and ${inTheirs(range, 'o')}`,
-      transfersOf: (booked) => bookedTransfers('$3', booked),
+      transfersOf: (booked) => bookedTransfers('$3', booked, inTokens),
       values,
       at: end,
     },

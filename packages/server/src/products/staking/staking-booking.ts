@@ -4,6 +4,7 @@ import type { Raw, Transaction, Value } from '../../platform/database/index.ts'
 import { inBucketsOf, inRange, onlyBucketOf, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
 import { bookedPosts, bookedTransfers, earnedSql, REWARD_LINES } from './staking-postings.ts'
 import { rewardTable } from './staking-tables.ts'
+import { givenTokens, holdRates, RATES_NOW } from './staking-token-rates.ts'
 
 /** A day of a product, and the run or act that books it. */
 export type DayBooking = {
@@ -51,7 +52,25 @@ const taskDone = (
  */
 export const BOOKED_REWARD = { SECONDS, FEE, SALE, cutOf, taskDone } as const
 
-export const BOOKED_COLUMNS = 'o.bucket, o.user_id, o.id, o.day, o.holding_id, o.coin, o.gross, o.fee, o.is_prompt'
+/** What transfers of booked rewards are made from. */
+export const bookedColumns = (inTokens: boolean) =>
+  `o.bucket, o.user_id, o.id, o.day, o.holding_id, o.coin, o.gross, o.fee, o.is_prompt${inTokens ? ', o.token_rate' : ''}`
+
+/** Of what a day pays: whether some of it waits for redemptions, and whether some of it is in tokens. */
+type PaidKinds = { atRedemption: boolean; inTokens: boolean }
+
+/** Most products pay neither. What pays tokens holds their rates until it is written. */
+export async function paidKinds(tx: Transaction, productId: number, day: Instant): Promise<PaidKinds> {
+  const [row] = await tx.query<{ at_redemption: boolean; in_tokens: boolean }>(
+    `select coalesce(bool_or(delay_days < 0), false) as at_redemption,
+       coalesce(bool_or(token_product is not null), false) as in_tokens
+     from staking_day_rate where product_id = $1 and day = $2`,
+    [productId, isoText(day)],
+  )
+  const inTokens = row?.in_tokens === true
+  if (inTokens) await holdRates(tx)
+  return { atRedemption: row?.at_redemption === true, inTokens }
+}
 
 /**
  * Books a day of holdings: stakes that are not counted yet are, the day's rewards are written and, unless they are for a
@@ -92,37 +111,37 @@ const countStakes: (send: Send, range: RowRange) => Promise<number> = (send, ran
   )
 
 /** Writes the day's rewards and pays those that are not for later; what is paid with redemptions is added to what is unpaid. */
-async function bookRewards(
-  tx: Transaction,
-  { day, range, isDistributed, isPersons = false }: DayBooking,
-  values: Value[],
-): Promise<void> {
+async function bookRewards(tx: Transaction, booking: DayBooking, values: Value[]): Promise<void> {
+  const { productId, day, range, isDistributed, isPersons = false } = booking
   const end = later(day, DAY_MS)
+  const { atRedemption, inTokens } = await paidKinds(tx, productId, day)
+  const mark = rewardsOf(range, inTokens)
   if (isPersons) {
-    const rows = await tx.query<Raw>(`${rewardsOf(range)} returning ${rewardTable.select('o')}`, values)
-    await post(tx, bookedPosts(rows.map(rewardTable.read), end))
+    const rows = await tx.query<Raw>(`${mark} returning ${rewardTable.select('o')}`, values)
+    const given = inTokens ? await givenTokens(tx) : []
+    const coins = new Map(given.map(({ token, coin }) => [token, coin]))
+    await post(tx, bookedPosts(rows.map(rewardTable.read), end, coins))
   } else
     await postMarked(
       tx,
       {
-        mark: rewardsOf(range),
-        columns: BOOKED_COLUMNS,
-        marked: `select ${BOOKED_COLUMNS} from staking_reward o join staking_holding h on h.bucket = o.bucket
+        mark,
+        columns: bookedColumns(inTokens),
+        marked: `select ${bookedColumns(inTokens)} from staking_reward o join staking_holding h on h.bucket = o.bucket
           and h.user_id = o.user_id and h.id = o.holding_id
         where o.day = $2 and o.booked_in = $4::bigint and $3::timestamptz is not null and ${marked(range)}
           and ${inTheirs(range, 'o')}`,
-        transfersOf: (booked) => bookedTransfers('$3', booked),
+        transfersOf: (booked) => bookedTransfers('$3', booked, inTokens),
         values,
         at: end,
       },
       isDistributed,
     )
-  // Most products pay nothing with redemptions.
-  const unpaid = await tx.query(
-    'select 1 as one from staking_day_rate where product_id = $1 and day = $2 and delay_days < 0 limit 1 /* any order: one */',
-    values.slice(0, 2),
-  )
-  if (unpaid.length === 0) return
+  if (atRedemption) await addUnpaid(tx, range, values)
+}
+
+/** What is paid with redemptions is added to what waits for them. */
+async function addUnpaid(tx: Transaction, range: RowRange, values: Value[]): Promise<void> {
   await tx.execute(
     `insert into staking_unpaid (bucket, user_id, id, coin, amount)
      select o.bucket, o.user_id, o.holding_id, o.coin, sum(o.gross - o.fee) from staking_reward o
@@ -135,29 +154,34 @@ async function bookRewards(
   )
 }
 
-const rewardsOf = (range: RowRange) =>
-  rewardsFrom(range, { table: 'staking_holding', weight: 'h.amount * 86400 - h.missed', where: marked(range) })
+const rewardsOf = (range: RowRange, inTokens: boolean) =>
+  rewardsFrom(range, {
+    ...{ table: 'staking_holding', weight: 'h.amount * 86400 - h.missed', where: marked(range), inTokens },
+  })
+
+type RewardsFrom = { table: string; weight: string; where: string; inTokens: boolean; isPaidNow?: boolean }
 
 /**
- * Writes the rewards of a day of the rows of a table `h`. Those that are paid with redemptions are paid at once where
- * `isPaidNow`: the redemption that they would have been paid with has been.
+ * Writes the rewards of a day of the rows of a table `h`, those in tokens with the rate in force. Those that are paid with
+ * redemptions are paid at once where `isPaidNow`: the redemption that they would have been paid with has been.
  */
 export function rewardsFrom(
   range: RowRange,
-  { table, weight, where, isPaidNow = false }: { table: string; weight: string; where: string; isPaidNow?: boolean },
+  { table, weight, where, inTokens, isPaidNow = false }: RewardsFrom,
 ): string {
   const bucket = onlyBucketOf(range) === null ? 'h.bucket' : `$${RANGE_AT}::smallint`
   const isPrompt = `r.delay_days between ${isPaidNow ? -1 : 0} and 1`
   return `insert into staking_reward as o (bucket, user_id, id, day, holding_id, product_id, entry, coin, weight, sale, gross,
-      fee, due_at, is_prompt, booked_in, paid_in)
+      fee, due_at, is_prompt, booked_in, paid_in${inTokens ? ', token_rate' : ''})
     select h.bucket, h.user_id, h.id * ${REWARD_LINES} + r.entry, $2::timestamptz, h.id, h.product_id, r.entry,
       r.reward_coin, w.weight, d.sale, g.gross, ${FEE},
       case when r.delay_days >= ${isPaidNow ? -1 : 0} then $2::timestamptz + greatest(r.delay_days, 1) * interval '1 day' end,
-      ${isPrompt}, $4::bigint, case when ${isPrompt} then $4::bigint end
+      ${isPrompt}, $4::bigint, case when ${isPrompt} then $4::bigint end${inTokens ? ', e.rate' : ''}
     from ${table} h
     join app_user u on u.bucket = h.bucket and u.id = h.user_id and ${inTheirs(range, 'u')}
     left join staking_crowd c on c.bucket = h.bucket and c.user_id = h.user_id and ${inTheirs(range, 'c')}
     join staking_day_rate r on r.product_id = h.product_id and r.day = $2
+    ${inTokens ? `left join ${RATES_NOW} as e on e.product_id = r.token_product` : ''}
     cross join lateral (select ${weight} as weight) as w
     cross join lateral (${SALE}) as d
     cross join lateral (select ${cutOf(bucket)} as gross) as g

@@ -12,17 +12,19 @@ import {
   EXCHANGE_RISE,
   EXCHANGE_STAKE,
   EXCHANGE_TOKEN,
-  HOUSE_STAKING,
-  HOUSE_TOKEN,
   PAID_LEGS,
 } from './staking-exchange-postings.ts'
 import {
+  BACKED_BY,
   BONUS_LINE,
+  bookedLegs,
   daySql,
   earnedSql,
   HOUSE_ACCRUED,
   HOUSE_LOSS,
   HOUSE_REWARD,
+  HOUSE_STAKING,
+  HOUSE_TOKEN,
   LOSS,
   LOSS_LEGS,
   periodSql,
@@ -32,6 +34,7 @@ import {
   REDEEM_LOSS,
   REDEEM_PAID,
   REWARD,
+  REWARD_BACKING,
   REWARD_BOOK,
   REWARD_FEE,
   REWARD_LINES,
@@ -44,14 +47,13 @@ import {
 const OF_STAKES = `select s.bucket, s.user_id, s.holding_id as reference, ${periodSql('s.id')} as period, ${STAKE} as kind,
     ${SPOT} as debit, ${STAKED} as credit, s.coin as asset, s.amount, s.created_at as at from staking_stake s`
 
-const OF_REWARDS = `select r.bucket, r.user_id, r.id, ${daySql('r.day')}, leg.kind, leg.debit, leg.credit, r.coin, leg.amount,
-    leg.at
-  from staking_reward r cross join lateral (values
-    (${REWARD}, ${HOUSE_REWARD}, ${SPOT}, r.gross - r.fee, r.day + interval '1 day', r.is_prompt),
-    (${REWARD_BOOK}, ${HOUSE_REWARD}, ${HOUSE_ACCRUED}, r.gross - r.fee, r.day + interval '1 day', not r.is_prompt),
-    (${REWARD_FEE}, ${HOUSE_REWARD}, ${HOUSE_FEE}, r.fee, r.day + interval '1 day', true),
-    (${REWARD}, ${HOUSE_ACCRUED}, ${SPOT}, r.gross - r.fee, r.due_at, not r.is_prompt and r.paid_in is not null)
-  ) as leg (kind, debit, credit, amount, at, is_so) where leg.is_so and leg.amount > 0`
+const OF_REWARDS = `select o.bucket, o.user_id, o.id, ${daySql('o.day')}, leg.kind, leg.debit, leg.credit, leg.asset,
+    leg.amount, o.day + interval '1 day'
+  from staking_reward o ${BACKED_BY} cross join lateral (values ${bookedLegs(true)})
+    as leg (kind, debit, credit, asset, amount, is_so) where leg.is_so and leg.amount > 0
+  union all
+  select o.bucket, o.user_id, o.id, ${daySql('o.day')}, ${REWARD}, ${HOUSE_ACCRUED}, ${SPOT}, o.coin, o.gross - o.fee,
+    o.due_at from staking_reward o where not o.is_prompt and o.paid_in is not null and o.gross > o.fee`
 
 const OF_REDEMPTIONS = `select r.bucket, r.user_id, r.holding_id, ${periodSql('r.id')}, leg.kind, leg.debit, leg.credit,
     r.coin, leg.amount, leg.at
@@ -95,6 +97,7 @@ export const stakingBooks: ModuleBooks = {
       STAKE,
       REWARD,
       REWARD_BOOK,
+      REWARD_BACKING,
       REWARD_FEE,
       REDEEM,
       REDEEM_PAID,
@@ -172,6 +175,15 @@ export const stakingChecks: readonly Check[] = [
       from staking_reward r left join staking_day_rate d on d.product_id = r.product_id and d.day = r.day and d.entry = r.entry
       where d.entry is null or d.reward_coin <> r.coin or r.fee <> trunc(r.gross * d.fee * (1 - r.sale), 8)
         or (d.most is null and r.gross <> ${earnedSql('d', 'r.weight')}) or r.gross > ${earnedSql('d', 'r.weight')}`,
+  },
+  {
+    name: 'staking.backed',
+    says: 'a reward in a token is not backed, or by another rate than the token ever had, or a reward in none is',
+    sql: `select r.bucket, r.user_id, r.id, r.day, trim_scale(r.token_rate)::text as rate from staking_reward r
+      join staking_day_rate d on d.product_id = r.product_id and d.day = r.day and d.entry = r.entry
+      left join (select distinct product_id, rate from staking_exchange_rate) e
+        on e.product_id = d.token_product and e.rate = r.token_rate
+      where (d.token_product is null) <> (r.token_rate is null) or (r.token_rate is not null and e.rate is null)`,
   },
   {
     name: 'staking.bonus',

@@ -1,4 +1,4 @@
-import { isKnownAsset, isToken } from '@tenor/contract/core'
+import { isKnownAsset, isLedgerAsset, isToken } from '@tenor/contract/core'
 import { decimal, decimalText, ONE } from '@tenor/contract/money'
 import {
   type NewStakingBody,
@@ -13,6 +13,7 @@ import {
   stakingTermsOf,
   stakingTermsViolation,
   stakingTermsWire,
+  tokenRewardViolation,
 } from '@tenor/contract/staking'
 import { ceilTo, DAY_MS, floorTo, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
 import { setCapacity } from '../../core/capacity/index.ts'
@@ -25,6 +26,7 @@ import { rateTable } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
 import { BOUNDLESS, writeTerms } from './staking-product-store.ts'
 import { productTable, type StoredProduct } from './staking-tables.ts'
+import { givenTokens } from './staking-token-rates.ts'
 
 /** A product with the terms that were written last, and from when on they hold. */
 export type Listed = StoredProduct & { readonly wire: StakingTermsFull; readonly termsFrom: Instant }
@@ -52,13 +54,22 @@ export function termsAfter(before: StakingTermsFull | null, body: Partial<Stakin
   return stakingTermsWire(stakingTermsOf({ ...(before ?? {}), ...Object.fromEntries(said) } as StakingTermsWire))
 }
 
-/** Refuses terms that may not be sold: what they pay must be known coins, once the contract finds nothing. */
-export function refuseTerms(coin: string, wire: StakingTermsWire, feed: StakingModule['validatorFeed']): void {
+/** A product whose terms are judged: its coin, and the token that it gives; null: none. */
+type TermsOf = { coin: string; token: string | null }
+
+/** Refuses terms that may not be sold: what they pay must be known coins or tokens, once the contract finds nothing. */
+export async function refuseTerms(
+  db: Queryable,
+  { coin, token }: TermsOf,
+  wire: StakingTermsWire,
+  feed: StakingModule['validatorFeed'],
+): Promise<void> {
   if (wire.source?.kind === 'feed' && feed === null) throw new Refusal(422, 'staking.product.feed')
   const bonus = wire.extra_interest == null ? [] : [wire.extra_interest]
-  for (const { reward_coin } of [...wire.reward_coin, ...bonus]) {
-    if (!isKnownAsset(reward_coin)) throw new Refusal(422, 'ledger.asset.unknown')
-  }
+  const paid = [...wire.reward_coin, ...bonus].map(({ reward_coin }) => reward_coin)
+  if (!paid.every(isLedgerAsset)) throw new Refusal(422, 'ledger.asset.unknown')
+  const given = paid.some(isToken) ? (await givenTokens(db)).map((each) => each.token) : []
+  refuseOn(tokenRewardViolation({ token, paid, given }))
   refuseOn(stakingTermsViolation(coin, stakingTermsOf(wire)))
 }
 

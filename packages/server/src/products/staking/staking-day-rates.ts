@@ -1,12 +1,22 @@
 import { isToken, pairOf, QUOTE_ASSET } from '@tenor/contract/core'
-import { type Decimal8, decimalText, ONE } from '@tenor/contract/money'
-import { type BonusTerms, bonusRate, bonusState, type RewardEntry, type StakingTerms } from '@tenor/contract/staking'
+import { decimalText, ONE } from '@tenor/contract/money'
+import {
+  type BonusTerms,
+  bonusRate,
+  bonusState,
+  type Conversion,
+  pricedBy,
+  type RewardEntry,
+  rewardConversion,
+  type StakingTerms,
+} from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { Queryable } from '../../platform/database/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import { BONUS_LINE } from './staking-postings.ts'
 import { type Offer, offerById } from './staking-product-store.ts'
 import { offerOfDay } from './staking-source-store.ts'
+import { givenToken } from './staking-token-rates.ts'
 
 /** Whether it is known what a day of a product pays. */
 export async function hasDayRates(db: Queryable, productId: number, day: Instant): Promise<boolean> {
@@ -21,10 +31,11 @@ export async function hasDayRates(db: Queryable, productId: number, day: Instant
 export type DayRate = {
   line: number
   entry: RewardEntry
-  stakedPrice: Decimal8
-  rewardPrice: Decimal8
+  /** The product that gives the token; null: it is in none. */
+  tokenProduct: number | null
   bonus: BonusTerms | null
-}
+} & Conversion
+type Prices = Conversion & Pick<DayRate, 'tokenProduct'>
 
 /** What a product pays for a day: its entries, and a bonus while it is paid. */
 function paidOn({ terms }: Offer, day: Instant): Pick<DayRate, 'line' | 'entry' | 'bonus'>[] {
@@ -71,19 +82,22 @@ export async function dayRatesOf(
   return rates
 }
 
+/** What a reward is reckoned by: a token by the rate in force in the last instant before, and the price of its coin. */
 async function conversionOf(
-  { market }: StakingModule,
+  { db, market }: StakingModule,
   coin: string,
-  { coin: paid, exchangeRate }: RewardEntry,
+  { coin: into, exchangeRate }: RewardEntry,
   at: Instant,
-) {
-  if (paid === coin) return { stakedPrice: ONE, rewardPrice: ONE }
-  if (exchangeRate !== null) return { stakedPrice: ONE, rewardPrice: exchangeRate }
+): Promise<Prices | null> {
+  const token = into === coin ? null : await givenToken(db, into, later(at, -1))
+  const paid = { coin: into, exchangeRate, token }
   // A coin of the exchange's own that has a product is a minted one, which is 1 USDT.
   const priceOf = async (asset: string) =>
     asset === QUOTE_ASSET || isToken(asset) ? ONE : ((await market.indexAt(pairOf(asset), at))?.price ?? null)
-  const [stakedPrice, rewardPrice] = await Promise.all([priceOf(coin), priceOf(paid)])
-  return stakedPrice === null || rewardPrice === null ? null : { stakedPrice, rewardPrice }
+  const asked = pricedBy(coin, paid) === null ? [] : [coin, token?.coin ?? into]
+  const prices = new Map(await Promise.all(asked.map(async (asset) => [asset, await priceOf(asset)] as const)))
+  const found = rewardConversion(coin, paid, (asset) => prices.get(asset) ?? null)
+  return found === null ? null : { ...found, tokenProduct: token?.productId ?? null }
 }
 
 const tiersText = ({ tiers }: BonusTerms) =>
@@ -98,13 +112,14 @@ const tiersText = ({ tiers }: BonusTerms) =>
 const discountsOf = (vip: StakingTerms['vip']) =>
   vip.map(({ sale, ...tiers }) => ({ ...tiers, sale: decimalText(sale) }))
 
-/** The same as rows of `staking_day_rate`, by the names of its columns: for whoever reckons a day without writing it. */
+/** The same as rows for whoever reckons a day without writing it: a token's price is `coin_price` × `per_token`. */
 export function rateRows({ serviceFee, vip }: StakingTerms, rates: readonly DayRate[]): object[] {
-  return rates.map(({ line, entry, stakedPrice, rewardPrice, bonus }) => ({
+  return rates.map(({ line, entry, stakedPrice, rewardPrice, tokenRate, bonus }) => ({
     ...{ entry: line, reward_coin: entry.coin, rate: decimalText(entry.rate), discounts: discountsOf(vip) },
     ...{ fee: decimalText(bonus === null ? serviceFee : 0n), delay_days: entry.delayDays },
     is_debt: entry.isDebt,
-    ...{ staked_price: decimalText(stakedPrice), reward_price: decimalText(rewardPrice) },
+    ...{ staked_price: decimalText(stakedPrice), coin_price: decimalText(rewardPrice) },
+    per_token: decimalText(tokenRate ?? ONE),
     tiers: bonus === null ? null : JSON.parse(tiersText(bonus)),
     most: bonus === null || bonus.most === null ? null : decimalText(bonus.most),
     since: bonus === null ? null : isoText(bonus.startAt),
@@ -122,12 +137,13 @@ async function insertRates(
   const discounts = JSON.stringify(discountsOf(vip))
   await db.execute(
     `insert into staking_day_rate (product_id, day, entry, reward_coin, rate, fee, discounts, staked_price, reward_price,
-       delay_days, tiers, most, since, task, is_debt)
+       delay_days, tiers, most, since, task, is_debt, token_product)
      select $1, $2, entry, coin, rate, case when tiers is null then $3::numeric else 0 end, $4::jsonb, staked_price,
-       reward_price, delay_days, tiers, most, since, task, is_debt
+       coin_price * per_token, delay_days, tiers, most, since, task, is_debt, token_product
      from unnest($5::smallint[], $6::text[], $7::numeric[], $8::numeric[], $9::numeric[], $10::smallint[], $11::jsonb[],
-       $12::numeric[], $13::timestamptz[], $14::text[], $15::boolean[])
-       as given (entry, coin, rate, staked_price, reward_price, delay_days, tiers, most, since, task, is_debt)
+       $12::numeric[], $13::timestamptz[], $14::text[], $15::boolean[], $16::numeric[], $17::bigint[])
+       as given (entry, coin, rate, staked_price, coin_price, delay_days, tiers, most, since, task, is_debt, per_token,
+         token_product)
      on conflict do nothing`,
     [
       productId,
@@ -145,6 +161,8 @@ async function insertRates(
       rates.map(({ bonus }) => (bonus === null ? null : isoText(bonus.startAt))),
       rates.map(({ bonus }) => bonus?.task?.key ?? null),
       rates.map(({ entry }) => entry.isDebt),
+      rates.map(({ tokenRate }) => decimalText(tokenRate ?? ONE)),
+      rates.map(({ tokenProduct }) => tokenProduct),
     ],
   )
 }

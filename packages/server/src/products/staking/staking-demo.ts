@@ -154,7 +154,7 @@ export async function beginStaking({ db, clock, ids, mode }: StakingModule, _cus
       const extra_interest = body.coin === BONUS_COIN ? bonusFrom(product.bookedTo) : null
       const terms = termsAfter(null, { ...body, extra_interest })
       await refuseKind(tx, body)
-      refuseTerms(body.coin, terms, null)
+      await refuseTerms(tx, product, terms, null)
       await insertProduct(tx, product, terms)
       if (product.isDefi) await insertProtocols(tx, ids, product, body, terms)
       await insertToken(tx, { ids, mode }, product, body)

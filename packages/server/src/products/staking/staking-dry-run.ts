@@ -30,9 +30,10 @@ const MINTED = `select h.bucket, h.user_id, h.id, h.product_id, h.amount + coale
     on m.bucket = h.bucket and m.user_id = h.user_id and m.id = h.id
   where h.product_id = $1 and h.accrued_to <= $2`
 
-const RATES = `jsonb_to_recordset($3::jsonb) as r (entry smallint, reward_coin text, rate numeric, fee numeric,
-  discounts jsonb, staked_price numeric, reward_price numeric, delay_days smallint, tiers jsonb, most numeric,
-  since timestamptz, task text, is_debt boolean)`
+const RATES = `(select g.*, g.coin_price * g.per_token as reward_price
+  from jsonb_to_recordset($3::jsonb) as g (entry smallint, reward_coin text, rate numeric, fee numeric, discounts jsonb,
+    staked_price numeric, coin_price numeric, per_token numeric, delay_days smallint, tiers jsonb, most numeric,
+    since timestamptz, task text, is_debt boolean)) as r`
 
 /** What the running day of a product comes to at its end, on one snapshot in which the database lets nothing be written. */
 export async function dryRun(module: StakingModule, pid: number): Promise<z.infer<typeof stakingDryRun.data>> {

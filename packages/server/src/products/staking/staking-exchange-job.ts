@@ -5,6 +5,7 @@ import { askedJob, type Job } from '../../platform/jobs/index.ts'
 import { paidForTokens } from './staking-exchange-postings.ts'
 import { rateSql } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
+import { holdRates } from './staking-token-rates.ts'
 
 /** What customers hear of tokens that were paid out at an instant. */
 export const tokenNotices = rangeNotices({
@@ -30,6 +31,7 @@ export function exchangeJob(module: StakingModule): Job {
       await payDue(module, {
         ...{ key: { job, due, subject: '' }, table: 'staking_exchange', paid: tokenNotices, at: due },
         due: { where: 'o.due_at = $1 and o.side = 1', values: [isoText(due)] },
+        before: holdRates,
         open: `o.state = 'REDEEMING'`,
         set: `state = 'PAID', paid_rate = ${RATE}, gross = ${GROSS}, fee = trunc(${GROSS} * o.fee_rate, 8)`,
         ...{ markedBy: 'paid_in', values: [] },

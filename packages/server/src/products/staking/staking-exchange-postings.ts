@@ -1,14 +1,11 @@
 import { stakingManifest } from '@tenor/contract/staking'
-import { type AccountCode, type EventKind, HOLD, HOUSE_FEE, type Post, SPOT } from '../../core/ledger/index.ts'
+import { type EventKind, HOLD, HOUSE_FEE, type Post, SPOT } from '../../core/ledger/index.ts'
 import type { ExchangeOrder } from './staking-exchange-store.ts'
-import { HOUSE_LOSS, HOUSE_REWARD, periodOf, periodSql } from './staking-postings.ts'
+import { HOUSE_LOSS, HOUSE_REWARD, HOUSE_STAKING, HOUSE_TOKEN, periodOf, periodSql } from './staking-postings.ts'
 
 /* Where tokens and the coin for them move, and nowhere else. A token's supply is what `house:token` is below zero by. */
 
-const { accounts, events } = stakingManifest.ledger
-
-export const HOUSE_STAKING: AccountCode = accounts['house:staking']
-export const HOUSE_TOKEN: AccountCode = accounts['house:token']
+const { events } = stakingManifest.ledger
 
 export const EXCHANGE_STAKE: EventKind = events['staking.exchange.stake']
 export const EXCHANGE_TOKEN: EventKind = events['staking.exchange.token']

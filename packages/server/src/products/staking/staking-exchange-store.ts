@@ -1,6 +1,6 @@
-import type { Decimal8 } from '@tenor/contract/money'
-import { type RateEntry, type RedemptionState, rateInForce } from '@tenor/contract/staking'
-import type { Instant } from '@tenor/contract/time'
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import type { RateEntry, RedemptionState } from '@tenor/contract/staking'
+import { type Instant, isoText } from '@tenor/contract/time'
 import { column, orNull, type Queryable, type RecordOf, table } from '../../platform/database/index.ts'
 
 /* Tokens: their rates, and orders for them. */
@@ -42,24 +42,31 @@ export type StoredRate = RecordOf<typeof rateTable>
 /** As many as any rule looks back over: days, with some that were entered twice. */
 const ENTRIES_MOST = 60
 
-/** The newest entries of a token's rate. */
+/** The entry that holds before the others: the contract's `rateInForce`. */
+export const IN_FORCE_FIRST = 'day desc, is_operator desc, from_at desc, id desc'
+
+/** The newest entries of a token's rate, in the order in which they were entered of a day. */
 export async function rateEntries(db: Queryable, productId: number): Promise<(RateEntry & { id: number })[]> {
   const rows = await db.query(
     `select ${rateTable.select()} from staking_exchange_rate where product_id = $1
-     order by day desc, is_operator desc, from_at desc, id desc limit ${ENTRIES_MOST}`,
+     order by ${IN_FORCE_FIRST} limit ${ENTRIES_MOST}`,
     [productId],
   )
   return rows
+    .toReversed()
     .map((row) => rateTable.read(row as never))
     .map(({ id, day, fromAt, rate, isOperator }) => ({ id, day, from: fromAt, rate, isOperator }))
 }
 
-/** The rate in force; null where a product has no token. */
+const RATE_AT = (productId: string, at: string) => `(select r.rate from staking_exchange_rate r
+  where r.product_id = ${productId} and r.from_at <= ${at}
+  order by ${IN_FORCE_FIRST} limit 1)`
+
+/** The rate in force at an instant, however long ago; null where a product has no token. */
 export async function rateNow(db: Queryable, productId: number, at: Instant): Promise<Decimal8 | null> {
-  return rateInForce(await rateEntries(db, productId), at)?.rate ?? null
+  const [row] = await db.query<{ rate: string }>(`select ${RATE_AT('$1', '$2')} as rate`, [productId, isoText(at)])
+  return row?.rate == null ? null : decimal(row.rate)
 }
 
-/** SQL of the rate in force at an instant, of the product of `o`: the contract's `rateInForce`. */
-export const rateSql = (at: string) => `(select r.rate from staking_exchange_rate r
-  where r.product_id = o.product_id and r.from_at <= ${at}::timestamptz
-  order by r.day desc, r.is_operator desc, r.from_at desc, r.id desc limit 1)`
+/** SQL of the rate in force at an instant, of the product of `o`. */
+export const rateSql = (at: string) => RATE_AT('o.product_id', `${at}::timestamptz`)

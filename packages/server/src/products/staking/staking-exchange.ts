@@ -34,6 +34,7 @@ import { fastDayOf, fastLeftOf, openFastDay, takeFast } from './staking-fast-quo
 import { FastShort, type StakingModule } from './staking-module.ts'
 import { stakingSale } from './staking-order-kind.ts'
 import { BOUNDLESS, type Offer, offerAndOwn, PERSONAL } from './staking-product-store.ts'
+import { holdRates } from './staking-token-rates.ts'
 
 type TokenOffer = Offer & { token: string }
 export type ExchangeAct<Body> = { customer: Customer; body: Body; key: string | null; offer: TokenOffer }
@@ -111,6 +112,7 @@ async function exchangeInTx(
       isRegionAllowed: isOfferedIn(stakingManifest, customer.region),
     }),
   )
+  await holdRates(tx)
   const { entries, rate } = await rateOf(tx, offer, now)
   refuseLate(entries, now)
   refuseOn(rateViolation('stake', seen(body.exchange_rate), rate), 409)

@@ -1,5 +1,5 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import type { StakingHoldingRow } from '@tenor/contract/staking'
+import { coinsFor, type StakingHoldingRow } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { type Owner, type Owners, ofOwners, ownersOf, ownersValues } from '../../core/ledger/index.ts'
 import type { HoldingsOf } from '../../core/product/index.ts'
@@ -11,6 +11,7 @@ import {
   type Raw,
   type Value,
 } from '../../platform/database/index.ts'
+import { givenToken } from './staking-token-rates.ts'
 
 /* What customers have staked. Sums are over what lies of one customer in one bucket. */
 
@@ -150,9 +151,10 @@ export function holdingWire(held: HeldRow, earned: readonly Earned[], rate: stri
 
 /**
  * For overviews of several products: a holding is worth what is staked and what is booked of rewards in its own coin, one
- * being redeemed its amount less the fee; booked rewards of other coins stand by themselves.
+ * being redeemed its amount less the fee; booked rewards of other coins stand by themselves, those in a token as the coin that
+ * it is at the rate in force.
  */
-export const stakingHoldings: HoldingsOf = async (owners, { db, most }) => {
+export const stakingHoldings: HoldingsOf = async (owners, { db, at, most }) => {
   const of: OfOwners = (alias) => ofOwners(owners, alias)
   const rows = await db.query<HeldRaw & { user_id: number }>(
     `select h.user_id, ${columnsSql(of)} from staking_holding h join staking_product p on p.id = h.product_id
@@ -166,12 +168,20 @@ export const stakingHoldings: HoldingsOf = async (owners, { db, most }) => {
     earned.filter(({ unpaid }) => unpaid > 0n),
     ({ holdingId }) => holdingId,
   )
+  const paidIn = [...new Set(earned.map((each) => each.coin))]
+  const given = await Promise.all(paidIn.map((each) => givenToken(db, each, at)))
+  const tokens = new Map(given.flatMap((each) => (each === null ? [] : [[each.token, each] as const])))
+  const inCoin = (asset: string, unpaid: Decimal8) => {
+    const token = tokens.get(asset)
+    return token === undefined ? { asset, amount: unpaid } : { asset: token.coin, amount: coinsFor(unpaid, token.rate) }
+  }
   return rows.flatMap((row) => {
     const { id, coin, amount, redeeming } = readHeld(row)
     const putIn = amount + redeeming
     const unpaid = unpaidBy.get(id) ?? []
-    const own = unpaid.find((each) => each.coin === coin)?.unpaid ?? 0n
-    const others = unpaid.filter((each) => each.coin !== coin)
+    const waiting = unpaid.map((each) => inCoin(each.coin, each.unpaid))
+    const own = waiting.filter(({ asset }) => asset === coin).reduce((sum, each) => sum + each.amount, 0n)
+    const others = waiting.filter(({ asset, amount: some }) => asset !== coin && some > 0n)
     const about = {
       userId: row.user_id,
       product: 'staking',
@@ -180,10 +190,7 @@ export const stakingHoldings: HoldingsOf = async (owners, { db, most }) => {
     }
     return [
       { ...about, putIn: { asset: coin, amount: putIn }, worth: { asset: coin, amount: putIn + own } },
-      ...others.map((each) => ({
-        ...{ ...about, putIn: { asset: each.coin, amount: 0n } },
-        worth: { asset: each.coin, amount: each.unpaid },
-      })),
+      ...others.map((worth) => ({ ...about, putIn: { asset: worth.asset, amount: 0n }, worth })),
     ]
   })
 }

@@ -34,6 +34,8 @@ import { newestTerms, writeTerms } from './staking-product-store.ts'
 
 /* What puts a staking product on sale, or changes it: by two operators where the bound of offers says so. */
 
+const offeredOf = ({ coin, exchange_type }: NewStakingBody) => ({ coin, token: exchange_type ?? null })
+
 /** Creating one: all that it pays is the house's money. */
 export function createAct(module: StakingModule): GivingAct<NewStakingBody, StakingBackOfficeRow> {
   return {
@@ -44,7 +46,7 @@ export function createAct(module: StakingModule): GivingAct<NewStakingBody, Stak
     receiver: () => null,
     async takesTwo(tx, body, { offerAbove }) {
       await refuseKind(tx, body)
-      refuseTerms(body.coin, termsAfter(null, body), module.validatorFeed)
+      await refuseTerms(tx, offeredOf(body), termsAfter(null, body), module.validatorFeed)
       return offerAbove !== null
     },
     async perform(tx, by, body) {
@@ -83,7 +85,7 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
       const terms = termsAfter(before, body)
       const isChanged = JSON.stringify(terms) !== JSON.stringify(before)
       if (isChanged) {
-        refuseTerms(product.coin, terms, module.validatorFeed)
+        await refuseTerms(tx, product, terms, module.validatorFeed)
         await writeTerms(tx, body.id, nextMidnight(by.at), terms)
         await auditTerms(tx, by, body.id, before, terms)
       }

@@ -2,25 +2,31 @@ import { isOfferedIn } from '@tenor/contract/core'
 import { decimal, decimalText, smaller } from '@tenor/contract/money'
 import {
   firstDistribution,
+  STAKING_TYPE,
   type StakingOrderBody,
   type StakingStaked,
   stakeLimit,
   stakeViolation,
   stakingManifest,
 } from '@tenor/contract/staking'
-import { unixSeconds } from '@tenor/contract/time'
+import { ceilTo, DAY_MS, instant, unixSeconds } from '@tenor/contract/time'
+import type { Owner } from '../../core/ledger/index.ts'
 import { type OrderAct, type OrderKind, offerAsRead } from '../../core/orders/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import { stakePost } from './staking-postings.ts'
-import { BOUNDLESS, type Offer, offerAndOwn, PERSONAL, type StakingOwn } from './staking-product-store.ts'
+import { BOUNDLESS, type Offer, offerAndOwn, PERSONAL, type StakingOwn, standingsOf } from './staking-product-store.ts'
 import { productTable, type Stake, stakeTable } from './staking-tables.ts'
+
+/** What a customer has and has staked is null while nobody has asked: the stake's own statement looks at both. */
+export type StakeOwn = Pick<StakingOwn, 'isCrowd' | 'holdingId'> & Pick<Partial<StakingOwn>, 'balance' | 'staked'>
+export type StakeFound = { product: Offer; own: StakeOwn }
 
 export type StakeAct = OrderAct & {
   module: StakingModule
   body: StakingOrderBody
   /** The product that is meant, and what its stake is judged by, as they were read a moment ago. */
-  found: { product: Offer; own: StakingOwn }
+  found: StakeFound
   /** The customer's holding of it. */
   holdingId: number
   /** What the customer owes of the coin. */
@@ -31,7 +37,7 @@ export type StakeAct = OrderAct & {
 export const stakingSale = ({ coin }: { coin: string }) => ({ product: 'staking', assets: [coin] })
 
 /** A stake: it counts into its holding when somebody next looks, so that stakes of one customer do not wait for each other. */
-export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakingOwn, Stake, StakingStaked> = {
+export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakeOwn, Stake, StakingStaked> = {
   act: 'staking.order',
   table: { name: stakeTable.name, inserted: stakeTable.inserted, values: stakeTable.values },
   asRead: offerAsRead<Offer>(productTable as never, ['id', 'revision'], { holds: 'not offer.stake_paused' }),
@@ -40,8 +46,7 @@ export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakingOwn, Stake, StakingS
   productId: ({ found }) => found.product.id,
   price: async () => null,
   async read({ module, customer, found: { product } }) {
-    const found = await offerAndOwn(module.db, product.id, customer, module.clock.now())
-    return found ?? new Refusal(404, 'staking.notFound')
+    return (await readFound(module, product.id, customer)) ?? new Refusal(404, 'staking.notFound')
   },
   refusal({ customer, body, loans }, { product, own }) {
     const { terms, coin, listing, stakePaused } = product
@@ -87,4 +92,26 @@ export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakingOwn, Stake, StakingS
   }),
   soldOut: () => new Refusal(422, 'staking.soldOut'),
   sale: stakingSale,
+}
+
+/** Whatever is changed of it, its own revision tells: a protocol's terms are its product's, a token has a rate, a minted coin prices. */
+const isPlain = ({ parentId, isDefi, token, type }: Offer) =>
+  parentId === null && !isDefi && token === null && type !== STAKING_TYPE.DEBT
+
+/** What a stake is judged by, as the database says it now. */
+export async function readFound(module: StakingModule, id: number, customer: Owner): Promise<StakeFound | null> {
+  const now = module.clock.now()
+  const found = await offerAndOwn(module.db, id, customer, now)
+  // Terms change at midnight, which no revision tells.
+  if (found !== null && isPlain(found.product))
+    module.orders.recent.keep(STAKE_ORDER, id, found.product, now, ceilTo(instant(now + 1), DAY_MS))
+  return found
+}
+
+/** The same by the product as it was read a moment ago, where it was: the stake's own statement asks whether it still is so. */
+export async function recentFound(module: StakingModule, id: number, customer: Owner): Promise<StakeFound | null> {
+  const product = module.orders.recent.find(STAKE_ORDER, id, module.clock.now()) as Offer | null
+  if (product === null) return readFound(module, id, customer)
+  const { bucket, userId } = customer
+  return { product, own: await module.orders.readTogether(standingsOf, { bucket, userId, productId: id }) }
 }

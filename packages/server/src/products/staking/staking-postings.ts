@@ -1,4 +1,5 @@
-import { stakingManifest } from '@tenor/contract/staking'
+import type { Decimal8 } from '@tenor/contract/money'
+import { backingFor, stakingManifest } from '@tenor/contract/staking'
 import { DAY_MS, type Instant } from '@tenor/contract/time'
 import { type AccountCode, type EventKind, HOLD, HOUSE_FEE, type Post, SPOT } from '../../core/ledger/index.ts'
 import type { Redemption, Reward, Stake } from './staking-tables.ts'
@@ -6,7 +7,7 @@ import type { Redemption, Reward, Stake } from './staking-tables.ts'
 /** What of a reward its transfers are made of. */
 export type BookedReward = Pick<
   Reward,
-  'bucket' | 'userId' | 'id' | 'day' | 'holdingId' | 'coin' | 'gross' | 'fee' | 'isPrompt'
+  'bucket' | 'userId' | 'id' | 'day' | 'holdingId' | 'coin' | 'gross' | 'fee' | 'isPrompt' | 'tokenRate'
 >
 
 /* Where staking moves money, and nowhere else. */
@@ -18,11 +19,15 @@ export const STAKED: AccountCode = accounts.staking
 export const HOUSE_REWARD: AccountCode = accounts['house:staking-reward']
 export const HOUSE_LOSS: AccountCode = accounts['house:loss-staking']
 export const HOUSE_ACCRUED: AccountCode = accounts['house:staking-accrued']
+/** Coin that backs tokens; and tokens, below zero by as many as there are. */
+export const HOUSE_STAKING: AccountCode = accounts['house:staking']
+export const HOUSE_TOKEN: AccountCode = accounts['house:token']
 
 export const STAKE: EventKind = events['staking.stake']
 export const REWARD: EventKind = events['staking.reward']
 export const REWARD_FEE: EventKind = events['staking.reward.fee']
 export const REWARD_BOOK: EventKind = events['staking.reward.book']
+export const REWARD_BACKING: EventKind = events['staking.reward.backing']
 export const REDEEM: EventKind = events['staking.redeem']
 export const REDEEM_PAID: EventKind = events['staking.redeem.paid']
 export const REDEEM_FEE: EventKind = events['staking.redeem.fee']
@@ -102,30 +107,58 @@ export function redeemedTransfers(at: string, paid: string): string {
     ) as leg (kind, debit, credit, amount) where leg.amount > 0`
 }
 
-/** What booking a day moves of a relation of rewards: bucket, user_id, id, day, holding_id, coin, gross, fee, is_prompt. */
-export function bookedTransfers(at: string, booked: string): string {
-  return `select o.bucket, o.user_id, o.id as reference, ${daySql('o.day')} as period, leg.kind::smallint,
-      leg.debit::smallint, leg.credit::smallint, o.coin as asset, leg.amount, o.holding_id as group_id,
-      ${at}::timestamptz as at
-    from ${booked} as o cross join lateral (values
-      (${REWARD}, ${HOUSE_REWARD}, ${SPOT}, o.gross - o.fee, o.is_prompt),
-      (${REWARD_BOOK}, ${HOUSE_REWARD}, ${HOUSE_ACCRUED}, o.gross - o.fee, not o.is_prompt),
-      (${REWARD_FEE}, ${HOUSE_REWARD}, ${HOUSE_FEE}, o.fee, true)
-    ) as leg (kind, debit, credit, amount, is_so) where leg.is_so and leg.amount > 0`
+/* Tokens come from where all tokens do, and the house adds the coin that backs them: the contract's `backingFor`. */
+const FROM = `case when o.token_rate is null then ${HOUSE_REWARD} else ${HOUSE_TOKEN} end`
+export const BACKING = 'ceil(o.gross * o.token_rate * 100000000) * 0.00000001'
+export const BACKED_BY = 'left join staking_product t on t.token = o.coin and o.token_rate is not null'
+
+/** Legs of booking a reward `o`: kind, debit, credit, asset, amount, is_so. In tokens, `t` is the product that gives them. */
+export function bookedLegs(inTokens: boolean): string {
+  const from = inTokens ? FROM : String(HOUSE_REWARD)
+  const legs = [
+    `(${REWARD}, ${from}, ${SPOT}, o.coin, o.gross - o.fee, o.is_prompt)`,
+    `(${REWARD_BOOK}, ${from}, ${HOUSE_ACCRUED}, o.coin, o.gross - o.fee, not o.is_prompt)`,
+    `(${REWARD_FEE}, ${from}, ${HOUSE_FEE}, o.coin, o.fee, true)`,
+    ...(inTokens
+      ? [`(${REWARD_BACKING}, ${HOUSE_REWARD}, ${HOUSE_STAKING}, t.coin, ${BACKING}, o.token_rate is not null)`]
+      : []),
+  ]
+  return legs.join(', ')
 }
 
-/** The same of rewards that a customer's own act books, in plain transfers. */
-export function bookedPosts(rewards: readonly BookedReward[], at: Instant): Post[] {
-  return rewards.flatMap(({ bucket, userId, id, day, holdingId, coin, gross, fee, isPrompt }) => {
+/**
+ * What booking a day moves of a relation of rewards: bucket, user_id, id, day, holding_id, coin, gross, fee, is_prompt, and
+ * token_rate where some are in tokens.
+ */
+export function bookedTransfers(at: string, booked: string, inTokens: boolean): string {
+  return `select o.bucket, o.user_id, o.id as reference, ${daySql('o.day')} as period, leg.kind::smallint,
+      leg.debit::smallint, leg.credit::smallint, leg.asset, leg.amount, o.holding_id as group_id,
+      ${at}::timestamptz as at
+    from ${booked} as o ${inTokens ? BACKED_BY : ''} cross join lateral (values ${bookedLegs(inTokens)})
+      as leg (kind, debit, credit, asset, amount, is_so) where leg.is_so and leg.amount > 0`
+}
+
+/** The same of rewards that a customer's own act books, in plain transfers; `coins` are those of tokens. */
+export function bookedPosts(rewards: readonly BookedReward[], at: Instant, coins: ReadonlyMap<string, string>): Post[] {
+  return rewards.flatMap(({ bucket, userId, id, day, holdingId, coin, gross, fee, isPrompt, tokenRate }) => {
     const period = Math.floor(day / DAY_MS)
-    const about = { bucket, userId, reference: id, period, asset: coin, groupId: holdingId, at, debit: HOUSE_REWARD }
+    const about = { bucket, userId, reference: id, period, groupId: holdingId, at }
+    const debit = tokenRate === null ? HOUSE_REWARD : HOUSE_TOKEN
     const paid = isPrompt ? { event: REWARD, credit: SPOT } : { event: REWARD_BOOK, credit: HOUSE_ACCRUED }
     const moves = [
-      { ...paid, amount: gross - fee },
-      { event: REWARD_FEE, credit: HOUSE_FEE, amount: fee },
+      { ...paid, debit, asset: coin, amount: gross - fee },
+      { event: REWARD_FEE, debit, credit: HOUSE_FEE, asset: coin, amount: fee },
     ]
-    return moves.filter(({ amount }) => amount > 0n).map((move) => ({ ...about, ...move }))
+    const backing = tokenRate === null ? [] : [backingMove(gross, tokenRate, coins.get(coin))]
+    return [...moves, ...backing].filter(({ amount }) => amount > 0n).map((move) => ({ ...about, ...move }))
   })
+}
+
+function backingMove(tokens: Decimal8, rate: Decimal8, asset: string | undefined) {
+  // A reward has a rate only where its token has a product.
+  if (asset === undefined) throw new Error('a reward in a token of no product')
+  const amount = backingFor(tokens, rate)
+  return { event: REWARD_BACKING, debit: HOUSE_REWARD, credit: HOUSE_STAKING, asset, amount }
 }
 
 /** What paying booked rewards moves of the same relation. */

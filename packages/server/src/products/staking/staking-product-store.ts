@@ -3,6 +3,7 @@ import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type StakingTerms, type StakingTermsFull, stakingTermsOf, stakingTermsWire } from '@tenor/contract/staking'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { type Owner, SPOT } from '../../core/ledger/index.ts'
+import type { ManyAsked } from '../../core/orders/index.ts'
 import type { Queryable, Raw, Transaction, Value } from '../../platform/database/index.ts'
 import { productTable, type StoredProduct } from './staking-tables.ts'
 
@@ -100,6 +101,19 @@ export async function offerAndOwn(
   if (row === undefined) return null
   const [balance, staked] = [decimal(row.balance ?? '0'), decimal(row.used ?? '0')]
   return { product: offerOf(row), own: { balance, staked, isCrowd: row.is_crowd, holdingId: row.holding_id } }
+}
+
+/** What a stake must know of the customer beside what its own statement looks at. */
+export async function standingsOf({ db, asked, values, inBucket, mark }: ManyAsked<Owner & { productId: number }>) {
+  const rows = await db.query<Pick<OwnRow, 'is_crowd' | 'holding_id'>>(
+    `${mark}select h.id as holding_id, coalesce(c.is_crowd, false) as is_crowd
+     from unnest($1::smallint[], $2::bigint[], $3::bigint[]) with ordinality as a (bucket, user_id, product_id, n)
+     left join staking_holding h on ${inBucket('h.bucket', 4)} and h.user_id = a.user_id and h.product_id = a.product_id
+     left join staking_crowd c on ${inBucket('c.bucket', 4)} and c.user_id = a.user_id
+     order by a.n`,
+    values(asked.map((each) => each.productId)),
+  )
+  return rows.map((row) => ({ isCrowd: row.is_crowd, holdingId: row.holding_id }))
 }
 
 /** Writes what a product offers from an instant on. */

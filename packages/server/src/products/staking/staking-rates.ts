@@ -5,10 +5,12 @@ import { post } from '../../core/ledger/index.ts'
 import { tellSelected } from '../../core/notices/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { announce, type Subscriber } from '../../platform/outbox/index.ts'
-import { HOUSE_TOKEN, movePost, type RateMove } from './staking-exchange-postings.ts'
+import { movePost, type RateMove } from './staking-exchange-postings.ts'
 import { rateEntries, rateTable, type StoredRate } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
+import { HOUSE_ACCRUED, HOUSE_TOKEN } from './staking-postings.ts'
 import type { Offer } from './staking-product-store.ts'
+import { lockProduct } from './staking-source-store.ts'
 
 /* Rates of tokens: how they are entered, and what a change moves. */
 
@@ -34,13 +36,14 @@ export async function supplyOf(db: Queryable, token: string, rate: Decimal8): Pr
   return coinsFor(all, rate)
 }
 
-/** Writes a rate. Where it is in force at once, what it changes is moved; a fall is told to everyone who holds the token. */
+/** Writes a rate, while no tokens are given or paid out. Where it is in force at once, what it changes is moved; a fall is told to everyone who holds the token. */
 export async function enterRate(
   tx: Transaction,
   { ids }: Pick<StakingModule, 'ids'>,
   { id: productId, coin, token }: Token,
   { day, rate, isOperator, reason, at }: Entering,
 ): Promise<StoredRate> {
+  await lockProduct(tx, productId)
   const before = rateInForce(await rateEntries(tx, productId), at)?.rate ?? null
   const entry: StoredRate = {
     productId,
@@ -80,14 +83,22 @@ async function writeMoves(tx: Transaction, moves: readonly RateMove[]): Promise<
   await post(tx, moves.map(movePost))
 }
 
-/** Everyone of a bucket who holds the token, in whichever account, hears of its fall once. */
+/** Everyone of a bucket who holds the token, in whichever account, or has rewards in it to come, hears of its fall once. */
 const hearSlashed: Subscriber = (tx, event) => {
   const { token, coin, rate, before } = event.payload as Record<string, string>
   const params = JSON.stringify({ asset: token, coin, rate, before, link: `/staking/${coin}` })
   return tellSelected(
     tx,
-    `select b.bucket, b.user_id, $1::bigint, '${SLASHED}', $2::jsonb, $3::timestamptz from ledger_balance b
-     where b.bucket = $4 and b.asset = $5 and b.user_id > 0 and b.balance > 0 group by b.bucket, b.user_id`,
+    `select h.bucket, h.user_id, $1::bigint, '${SLASHED}', $2::jsonb, $3::timestamptz from (
+       select b.bucket, b.user_id from ledger_balance b
+       where b.bucket = $4 and b.asset = $5 and b.user_id > 0 and b.balance > 0
+       union all select r.bucket, r.user_id from staking_reward r
+       where r.bucket = $4 and r.coin = $5 and r.paid_in is null and r.due_at is not null and exists (select 1 as one
+         from ledger_balance a where a.bucket = $4 and a.user_id = 0 and a.account = ${HOUSE_ACCRUED} and a.reference = 0
+           and a.asset = $5 and a.balance > 0)
+       union all select u.bucket, u.user_id from staking_unpaid u
+       where u.bucket = $4 and u.coin = $5 and u.amount > 0) as h
+     group by h.bucket, h.user_id`,
     [event.id, params, isoText(event.at), event.bucket, token ?? ''],
   )
 }

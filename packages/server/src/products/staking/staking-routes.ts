@@ -20,6 +20,7 @@ import {
   stakingRedeem,
   stakingRewards,
   stakingStatistics,
+  stakingTokenRates,
   stakingTokens,
   stakingTotalStaked,
   stakingTrend,
@@ -51,10 +52,11 @@ import { ensureHolding } from './staking-holding-store.ts'
 import { earnedOf, holdingsList, holdingWire } from './staking-holdings.ts'
 import { historyFields, historyList, historyWire, rewardsList, rewardWire } from './staking-lists.ts'
 import type { StakingModule } from './staking-module.ts'
-import { STAKE_ORDER, type StakeAct } from './staking-order-kind.ts'
-import { offerAndOwn, offerById, offersOnSale, protocolsOf } from './staking-product-store.ts'
+import { readFound, recentFound, STAKE_ORDER, type StakeAct } from './staking-order-kind.ts'
+import { offerById, offersOnSale, protocolsOf } from './staking-product-store.ts'
 import { redeem } from './staking-redemption.ts'
 import { statisticsOf } from './staking-statistics.ts'
+import { tokenRates } from './staking-token-rates.ts'
 import { tokensOf } from './staking-tokens.ts'
 import { offerAsked, productRow, productRows, userInfo } from './staking-views.ts'
 
@@ -95,9 +97,7 @@ export async function orderAny(
   key: string | null,
 ): Promise<StakingStaked> {
   const isStake = body.side === STAKING_SIDE.STAKE
-  // One statement tells product and customer where the product is named.
-  const known =
-    isStake && body.pid !== undefined ? await offerAndOwn(module.db, body.pid, customer, module.clock.now()) : null
+  const known = isStake && body.pid !== undefined ? await recentFound(module, body.pid, customer) : null
   const offer = known?.product ?? (await offerAsked(module, { coin: body.coin, pid: body.pid }))
   if (isStake) await acceptAgreement(module, customer, body.agreement)
   const { id, coin, token } = offer
@@ -105,7 +105,7 @@ export async function orderAny(
   if (coin !== body.coin) throw new Refusal(404, 'staking.notFound')
   if (!isStake) return stakedOf(await redeemAny(module, customer, { ...body, pid: id }, key))
   if (token !== null) return exchangeIn(module, { customer, body, key, offer: { ...offer, token } })
-  const found = known ?? (await offerAndOwn(module.db, id, customer, module.clock.now()))
+  const found = known ?? (await readFound(module, id, customer))
   if (found === null) throw new Refusal(404, 'staking.notFound')
   return stake(module, { customer, body, key, found })
 }
@@ -113,11 +113,15 @@ export async function orderAny(
 /** A stake of a product that is neither minted nor exchanged. */
 async function stake(module: StakingModule, asked: Pick<StakeAct, 'customer' | 'body' | 'key' | 'found'>) {
   const { customer, found } = asked
+  const { product, own } = found
   const [holdingId, owed] = await Promise.all([
-    found.own.holdingId ?? ensureHolding(module, customer, found.product, module.clock.now()),
+    own.holdingId ?? ensureHolding(module, customer, product, module.clock.now()),
     module.owed(customer),
   ])
-  return place(module.orders, STAKE_ORDER, { module, ...asked, holdingId, loans: owed.get(found.product.coin) ?? 0n })
+  const loans = owed.get(product.coin) ?? 0n
+  // What is owed cannot be staked, which no statement looks at: then the rule must know what the customer has.
+  const judged = loans > 0n && own.balance === undefined ? await readFound(module, product.id, customer) : found
+  return place(module.orders, STAKE_ORDER, { module, ...asked, found: judged ?? found, holdingId, loans })
 }
 
 /** Registers the customer's calls of staking. */
@@ -132,6 +136,10 @@ export function registerStaking(http: Http, module: StakingModule): void {
   route(http, stakingRedeem, ({ customer, body, key }) => redeemAny(module, customer, body, key))
   route(http, stakingTokens, async ({ customer, query }) => {
     const list = await tokensOf(module, ownerOf(customer), query.asset ?? null)
+    return { list, total: list.length }
+  })
+  routeForVisitor(http, stakingTokenRates, async () => {
+    const list = await tokenRates(module.db, module.clock.now())
     return { list, total: list.length }
   })
   registerLists(http, module)

@@ -145,6 +145,8 @@ export const rewardTable = table('staking_reward', {
   fee: column.decimal(),
   dueAt: orNull(column.instant()),
   isPrompt: column.boolean(),
+  /** Coin for one token when it was booked; null: it is in no token. */
+  tokenRate: orNull(column.decimal()),
   bookedIn: column.bigint(),
   paidIn: writtenLater(orNull(column.bigint())),
 })

@@ -9,6 +9,7 @@ import { stakedForTokens } from './staking-exchange-postings.ts'
 import { type ExchangeOrder, exchangeTable, rateEntries } from './staking-exchange-store.ts'
 import { type Offers, productIdOf, stakeMaker } from './staking-move-in.ts'
 import type { Offer } from './staking-product-store.ts'
+import { holdRates } from './staking-token-rates.ts'
 
 /** Coin that became tokens elsewhere moves in as coin that becomes them here, at the rate in force. */
 export const stakingTokenMoveIn: MoveInMaker = stakeMaker({
@@ -45,6 +46,7 @@ async function ratesOf(
 async function write(tx: Transaction, act: MoveInAct, lines: readonly MakingLine[], offers: Offers): Promise<void> {
   if (lines.length === 0) return
   await act.bring(lines.map(({ line, asset, amount }) => ({ line, asset, amount, account: SPOT })))
+  await holdRates(tx)
   const rates = await ratesOf(tx, [...offers.values()], act.at)
   const orders = lines.flatMap((line): ExchangeOrder[] => {
     const offer = offers.get(productIdOf(line))

@@ -3,7 +3,7 @@ import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { postMarked } from '../../core/ledger/index.ts'
 import type { Queryable, Transaction, Value } from '../../platform/database/index.ts'
 import { inRange, type RowRange, type RunKey, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
-import { BOOKED_COLUMNS, inTheirs, RANGE_AT, rewardsFrom } from './staking-booking.ts'
+import { bookedColumns, inTheirs, paidKinds, RANGE_AT, rewardsFrom } from './staking-booking.ts'
 import { countStakes, lockHolding, writeHolding } from './staking-holding-store.ts'
 import type { StakingModule } from './staking-module.ts'
 import { bookedTransfers } from './staking-postings.ts'
@@ -58,7 +58,12 @@ export async function bookWeights(
     pace,
     now: () => clock.now(),
     async chunk(tx, range, isDistributed) {
-      await bookRange(tx, [...values, isoText(key.due), await ids.next()], range, { at: key.due, isDistributed })
+      const { inTokens } = await paidKinds(tx, productId, day)
+      await bookRange(tx, [...values, isoText(key.due), await ids.next()], range, {
+        at: key.due,
+        isDistributed,
+        inTokens,
+      })
     },
   })
 }
@@ -67,7 +72,7 @@ async function bookRange(
   tx: Transaction,
   run: readonly Value[],
   range: RowRange,
-  { at, isDistributed }: { at: Instant; isDistributed: boolean },
+  { at, isDistributed, inTokens }: { at: Instant; isDistributed: boolean; inTokens: boolean },
 ): Promise<void> {
   const values = [...run, ...rangeValues(range)]
   const within = (alias: string) => inRange(range, alias, RANGE_AT)
@@ -79,12 +84,12 @@ async function bookRange(
   await postMarked(
     tx,
     {
-      mark: rewardsFrom(range, { table: 'staking_weight', weight: 'h.weight', where, isPaidNow: true }),
-      columns: BOOKED_COLUMNS,
-      marked: `select ${BOOKED_COLUMNS} from staking_reward o join staking_weight h on h.bucket = o.bucket
+      mark: rewardsFrom(range, { table: 'staking_weight', weight: 'h.weight', where, inTokens, isPaidNow: true }),
+      columns: bookedColumns(inTokens),
+      marked: `select ${bookedColumns(inTokens)} from staking_reward o join staking_weight h on h.bucket = o.bucket
           and h.user_id = o.user_id and h.id = o.holding_id and h.day = o.day
         where o.booked_in = $4::bigint and ${where} and ${inTheirs(range, 'o')}`,
-      transfersOf: (booked) => bookedTransfers('$3', booked),
+      transfersOf: (booked) => bookedTransfers('$3', booked, inTokens),
       values,
       at,
     },

@@ -26,7 +26,7 @@ export const WEALTH_ORDER: OrderKind<SubscribeAct, WealthOffer, { balance: Decim
   act: 'wealth.purchase',
   table: orderTable,
   asRead: offerAsRead<WealthOffer>(productTable as never, ['id', 'revision']),
-  isRemembered: false,
+  isRemembered: true,
   productId: ({ body }) => body.pid,
   price: async () => null,
   async read({ module, customer, body }) {

@@ -36,7 +36,7 @@ import { holdingRows, holdingsList } from './wealth-holdings.ts'
 import { orderFields, ordersList, orderWire } from './wealth-lists.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { WEALTH_ORDER } from './wealth-order-kind.ts'
-import { navPoints, offerById, offersOnSale } from './wealth-product-store.ts'
+import { navPoints, offersOnSale } from './wealth-product-store.ts'
 import { redeem } from './wealth-redemption.ts'
 import type { WealthOffer } from './wealth-tables.ts'
 
@@ -58,8 +58,8 @@ export function registerWealth(http: Http, module: WealthModule): void {
     },
   )
   route(http, wealthPurchase, async ({ customer, body, key }) => {
-    if ((await offerById(db, body.pid)) === null) throw new Refusal(404, 'wealth.notFound')
-    await ensureClient(module, ownerOf(customer), body.pid, clock.now())
+    if (!(await ensureClient(module, ownerOf(customer), body.pid, clock.now())))
+      throw new Refusal(404, 'wealth.notFound')
     return place(module.orders, WEALTH_ORDER, { module, customer, body, key })
   })
   route(http, wealthRedeem, ({ customer, body, key }) => redeem(module, { customer, body, key }))

@@ -117,7 +117,9 @@ const matches = (row: StatementRow, filter: StatementFilter) =>
 
 type Paging = { limit: number; page: number }
 const numbered = (owner: Owner, filter: StatementFilter, { limit, page }: Paging) =>
-  statementPage(db, owner, filter, { scope: SCOPE, limit, offset: (page - 1) * limit, cursor: null })
+  statementPage(db, owner, filter, {
+    ...{ scope: SCOPE, limit, offset: (page - 1) * limit, isNumbered: true, cursor: null },
+  })
 
 /** All pages one after another, each by the cursor of the one before. */
 async function walked(owner: Owner, filter: StatementFilter, limit: number): Promise<StatementRow[]> {

@@ -8,6 +8,7 @@ import {
   newestFirst,
   openDatabase,
   PAGE_LOOKS_AT,
+  type Queryable,
   readAll,
   readPage,
 } from '../../../src/platform/database/index.ts'
@@ -136,12 +137,12 @@ describe('walking a list by cursor', () => {
   })
 
   it('hands out a short page with a cursor after looking at so many rows, and still comes to every row', async () => {
-    const count = COUNT_LOOKS_AT + 2 * PAGE_LOOKS_AT + 2_000
-    await insertMany(1, count, 4_000)
+    await insertMany(1, 3 * PAGE_LOOKS_AT + 1_999, 1_000)
     const pages = await walk(things(1, 'x'), 5)
-    expect(pages.flat()).toEqual([32_000, 28_000, 24_000, 20_000, 16_000, 12_000, 8_000, 4_000])
-    // The first page looks at 20,000 rows, from 32,000 down; each after it at 5,000.
-    expect(pages.map((page) => page.length)).toEqual([5, 1, 1, 1, 0])
+    expect(pages.flat()).toEqual(Array.from({ length: 16 }, (_, index) => 16_000 - 1_000 * index))
+    // Each looks at 5,000 rows, the first from 16,999 down; what is on no page is of the next.
+    expect(pages.map((page) => page.length)).toEqual([5, 5, 5, 1])
+    expect((await walk(things(1, 'x'), 6)).map((page) => page.length)).toEqual([5, 5, 5, 1])
   })
 })
 
@@ -149,26 +150,67 @@ describe('the number of rows', () => {
   it('is exact up to ten thousand, and capped beyond', async () => {
     await insertMany(1, 10_000, 1)
     expect((await ask(things(1), {})).total).toEqual({ found: 10_000, isCapped: false })
-    expect((await ask(things(1, 'x'), {})).total).toEqual({ found: 10_000, isCapped: false })
     await db.execute(`insert into thing values (1, 0, '2031-01-01', 'x')`)
     expect((await ask(things(1), {})).total).toEqual({ found: 10_000, isCapped: true })
+  })
+
+  it('is exact with a filter where fewer than twenty thousand are looked at, however few the page looks at', async () => {
+    await insertMany(1, COUNT_LOOKS_AT - 1, 2)
+    expect((await ask(things(1, 'x'), {})).total).toEqual({ found: 9_999, isCapped: false })
+    expect((await ask(things(1, 'x'), { page: 3 })).total).toEqual({ found: 9_999, isCapped: false })
+    await db.execute(`insert into thing values (1, 0, '2031-01-01', 'x')`)
     expect((await ask(things(1, 'x'), { page: 3 })).total).toEqual({ found: 10_000, isCapped: true })
+    expect((await ask(things(1, 'x'), {})).total).toEqual({ found: 10_000, isCapped: true })
   })
 
   it('is of the newest twenty thousand where a filter leaves few', async () => {
     await insertMany(1, COUNT_LOOKS_AT + 6_000, 2_000)
-    const first = await ask(things(1, 'x'), { page_size: 4 })
-    // 26,000 down to 8,000.
+    // 26,000 down to 8,000; a page that is not asked for by number looks at 5,000 of them.
+    const unnumbered = await ask(things(1, 'x'), { page_size: 4 })
+    expect(unnumbered.total).toEqual({ found: 10, isCapped: true })
+    expect(unnumbered.rows.map(({ id }) => id)).toEqual([26_000, 24_000, 22_000])
+    const next = await ask(things(1, 'x'), { page_size: 4, cursor: unnumbered.next ?? '' })
+    expect([next.rows.map(({ id }) => id), next.total.found]).toEqual([[20_000, 18_000], 10])
+    const first = await ask(things(1, 'x'), { page: 1, page_size: 4 })
     expect(first.total).toEqual({ found: 10, isCapped: true })
+    expect(first.rows.map(({ id }) => id)).toEqual([26_000, 24_000, 22_000, 20_000])
     // All that was counted can be paged through by number; what is behind, by the cursor of the last page.
     const third = await ask(things(1, 'x'), { page: 3, page_size: 4 })
     expect(third.rows.map(({ id }) => id)).toEqual([10_000, 8_000])
     const beyond = await ask(things(1, 'x'), { page: 4, page_size: 4 })
     expect(beyond).toMatchObject({ rows: [], total: { found: 10, isCapped: true } })
-    for (const { next } of [third, beyond]) {
-      const rest = await ask(things(1, 'x'), { page_size: 4, cursor: next ?? '' })
+    for (const { next: cursor } of [third, beyond]) {
+      const rest = await ask(things(1, 'x'), { page_size: 4, cursor: cursor ?? '' })
       expect([rest.rows.map(({ id }) => id), rest.total.found]).toEqual([[6_000, 4_000, 2_000], 10])
     }
+  })
+
+  it('comes with the page, and with a page behind the last', async () => {
+    await insertMany(1, 250, 5)
+    let statements = 0
+    const counting: Queryable = {
+      ...db,
+      query: (text, values) => {
+        statements += 1
+        return db.query(text, values)
+      },
+    }
+    const read = (mark: string | null, page: number) =>
+      readPage(counting, things(1, mark), pageRequest({ page }, things(1, mark)))
+    for (const page of [1, 2]) {
+      expect((await read(null, page)).total).toEqual({ found: 250, isCapped: false })
+      expect((await read('x', page)).total).toEqual({ found: 50, isCapped: false })
+    }
+    expect(statements).toBe(4)
+    expect((await read(null, 14)).total).toEqual({ found: 250, isCapped: false })
+    expect((await read('x', 14)).total).toEqual({ found: 50, isCapped: false })
+  })
+
+  it('is asked for by no page behind a cursor', async () => {
+    await insertMany(1, 60, 2)
+    const { next } = await ask(things(1), {})
+    await insertMany(1, 5, 1)
+    expect((await ask(things(1), { cursor: next ?? '' })).total).toEqual({ found: 60, isCapped: false })
   })
 
   it('is 0 of nothing, and stays with a page behind the last', async () => {

@@ -1,3 +1,4 @@
+import { decimal, decimalText } from '@tenor/contract/money'
 import { noBonusWire, STAKING_AGREEMENT } from '@tenor/contract/staking'
 import { ceilTo, DAY_MS, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -112,6 +113,8 @@ test('the record of a product has every field of the specification by its own na
   expect((await stage.change(pid, { redeem_period_txt: ' ', tips: 'Rewards vary.' })).data).toMatchObject({
     ...{ redeem_period_txt: '', tips: 'Rewards vary.' },
   })
+  const free = await stage.change(pid, { extra_interest_type: 'none' })
+  expect(free.data).toMatchObject({ ...bonus, extra_interest_type: null, extra_interest_task: null })
   const none = await stage.change(pid, { extra_interest: noBonusWire('SOL') })
   expect(none.data).toMatchObject({ extra_interest: null, extra_interest_type: null, extra_interest_task: null })
   expect((await stage.change(pid, { web_banner: '//example.com/sol.png' })).fail_reason).toBe('staking.product.banner')
@@ -159,6 +162,35 @@ test('a pause stops stakes and fast redemption at once', async () => {
   expect((await stage.redeem(client, pid, '1')).status).toBe(200)
   await pause({})
   expect((await stage.stake(client, pid, '1')).status).toBe(200)
+})
+
+test('a stake right after another is judged by the terms of its day, and by what the customer owes', async () => {
+  const pid = await stage.product()
+  const client = await stage.funded('100')
+  expect((await stage.stake(client, pid, '10')).status).toBe(200)
+  await stage.change(pid, { ...SOL, max_amount: '5' })
+  expect((await stage.stake(client, pid, '10')).status).toBe(200)
+  const midnight = nextDay()
+  app.clock.set(later(midnight, -1))
+  expect((await stage.stake(client, pid, '10')).status).toBe(200)
+  app.clock.set(midnight)
+  expect((await stage.stake(client, pid, '10')).fail_reason).toBe('staking.stake.tooMuch')
+  await stage.jump(midnight)
+  expect((await stage.stake(client, pid, '5')).status).toBe(200)
+  await app.db.execute(
+    `insert into flexible_loan (bucket, user_id, id, asset, principal, service_fee, counted_to, charged_to, lent_at)
+     select bucket, id, id, 'SOL', 61, 0, $2::timestamptz, $2::timestamptz, $2::timestamptz from app_user where id = $1`,
+    [await idOf(client), new Date(app.clock.now()).toISOString()],
+  )
+  // Of 65 and the first day's reward some 4 are left beside what is owed.
+  const number = decimalText(decimal(await stage.balance(client)) - decimal('61'))
+  expect(await stage.stake(client, pid, '5')).toMatchObject({
+    fail_reason: 'stake.maxLimit.insufficientBalance',
+    params: { number, coin: 'SOL' },
+  })
+  expect((await client.get(`${S}/user-loans?coin=SOL`)).data).toEqual({ assets: { SOL: '61' } })
+  await app.db.execute('update flexible_loan set is_open = false, principal = 0')
+  expect((await stage.stake(client, pid, '5')).status).toBe(200)
 })
 
 test('protocols have a pid, a balance and a rate each, and share the limits of their product', async () => {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useSession } from '@tenor/browser/session'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Page } from '../../platform/page/index.ts'
@@ -42,11 +42,13 @@ export function AccountPage({ title, text, children, forVisitors = false, under 
 /** On a phone they are more than fit: the one that is open is brought into sight. */
 function Pages({ under }: Pick<AccountPageProps, 'under'>) {
   const words = useWords()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
-    const open = bar.current?.querySelector('[aria-current]')
+    // By its address: which link is current is marked only after a page that was loaded before is there.
+    const open = bar.current?.querySelector(`[href="${under ?? path}"]`)
     open?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [])
+  }, [path, under])
   return (
     <nav ref={bar} className={styles.pages} aria-label={words('account.pages')}>
       {PAGES.map((page) => (

@@ -35,7 +35,6 @@ export function ApiKeySection() {
 }
 
 function Keys() {
-  const words = useWords()
   const { data, isError, error, refetch } = useApiKeys()
   const [isMaking, setMaking] = useState(false)
   const [ending, setEnding] = useState<ApiKeyRow | null>(null)
@@ -58,14 +57,7 @@ function Keys() {
         </Button>
       </div>
       {isMaking && <ApiKeyPanel products={data?.products ?? []} onClose={() => setMaking(false)} />}
-      <Panel
-        isOpen={ending !== null}
-        onClose={() => setEnding(null)}
-        title={words('apiKey.end')}
-        closeLabel={words('act.close')}
-      >
-        {ending !== null && <EndForm row={ending} onDone={() => setEnding(null)} />}
-      </Panel>
+      {ending !== null && <EndPanel row={ending} onClose={() => setEnding(null)} />}
     </div>
   )
 }
@@ -122,25 +114,35 @@ function Fact({ name, children }: FactProps) {
   )
 }
 
-function EndForm({ row, onDone }: { row: ApiKeyRow; onDone: () => void }) {
+function EndPanel({ row, onClose }: { row: ApiKeyRow; onClose: () => void }) {
+  const words = useWords()
   const say = useSay()
   const end = useEndApiKey()
   const press = () =>
     end.mutate(row.id, {
       onSuccess: () => {
         say(<Say id="apiKey.ended" />, 'good')
-        onDone()
+        onClose()
       },
     })
-  return (
-    <div className={styles.form}>
-      <p>
-        <Say id="apiKey.end.ask" values={{ name: row.name }} />
-      </p>
-      <RefusalLine error={end.error} />
-      <Button kind="primary" large isPending={end.isPending} onPress={press}>
+  const footer = (
+    <>
+      <Button large onPress={onClose}>
+        <Say id="act.cancel" />
+      </Button>
+      <Button kind="danger" large isPending={end.isPending} onPress={press}>
         <Say id="apiKey.end" />
       </Button>
-    </div>
+    </>
+  )
+  return (
+    <Panel isOpen onClose={onClose} title={words('apiKey.end.title')} closeLabel={words('act.close')} footer={footer}>
+      <div className={styles.form}>
+        <p>
+          <Say id="apiKey.end.ask" values={{ name: <bdi>{row.name}</bdi> }} />
+        </p>
+        <RefusalLine error={end.error} />
+      </div>
+    </Panel>
   )
 }

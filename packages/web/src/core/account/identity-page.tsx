@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useIdentityFinish, useSession } from '@tenor/browser/session'
-import { buttonClass, Card, useSay } from '@tenor/ui'
+import { arrivedWithAnswer, useIdentityFinish, useSession } from '@tenor/browser/session'
+import { buttonClass, Card, Notice, useSay } from '@tenor/ui'
 import { useEffect, useRef } from 'react'
 import { Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -17,7 +17,7 @@ export function IdentityPage() {
   const wasBegun = useRef(false)
   useEffect(() => {
     // Good once: a second drawing of this page must not hand it in again.
-    if (wasBegun.current || !isReady) return
+    if (wasBegun.current || !isReady || !arrivedWithAnswer) return
     wasBegun.current = true
     finish.mutate(undefined, {
       onSuccess: ({ purpose, return_to, sign_in }) => {
@@ -28,13 +28,20 @@ export function IdentityPage() {
       },
     })
   }, [isReady, finish, navigate, say, words])
+  const isOver = finish.isError || !arrivedWithAnswer
   return (
-    <Page title={words('account.identity.finishing')} narrow>
+    <Page title={words(isOver ? 'account.signIn' : 'account.identity.finishing')} narrow>
       <Card>
         <div className={styles.form}>
-          {finish.isError ? (
+          {isOver ? (
             <>
-              <RefusalLine error={finish.error} />
+              {arrivedWithAnswer ? (
+                <RefusalLine error={finish.error} />
+              ) : (
+                <Notice kind="fault">
+                  <Say id="account.identity.over" />
+                </Notice>
+              )}
               <Link to="/sign-in" className={buttonClass({ kind: 'primary' })}>
                 <Say id="account.identity.startAgain" />
               </Link>

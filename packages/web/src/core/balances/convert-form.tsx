@@ -6,6 +6,7 @@ import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useCustomer } from '../account/index.ts'
 import { usePrice } from '../market/index.ts'
+import { amountPicks } from './amount-picks.tsx'
 import styles from './balances.module.css'
 import { useAvailable, useConvert } from './balances-queries.ts'
 
@@ -60,12 +61,16 @@ export function ConvertForm({ coin }: { coin: string }) {
           onChange={setText}
           asset={from}
           fault={isTooMuch ? words('ERR_BALANCE_NOT_ENOUGH') : null}
-          allLabel={words('act.all')}
-          onAll={() => setText(decimalText(available?.amount ?? 0n))}
+          bounds={
+            available !== null && (
+              <Say id="ledger.availableAmount" values={{ amount: <Amount value={available.amount} asset={from} /> }} />
+            )
+          }
+          picks={amountPicks(available?.amount ?? null, setText)}
           below={<About {...{ amount, price, to, way }} />}
         />
         <RefusalLine error={convert.error} />
-        <Button isPending={convert.isPending} isDisabled={amount === null || isTooMuch} onPress={submit}>
+        <Button kind="primary" isPending={convert.isPending} isDisabled={amount === null || isTooMuch} onPress={submit}>
           <Say id="sandbox.convert.action" />
         </Button>
       </div>

@@ -2,15 +2,12 @@ import { Button, Notice } from '@tenor/ui'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
 import { EmailPage } from './email-page.tsx'
-import { useConfirm } from './email-queries.ts'
+import { linkToken, useConfirm } from './email-queries.ts'
+import { LinkIncomplete } from './link-incomplete.tsx'
 
 /** One press, so that a program which only looks at links confirms nothing. */
 export function ConfirmPage() {
-  return (
-    <EmailPage title="account.confirm">
-      <Act />
-    </EmailPage>
-  )
+  return <EmailPage title="account.confirm">{linkToken() === '' ? <LinkIncomplete /> : <Act />}</EmailPage>
 }
 
 function Act() {

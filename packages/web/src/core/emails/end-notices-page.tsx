@@ -2,13 +2,14 @@ import { Button, Notice } from '@tenor/ui'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
 import { EmailPage } from './email-page.tsx'
-import { useEndNotices } from './email-queries.ts'
+import { linkToken, useEndNotices } from './email-queries.ts'
+import { LinkIncomplete } from './link-incomplete.tsx'
 
 /** Ends e-mail of one kind by the link of an email, signed in or not. */
 export function EndNoticesPage() {
   return (
     <EmailPage title="account.notices.end" text="account.notices.end.text">
-      <Act />
+      {linkToken() === '' ? <LinkIncomplete /> : <Act />}
     </EmailPage>
   )
 }

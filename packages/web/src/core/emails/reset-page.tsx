@@ -3,15 +3,16 @@ import { Button, Notice, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import { useReset } from './email-queries.ts'
+import { linkToken, useReset } from './email-queries.ts'
 import styles from './emails.module.css'
+import { LinkIncomplete } from './link-incomplete.tsx'
 import { PasswordPage } from './password-page.tsx'
 
 /** A new password by the link of an email. */
 export function ResetPage() {
   return (
     <PasswordPage title="account.reset" text="account.reset.text">
-      <Form />
+      {linkToken() === '' ? <LinkIncomplete ofPassword /> : <Form />}
     </PasswordPage>
   )
 }

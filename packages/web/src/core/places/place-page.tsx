@@ -8,7 +8,7 @@ import { isSandboxPage } from '../../platform/sandbox-page.ts'
 import { products } from '../product-list/index.ts'
 import { exchangePage } from './exchange-pages.ts'
 import styles from './places.module.css'
-import { type Place as PlaceName, pairAt, placeAt } from './places.ts'
+import { assetAt, type Place as PlaceName, pairAt, placeAt } from './places.ts'
 import { ConvertPage, FaucetPage, WithdrawPage } from './sandbox-pages.tsx'
 
 const [COIN = 'BTC'] = COINS
@@ -24,7 +24,7 @@ function Place() {
   const address = exchangePage(place, pair)
   if (address !== null) return <Leaving address={address} />
   if (!isSandboxPage()) return <NoPage path={path} place={place} />
-  if (place === 'deposit') return <FaucetPage />
+  if (place === 'deposit') return <FaucetPage asset={assetAt(path)} />
   if (place === 'withdraw') return <WithdrawPage />
   if (place === 'buy' || place === 'trade')
     return <ConvertPage coin={coinOfPair(pair?.replace('/', '_') ?? '') ?? COIN} />

@@ -1,3 +1,5 @@
+import { ASSETS } from '@tenor/contract/core'
+
 /** Parts of an exchange that links of ours name and no product of this platform serves. */
 export const PLACES = ['trade', 'deposit', 'withdraw', 'buy', 'account'] as const
 export type Place = (typeof PLACES)[number]
@@ -12,6 +14,11 @@ const ADDRESSES: readonly (readonly [start: string, place: Place])[] = [
 
 export function placeAt(path: string): Place {
   return ADDRESSES.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1] ?? 'account'
+}
+
+/** The asset of /myaccount/deposit/ETH; undefined where the address names none of ours. */
+export function assetAt(path: string): string | undefined {
+  return ASSETS.find((asset) => path === `/myaccount/deposit/${asset}`)
 }
 
 /** "BTC/USDT" of /trade/BTC_USDT; null where the address names no pair. */

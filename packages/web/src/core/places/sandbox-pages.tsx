@@ -10,16 +10,16 @@ import styles from './places.module.css'
 const COIN_CHOICES = COINS.map((coin) => ({ value: coin as string, label: coin }))
 
 /** In a sandbox money comes from the faucet. */
-export function FaucetPage() {
+export function FaucetPage({ asset }: { asset: string | undefined }) {
   const words = useWords()
   return (
     <AccountPage title={words('ledger.faucet')} text={words('ledger.faucet.lede')}>
-      <Faucet />
+      <Faucet asset={asset} />
     </AccountPage>
   )
 }
 
-function Faucet() {
+function Faucet({ asset }: { asset: string | undefined }) {
   const [isOpen, setOpen] = useState(true)
   return (
     <Card>
@@ -27,7 +27,7 @@ function Faucet() {
         <Button kind="primary" large onPress={() => setOpen(true)}>
           <Say id="ledger.faucet" />
         </Button>
-        {isOpen && <FaucetPanel isOpen onClose={() => setOpen(false)} />}
+        {isOpen && <FaucetPanel isOpen onClose={() => setOpen(false)} {...(asset === undefined ? {} : { asset })} />}
       </div>
     </Card>
   )

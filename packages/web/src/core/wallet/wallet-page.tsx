@@ -1,4 +1,5 @@
-import { Card, ListState } from '@tenor/ui'
+import { Link } from '@tanstack/react-router'
+import { buttonClass, Card, ListState } from '@tenor/ui'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { AccountPage } from '../account/index.ts'
@@ -23,7 +24,18 @@ function Connected() {
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   if (data === undefined) return null
   if (!data.connected || data.name === null) {
-    return <ListState kind="empty" title={<Say id="wallet.none" />} text={<Say id="wallet.none.text" />} />
+    return (
+      <ListState
+        kind="empty"
+        title={<Say id="wallet.none" />}
+        text={<Say id="wallet.none.text" />}
+        action={
+          <Link to="/balances" className={buttonClass({ kind: 'primary' })}>
+            <Say id="nav.balances" />
+          </Link>
+        }
+      />
+    )
   }
   return (
     <>

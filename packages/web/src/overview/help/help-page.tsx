@@ -35,7 +35,7 @@ function Topics({ chosen }: { chosen: string | undefined }) {
   return (
     <nav className={styles.topics} aria-label={words('help.topics')}>
       {isOne && (
-        <Link to="/help/$" params={{ _splat: '' }} className={buttonClass({})}>
+        <Link to="/help/$" params={{ _splat: '' }} activeOptions={{ exact: true }} className={buttonClass({})}>
           <Say id="help.topics" />
         </Link>
       )}

@@ -1,3 +1,4 @@
+import { QUOTE_ASSET } from '@tenor/contract/core'
 import type { PhraseKey } from '@tenor/contract/phrases'
 import { Amount, CoinName, type Column, DataTable } from '@tenor/ui'
 import { useWords, type Words } from '../../platform/phrases/index.ts'
@@ -41,7 +42,9 @@ function columns(words: Words): Column<PortfolioHolding>[] {
       header: words('earn.money.worthNow'),
       align: 'end',
       onPhone: 'aside',
-      cell: ({ worth, worthAsset }) => <Amount value={worth} asset={worthAsset} maximum={8} />,
+      cell: ({ worth, worthAsset }) => (
+        <Amount value={worth} asset={worthAsset} maximum={worthAsset === QUOTE_ASSET ? 2 : 8} />
+      ),
     },
     {
       id: 'way',

@@ -24,6 +24,7 @@ export function PortfolioChart() {
           <Say id="portfolio.chart" />
         </h2>
         <Segmented
+          wide
           label={words('portfolio.chart.range')}
           value={String(range)}
           options={PORTFOLIO_RANGES.map((days) => ({ value: String(days), label: words('unit.days', { days }) }))}

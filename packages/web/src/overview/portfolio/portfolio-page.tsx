@@ -96,7 +96,8 @@ type GroupsProps = {
 /** What several holdings come to. */
 function Groups({ name, groups, isWaiting, nameOf }: GroupsProps) {
   const words = useWords()
-  const value = (amount: bigint | null) => (amount === null ? '–' : <Amount value={amount} asset={QUOTE_ASSET} />)
+  const value = (amount: bigint | null) =>
+    amount === null ? '–' : <Amount value={amount} asset={QUOTE_ASSET} minimum={2} maximum={2} />
   const list: Column<Group>[] = [
     { id: 'name', header: words(name), onPhone: 'lead', cell: (group) => nameOf(group.name) },
     {

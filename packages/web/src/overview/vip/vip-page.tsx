@@ -10,7 +10,7 @@ import styles from './vip.module.css'
 
 const UpgradeAdvice = onDemand(() => loadUpgradeAdvice().then((module) => module.UpgradeAdvice))
 
-const FACTS = ['dual.vip.about', 'dual.vip.page.amount', 'dual.vip.page.settled', 'dual.vip.page.else'] as const
+const FACTS = ['vip.dual', 'dual.vip.page.amount', 'dual.vip.page.settled', 'vip.fixed', 'vip.staking'] as const
 
 /** What a VIP tier brings, and whether the reader has it. */
 export function VipPage() {
@@ -38,6 +38,9 @@ export function VipPage() {
                 </li>
               ))}
             </ul>
+            <Link to="/fees" className={buttonClass({ kind: 'link' })}>
+              <Say id="fees.title" />
+            </Link>
           </section>
         </div>
       </Card>
@@ -45,7 +48,7 @@ export function VipPage() {
   )
 }
 
-/** The reader's own tier as a figure, and the one way on from it. */
+/** The reader's own tier as a figure, and the one way on from it. Who reads is not known at once. */
 function Yours() {
   const { data, isError, error, refetch } = useSession()
   const tier = data?.user ? data.vip_tier : null
@@ -59,11 +62,17 @@ function Yours() {
           <Say id="dual.vip.page.yours" values={{ number: tier }} />
         </p>
       )}
-      {data?.user === null ? (
-        <Link to="/sign-in" search={{ next: '/vip' }} className={buttonClass({ kind: 'primary' })}>
-          <Say id="account.signIn" />
-        </Link>
-      ) : (
+      {data?.user === null && (
+        <>
+          <p>
+            <Say id="vip.signIn" />
+          </p>
+          <Link to="/sign-in" search={{ next: '/vip' }} className={buttonClass({ kind: 'primary' })}>
+            <Say id="account.signIn" />
+          </Link>
+        </>
+      )}
+      {tier !== null && (
         <Link
           to="/dual-currency-investment"
           search={isMember ? { category: DUAL_CATEGORY.VIP } : {}}

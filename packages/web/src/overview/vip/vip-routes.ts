@@ -8,6 +8,6 @@ export const vipRoutes = [
     getParentRoute: () => rootRoute,
     path: '/vip',
     validateSearch: readVipSearch,
-    component: spokenPage(() => import('./vip-page.tsx'), 'VipPage', ['places', 'dual', 'dual-purchase']),
+    component: spokenPage(() => import('./vip-page.tsx'), 'VipPage', ['places', 'dual', 'dual-purchase', 'fees']),
   }),
 ]

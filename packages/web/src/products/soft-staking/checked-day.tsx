@@ -1,7 +1,8 @@
 import { canDigest } from '@tenor/browser/digest'
 import type { Decimal8 } from '@tenor/contract/money'
-import type { Instant } from '@tenor/contract/time'
-import { Amount, Card, type Column, DataTable, Facts, InstantText, Notice } from '@tenor/ui'
+import { type Instant, isoText } from '@tenor/contract/time'
+import { Amount, Button, Card, type Column, DataTable, DayText, Facts, InstantText, Notice } from '@tenor/ui'
+import { useState } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './soft-staking.module.css'
@@ -23,7 +24,7 @@ export function CheckedDay({ day, coin }: CheckedDayProps) {
     <Card>
       <div className={styles.stack}>
         <h2 className={styles.heading}>
-          <Say id="softStaking.check.of" values={{ day: <InstantText at={day.day} short /> }} />
+          <Say id="softStaking.check.of" values={{ day: <DayText at={day.day} /> }} />
         </h2>
         {!canDigest && (
           <Notice kind="caution">
@@ -57,16 +58,36 @@ function factsOf({ keyHash, key, publishedAt }: SoftDay, digest: string | undefi
 
 type SecondRow = { hour: number; at: Instant; own: { at: Instant; amount: Decimal8; isCounted: boolean } | undefined }
 
+/** Of the 24 as many as a phone shows at once; the rest when they are asked for. */
+const FEW = 6
+
 /** The 24 seconds; of who is signed in, with what each found. */
 function Seconds({ day, coin, instants }: CheckedDayProps & { instants: readonly Instant[] }) {
   const words = useWords()
   const customer = useCustomer()
   const isOwn = customer !== null && coin !== undefined
   const own = useOwnSnapshots(day.day, coin ?? '', isOwn).data
+  const [withAll, setWithAll] = useState(false)
   if (instants.length === 0) return null
   const rows = instants.map((at, hour) => ({ hour, at, own: own?.[hour] }))
   const columns = isOwn ? [...secondColumns(words), ...ownColumns(words, coin)] : secondColumns(words)
-  return <DataTable label={words('softStaking.seconds')} columns={columns} rows={rows} rowKey={({ hour }) => hour} />
+  return (
+    <>
+      <DataTable
+        label={words('softStaking.seconds')}
+        columns={columns}
+        rows={withAll ? rows : rows.slice(0, FEW)}
+        rowKey={({ hour }) => hour}
+      />
+      {!withAll && (
+        <div>
+          <Button onPress={() => setWithAll(true)}>
+            <Say id="softStaking.seconds.all" values={{ count: rows.length }} />
+          </Button>
+        </div>
+      )}
+    </>
+  )
 }
 
 function secondColumns(words: Words): Column<SecondRow>[] {
@@ -75,9 +96,19 @@ function secondColumns(words: Words): Column<SecondRow>[] {
       id: 'at',
       header: words('softStaking.second'),
       onPhone: 'lead',
-      cell: ({ at }) => <InstantText at={at} seconds />,
+      cell: ({ at }) => <Clock at={at} />,
     },
   ]
+}
+
+/** The day stands above; in a row of a phone there is no place for it beside an amount. */
+function Clock({ at }: { at: Instant }) {
+  const text = isoText(at)
+  return (
+    <time dateTime={text}>
+      <bdi>{text.slice('2026-01-01T'.length, '2026-01-01T00:00:00'.length)} UTC</bdi>
+    </time>
+  )
 }
 
 function ownColumns(words: Words, coin: string): Column<SecondRow>[] {

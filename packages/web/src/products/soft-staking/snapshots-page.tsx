@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { MoreRows } from '@tenor/browser/lists'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { type Column, DataTable, InstantText } from '@tenor/ui'
+import { type Column, DataTable, DayText, InstantText } from '@tenor/ui'
 import { FailedList, Page } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { CheckedDay } from './checked-day.tsx'
@@ -42,6 +42,15 @@ export function SnapshotsPage() {
   )
 }
 
+/** A code takes a line of its own in a row of a phone, which has no heading for it. */
+function Named({ phrase }: { phrase: 'softStaking.hash' | 'softStaking.key' }) {
+  return (
+    <span className={styles.named}>
+      <Say id={phrase} />
+    </span>
+  )
+}
+
 function columns(words: Words): Column<SoftDay>[] {
   return [
     {
@@ -50,30 +59,40 @@ function columns(words: Words): Column<SoftDay>[] {
       onPhone: 'lead',
       cell: ({ day, key }) =>
         key === null ? (
-          <InstantText at={day} short />
+          <DayText at={day} />
         ) : (
           <Link to="/soft-staking/snapshots" search={{ day: dateOf(day) }}>
-            <InstantText at={day} short />
+            <DayText at={day} />
           </Link>
         ),
     },
     {
       id: 'published',
       header: words('softStaking.publishedAt'),
-      onPhone: 'note',
+      onPhone: 'pair',
       cell: ({ publishedAt }) => <InstantText at={publishedAt} short />,
     },
     {
       id: 'hash',
       header: words('softStaking.hash'),
-      onPhone: 'pair',
-      cell: ({ keyHash }) => <bdi className={styles.code}>{keyHash}</bdi>,
+      onPhone: 'full',
+      cell: ({ keyHash }) => (
+        <>
+          <Named phrase="softStaking.hash" />
+          <bdi className={styles.code}>{keyHash}</bdi>
+        </>
+      ),
     },
     {
       id: 'key',
       header: words('softStaking.key'),
-      onPhone: 'pair',
-      cell: ({ key }) => (key === null ? <Say id="softStaking.key.later" /> : <bdi className={styles.code}>{key}</bdi>),
+      onPhone: 'full',
+      cell: ({ key }) => (
+        <>
+          <Named phrase="softStaking.key" />
+          {key === null ? <Say id="softStaking.key.later" /> : <bdi className={styles.code}>{key}</bdi>}
+        </>
+      ),
     },
   ]
 }

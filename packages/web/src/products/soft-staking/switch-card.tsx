@@ -13,7 +13,7 @@ const CloseDialog = onDemand(() => import('./close-dialog.tsx').then((module) =>
 export function SwitchCard() {
   const customer = useCustomer()
   const { data, isError, error, refetch } = useSoftState(customer !== null)
-  if (customer === null) return <SignInNeeded />
+  if (customer === null) return <SignInNeeded title={<Say id="softStaking.signIn" />} />
   if (data === undefined) return isError ? <FailedList error={error} onRetry={refetch} /> : <WaitingPart />
   return <Switch state={data} />
 }

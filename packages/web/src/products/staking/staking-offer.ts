@@ -14,6 +14,7 @@ import {
   type StakingProductRow,
   type StakingRewardRow,
   type StakingTerms,
+  type StakingTokenRate,
   type StakingTokenRow,
   type StakingUserInfo,
   stakeVariant,
@@ -272,4 +273,11 @@ export function tokenOf(row: StakingTokenRow): StakingToken {
     ...{ amount: decimal(row.amount), redeeming: decimal(row.redeeming) },
     ...{ rate: decimal(row.exchange_rate), worth: decimal(row.worth) },
   }
+}
+
+/** A token, and how much of its coin one is. */
+export type TokenRate = { readonly token: string; readonly coin: string; readonly rate: Decimal8 }
+
+export function tokenRateOf({ token, coin, exchange_rate }: StakingTokenRate): TokenRate {
+  return { token, coin, rate: decimal(exchange_rate) }
 }

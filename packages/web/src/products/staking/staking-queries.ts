@@ -26,13 +26,24 @@ import {
   stakingRedeem,
   stakingRewards,
   stakingStatistics,
+  stakingTokenRates,
   stakingTokens,
   stakingTotalStaked,
   stakingTrend,
 } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { refreshMoney } from '../../core/balances/index.ts'
-import { actOf, fractionOf, holdingOf, offerOf, ownOf, positionOf, rewardOf, tokenOf } from './staking-offer.ts'
+import {
+  actOf,
+  fractionOf,
+  holdingOf,
+  offerOf,
+  ownOf,
+  positionOf,
+  rewardOf,
+  tokenOf,
+  tokenRateOf,
+} from './staking-offer.ts'
 
 const STAKING_KEY = ['staking'] as const
 const AGAIN_MS = BALANCE_AGAIN_MS
@@ -219,6 +230,17 @@ export function useStakingTokens({ asset, isWanted = true }: { asset?: string | 
     ...toldBy('account', AGAIN_MS),
     queryKey: [...STAKING_KEY, 'tokens', asset],
     queryFn: async ({ signal }) => (await call(stakingTokens, { query: given({ asset }), signal })).list.map(tokenOf),
+  })
+}
+
+/** What tokens are of their coins now, where something is paid in them: they have no price of their own. */
+export function useTokenRates(isWanted: boolean) {
+  return useQuery({
+    enabled: isWanted,
+    ...PATIENT_READ,
+    queryKey: [...STAKING_KEY, 'token-rates'],
+    queryFn: async ({ signal }) => (await call(stakingTokenRates, { signal })).list.map(tokenRateOf),
+    refetchInterval: AGAIN_MS,
   })
 }
 

@@ -44,7 +44,7 @@ import { A_SESSION, type EarnStage, earnStage, fieldOf, found, press, said, sett
 
 let stage: EarnStage
 const close = vi.fn()
-const NETWORK = 'Network error. Nothing was lost; try again.'
+const NETWORK = 'Network error. If you were making a change, check whether it was done before you try again.'
 const gone = () => {
   throw new TypeError('network')
 }

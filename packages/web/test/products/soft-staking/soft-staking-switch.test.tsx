@@ -54,7 +54,7 @@ test.each([
     expect(said()).toContain(says)
     expect(isOn()).toBe(state.status)
     await press('button', 'Close')
-    expect(said()).toContain('Nothing was changed. Try again.')
+    expect(said()).toContain('The switch is as it was. Try again.')
     expect(isOn()).toBe(state.status)
   },
 )
@@ -63,7 +63,7 @@ test.each([
   { told: 'told', isLost: false },
   { told: 'lost', isLost: true },
 ])(
-  'what was done shows on the page where its answer is $told, and nobody says that nothing was changed',
+  'what was done shows on the page where its answer is $told, and nobody says that the switch is as it was',
   async ({ isLost }) => {
     let state = OFF
     stage.answer(softStakingSwitch, ({ body }) => {
@@ -80,6 +80,6 @@ test.each([
     }
     expect(isOn()).toBe(true)
     for (const name of ['Start earning', 'Stop earning']) expect(() => found('button', name)).toThrow('no button')
-    expect(said()).not.toContain('Nothing was changed')
+    expect(said()).not.toContain('The switch is as it was')
   },
 )

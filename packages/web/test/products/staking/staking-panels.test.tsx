@@ -41,7 +41,7 @@ describe('the stake modal', () => {
   test('has amount, available balance, transfer, agreement, both buttons and both side tabs', async () => {
     await shown('stake')
     for (const text of ['Available', '5 ETH', 'I have read and agree to the']) expect(said()).toContain(text)
-    for (const name of ['Cancel', 'Confirm', 'Transfer', 'ALL']) found('button', name)
+    for (const name of ['Cancel', 'Confirm', 'Transfer', '25%', '50%', '75%', 'ALL']) found('button', name)
     expect(found('link', 'Staking agreement').getAttribute('href')).toBe('/staking/agreement')
     for (const name of ['Trading rules', 'Bonus']) found('tab', name)
   })
@@ -68,6 +68,8 @@ describe('the stake modal', () => {
     // Signs between thousands are the field's own.
     expect(fieldOf('Amount').value.replaceAll(',', '')).toBe('1234567890.1')
     await type('Amount', '')
+    await press('button', '25%')
+    expect(fieldOf('Amount').value).toBe('1.25')
     await press('button', 'ALL')
     expect(fieldOf('Amount').value).toBe('5')
   })
@@ -116,7 +118,9 @@ describe('the stake modal', () => {
     isAway = true
     await new Promise((done) => setTimeout(done, 220))
     await press('button', 'Confirm')
-    expect(document.querySelector('[data-kind=fault]')?.textContent).toContain('Network error')
+    const told = document.querySelector('[data-kind=fault]')?.textContent
+    for (const part of ['Network error', 'check whether it was done', 'Sent again unchanged'])
+      expect(told).toContain(part)
     expect(fieldOf('Amount').value).toBe('2')
   })
 
@@ -161,6 +165,8 @@ describe('the redeem modal', () => {
     for (const text of ['Staked: 6 ETH', 'Fast redemption today: 4 ETH left', 'Fee (0.02%)', 'Now', 'Arrives'])
       expect(said()).toContain(text)
     expect(isOff('Redeem')).toBe(true)
+    await press('button', '75%')
+    expect(fieldOf('Amount to redeem').value).toBe('4.5')
     await press('button', 'ALL')
     expect(fieldOf('Amount to redeem').value).toBe('6')
     expect(said()).toContain('5.9988 ETH')

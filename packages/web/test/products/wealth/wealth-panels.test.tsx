@@ -59,14 +59,7 @@ async function show(more: Partial<WealthOrderDetail> = {}, points = 3): Promise<
 describe('the detail of a subscription', () => {
   test('of private wealth has the value at subscription and the recent APR, and is the platform’s', async () => {
     await show()
-    for (const text of [
-      'Balanced',
-      'Platform',
-      'Value at subscription',
-      'APR of the last 30 days',
-      '12.00%',
-      '30 days',
-    ])
+    for (const text of ['Balanced', 'Platform', 'Value at subscription', '30-day APR', '12.00%', '30 days'])
       expect(said()).toContain(text)
     expect(said()).not.toContain('Client ID')
   })
@@ -76,7 +69,7 @@ describe('the detail of a subscription', () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied }, languages: ['en'] })
     await show({ project_type: 5 })
     for (const text of ['Third party', 'Units', 'Client ID', '900123']) expect(said()).toContain(text)
-    for (const text of ['Value at subscription', 'APR of the last 30 days']) expect(said()).not.toContain(text)
+    for (const text of ['Value at subscription', '30-day APR']) expect(said()).not.toContain(text)
     await press('button', 'Copy the client ID')
     expect(copied).toHaveBeenCalledWith('900123')
     expect(said()).toContain('Copied')

@@ -24,7 +24,7 @@ export function StakingEditor({ row, onClose }: StakingEditorProps) {
   return (
     <OfferEditor
       title={<Say id={row === null ? 'console.staking.new' : 'console.catalogue.act.change'} />}
-      aside={row === null ? undefined : <bdi>{row.id}</bdi>}
+      aside={row === null ? undefined : <bdi>{`${row.name} · ${row.id}`}</bdi>}
       first={() => (row === null ? newStaking() : formOfStaking(row))}
       read={bodyOfStaking}
       sent={sent}

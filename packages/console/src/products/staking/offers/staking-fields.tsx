@@ -1,9 +1,10 @@
-import { ASSETS } from '@tenor/contract/core'
+import { ASSETS, TOKENS } from '@tenor/contract/core'
 import { isParCoin, SOURCE_KINDS } from '@tenor/contract/staking'
 import { AmountField, Choice, TextField, Toggle } from '@tenor/ui'
 import { FieldGroup, RowsField } from '../../../core/catalogue/index.ts'
 import { FieldGrid } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { LongTextField } from './long-text-field.tsx'
 import { BonusFields } from './staking-bonus-fields.tsx'
 import {
   BLANK_COLLATERAL,
@@ -19,6 +20,8 @@ import {
 export type StakingFieldsProps = { form: StakingForm; isNew: boolean; onChange: (form: StakingForm) => void }
 
 const ASSET_OPTIONS = ASSETS.map((asset) => ({ value: asset as string, label: asset as string }))
+/** What exchange products give, and others may pay. */
+const TOKEN_OPTIONS = TOKENS.map((token) => ({ value: token as string, label: token as string }))
 const TYPES = ['1', '0'] as const
 
 /** Known coins, and those that a row has: a token of an exchange product is given for what is minted. */
@@ -87,7 +90,7 @@ type PartProps = Omit<StakingFieldsProps, 'isNew'>
 /** What it pays by the day, each entry in a coin, and what of it the exchange keeps. */
 function RewardFields({ form, onChange }: PartProps) {
   const words = useWords()
-  const coins = [{ value: '', label: words('console.staking.reward.same') }, ...ASSET_OPTIONS]
+  const coins = [{ value: '', label: words('console.staking.reward.same') }, ...ASSET_OPTIONS, ...TOKEN_OPTIONS]
   return (
     <>
       <RowsField
@@ -156,27 +159,33 @@ function RewardFields({ form, onChange }: PartProps) {
 const TEXTS = [
   ['periodText', 200],
   ['tips', 500],
-  ['banner', 300],
 ] as const
+const BANNER_MOST = 300
 
 /** What is said of it beside its figures. */
 function TextsFields({ form, onChange }: PartProps) {
   const words = useWords()
   return (
     <FieldGroup name={<Say id="console.staking.texts" />}>
-      <FieldGrid>
-        {TEXTS.map(([name, maxLength]) => (
-          <TextField
-            key={name}
-            label={words(`console.staking.${name}`)}
-            hint={words(`console.staking.${name}.hint`)}
-            autoComplete="off"
-            maxLength={maxLength}
-            value={form[name]}
-            onChange={(next) => onChange({ ...form, [name]: next })}
-          />
-        ))}
-      </FieldGrid>
+      {TEXTS.map(([name, maxLength]) => (
+        <LongTextField
+          key={name}
+          label={words(`console.staking.${name}`)}
+          hint={words(`console.staking.${name}.hint`)}
+          maxLength={maxLength}
+          value={form[name]}
+          onChange={(next) => onChange({ ...form, [name]: next })}
+        />
+      ))}
+      <TextField
+        label={words('console.staking.banner')}
+        hint={words('console.staking.banner.hint')}
+        dir="ltr"
+        autoComplete="off"
+        maxLength={BANNER_MOST}
+        value={form.banner}
+        onChange={(banner) => onChange({ ...form, banner })}
+      />
     </FieldGroup>
   )
 }

@@ -4,6 +4,7 @@ import { readDecimal } from '@tenor/contract/money'
 import {
   isParCoin,
   type NewStakingBody,
+  NO_TASK,
   noBonusWire,
   type SourceKind,
   STAKING_TYPE,
@@ -224,10 +225,14 @@ export function stakingFieldsChanged(row: StakingBackOfficeRow, after: NewStakin
 const TEXTS = ['tips', 'redeem_period_txt', 'web_banner'] as const
 const BLANK = ' '
 
-/** The same as it is sent. What is empty or null counts as not given: a blank text and a bonus without tiers take away. */
+/**
+ * The same as it is sent. What is empty or null counts as not given: a blank text, a bonus without tiers and the task `none`
+ * take away.
+ */
 export function stakingUpdate(row: StakingBackOfficeRow, after: NewStakingBody): StakingChange {
   const changed = stakingFieldsChanged(row, after)
   const blank = TEXTS.flatMap((name) => (changed[name] === '' ? [[name, BLANK]] : []))
   const extra = changed.extra_interest === null ? { extra_interest: noBonusWire(row.coin) } : {}
-  return { ...changed, ...Object.fromEntries(blank), ...extra, id: row.id }
+  const task = changed.extra_interest_type === null ? { extra_interest_type: NO_TASK } : {}
+  return { ...changed, ...Object.fromEntries(blank), ...extra, ...task, id: row.id } as StakingChange
 }

@@ -74,6 +74,7 @@ export function StakingSourcesPage() {
             rows={answer.data ?? []}
             rowKey={({ pid, id }) => `${pid} ${id}`}
             isWaiting={answer.isPending}
+            isWide
           />
         )}
       </Answered>
@@ -103,7 +104,7 @@ function columns(names: ReadonlyMap<number, string>): readonly Column<StakingSou
       header: <Say id="console.staking.rate" />,
       cell: ({ rate, coin }) => (
         <bdi>
-          {rate} % {coin}
+          {rate}% {coin}
         </bdi>
       ),
       align: 'end',
@@ -137,6 +138,6 @@ function columns(names: ReadonlyMap<number, string>): readonly Column<StakingSou
       cell: ({ told_time: at }) => <InstantText at={instantOfSeconds(at)} short />,
       onPhone: 'pair',
     },
-    { id: 'acts', header: null, cell: (row) => <SourceRowActs row={row} />, onPhone: 'full' },
+    { id: 'acts', header: <Say id="console.act" />, cell: (row) => <SourceRowActs row={row} />, onPhone: 'full' },
   ]
 }

@@ -94,11 +94,10 @@ export type OrderRow = Raw & { delivery_state?: string | null }
 export const ORDER_COLUMNS = orderTable.select('o')
 
 export function orderOf(row: OrderRow): StoredOrder {
-  const { belowPrincipal, belowInterest, atPrincipal, atInterest, abovePrincipal, aboveInterest, ...order } =
-    orderTable.read(row)
-  const below = outcomeOf(order, 'below', belowPrincipal, belowInterest)
-  const at = outcomeOf(order, 'at', atPrincipal, atInterest)
-  const above = outcomeOf(order, 'above', abovePrincipal, aboveInterest)
+  const order = orderTable.read(row)
+  const below = outcomeOf(order, 'below', order.belowPrincipal, order.belowInterest)
+  const at = outcomeOf(order, 'at', order.atPrincipal, order.atInterest)
+  const above = outcomeOf(order, 'above', order.abovePrincipal, order.aboveInterest)
   return {
     ...order,
     outcomes: below === null || at === null || above === null ? null : { below, at, above },

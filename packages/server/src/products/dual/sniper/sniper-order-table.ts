@@ -33,8 +33,8 @@ export type SniperOrderRaw = Raw & { delivery_state?: string | null }
 export const SNIPER_COLUMNS = sniperOrderTable.select('o')
 
 export function sniperOrderOf(row: SniperOrderRaw): StoredSniperOrder {
-  const { reachedPayment, missedExercised, missedPayment, ...order } = sniperOrderTable.read(row)
-  const { amount } = order
+  const order = sniperOrderTable.read(row)
+  const { amount, reachedPayment, missedExercised, missedPayment } = order
   const settlementFailed = row.delivery_state === 'failed'
   if (reachedPayment === null || missedExercised === null || missedPayment === null)
     return { ...order, outcomes: null, settlementFailed }

@@ -67,17 +67,19 @@ export function DualBacktestForm({ backtest, onGo }: DualBacktestFormProps) {
           onChange={(value) => onGo({ term: Number.parseInt(value, 10) })}
         />
         <AmountField
-          label={words('dual.backtest.amount')}
-          value={amountText}
-          onChange={(amount) => change({ amount })}
-          asset={form.type === 'call' ? form.coin : DUAL_QUOTE_ASSET}
-        />
-        <AmountField
           label={words('dual.backtest.margin')}
           value={form.margin}
           onChange={(margin) => isPercent(margin) && change({ margin })}
           asset="%"
         />
+        <div className={styles.long}>
+          <AmountField
+            label={words('dual.backtest.amount')}
+            value={amountText}
+            onChange={(amount) => change({ amount })}
+            asset={form.type === 'call' ? form.coin : DUAL_QUOTE_ASSET}
+          />
+        </div>
         <History backtest={backtest} onGo={onGo} />
       </form>
     </Card>
@@ -126,17 +128,19 @@ function History({ backtest: { form, sets }, onGo }: DualBacktestFormProps) {
   return (
     <>
       {own.length > 0 && (
-        <Choice
-          label={words('dual.backtest.prices')}
-          value={form.set?.interval ?? '1d'}
-          options={own.map(({ interval, origin }) => ({
-            value: interval,
-            label: words(origin === 'imported' ? 'dual.backtest.origin.imported' : 'dual.backtest.origin.simulated', {
-              interval: words(`dual.backtest.interval.${interval}`),
-            }),
-          }))}
-          onChange={(interval) => onGo({ interval })}
-        />
+        <div className={styles.long}>
+          <Choice
+            label={words('dual.backtest.prices')}
+            value={form.set?.interval ?? '1d'}
+            options={own.map(({ interval, origin }) => ({
+              value: interval,
+              label: words(origin === 'imported' ? 'dual.backtest.origin.imported' : 'dual.backtest.origin.simulated', {
+                interval: words(`dual.backtest.interval.${interval}`),
+              }),
+            }))}
+            onChange={(interval) => onGo({ interval })}
+          />
+        </div>
       )}
       <Choice
         label={words('dual.backtest.span')}

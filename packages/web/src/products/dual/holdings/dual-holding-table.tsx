@@ -135,7 +135,7 @@ function Product({ holding }: { holding: DualHolding }) {
 /** With the rate that it earns. */
 function Invested({ holding: { amount, investAsset, apr } }: { holding: DualHolding }) {
   return (
-    <span className={styles.invested}>
+    <span className={styles.oneLine}>
       <b>
         <Amount value={amount} asset={investAsset} />
       </b>

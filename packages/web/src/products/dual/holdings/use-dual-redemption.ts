@@ -81,8 +81,19 @@ function useRedeemTarget() {
     if (account === 'spot' || refund === null || refund <= 0n) return
     transfer.send({ asset: investAsset, amount: decimalText(refund), from: 'spot', to: otherAccount })
   }
-  const hasFailed = transfer.refusal !== null || transfer.isLost || transfer.asked !== null
-  const state = transfer.stage.name === 'done' ? ('done' as const) : hasFailed ? ('failed' as const) : null
+  const state = movedState(transfer)
   const moved = state === null ? null : { state, to: otherAccount }
   return { moveOn, shown: { account, chooseAccount, otherAccount, moved } }
+}
+
+/** Where the money is: moved on, still in spot, or not known; null while nothing is. */
+function movedState({
+  stage,
+  refusal,
+  asked,
+  isLost,
+}: Pick<ReturnType<typeof useMoneyAct>, 'stage' | 'refusal' | 'asked' | 'isLost'>) {
+  if (stage.name === 'done') return 'done' as const
+  if (isLost) return 'lost' as const
+  return refusal !== null || asked !== null ? ('failed' as const) : null
 }

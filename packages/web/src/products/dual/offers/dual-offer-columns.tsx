@@ -72,10 +72,12 @@ function rateColumns(words: Words): Column<DualOffer>[] {
       align: 'end',
       onPhone: 'note',
       cell: (offer) => (
-        <Say
-          id="dual.list.termRate"
-          values={{ rate: <TermRate rate={termRate(offer)} />, term: termWords(words, offer.term) }}
-        />
+        <span className={styles.oneLine}>
+          <Say
+            id="dual.list.termRate"
+            values={{ rate: <TermRate rate={termRate(offer)} />, term: termWords(words, offer.term) }}
+          />
+        </span>
       ),
     },
     {

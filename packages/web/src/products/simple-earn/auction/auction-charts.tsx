@@ -94,7 +94,7 @@ function SupplyChart({ row }: { row: FlexibleAuctionRow }) {
         headers: [words('auction.supply.minimum'), words('auction.supply.offered'), words('auction.supply.sum')],
         rows: steps.map(({ minimum, from, to }) => ({
           id: String(minimum),
-          cells: [percentWords(locale, minimum), amountWords(locale, to - from), amountWords(locale, to)],
+          cells: [percentWords(locale, minimum), amountWords(locale, to - from), amountWords(locale, to, 0, 2)],
         })),
       }}
     />

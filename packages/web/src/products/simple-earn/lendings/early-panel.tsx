@@ -65,6 +65,11 @@ export function EarlyPanel({ order, onClose }: OrderPanelProps) {
         {isError && early === undefined && <FailedList error={error} onRetry={refetch} />}
         {early === null && <ListState kind="not_for_you" title={<Say id="simpleEarn.fixed.lastHour" />} />}
         {canRedeem && <Quote asset={order.asset} early={early} />}
+        {canRedeem && (
+          <p className={styles.small}>
+            <Say id="earn.early.text" />
+          </p>
+        )}
         <FundPassword {...act} />
       </div>
     </Panel>

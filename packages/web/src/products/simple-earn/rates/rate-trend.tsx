@@ -21,6 +21,7 @@ export function RateTrend({ asset, first = 'day' }: { asset: string; first?: Win
   return (
     <section className={styles.stack} aria-label={words('earn.trend')}>
       <Segmented
+        wide
         label={words('earn.trend')}
         value={chosen}
         options={WINDOWS.map(({ value }) => ({ value, label: <Say id={`earn.trend.${value}`} /> }))}

@@ -7,6 +7,7 @@ export function ChartDays({ days, onChange }: { days: number; onChange: (days: n
   const words = useWords()
   return (
     <Segmented
+      wide
       label={words('staking.trend.days')}
       value={String(days)}
       options={CHART_DAYS.PERIODS.map((each) => ({

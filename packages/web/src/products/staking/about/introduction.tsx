@@ -1,4 +1,4 @@
-import { Amount, Panel, Percent, TabSet } from '@tenor/ui'
+import { Amount, ChevronIcon, Panel, Percent, TabSet } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList, spoken, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useLocaleChoice, useWords } from '../../../platform/phrases/index.ts'
@@ -94,7 +94,10 @@ function Questions({ offer: { pid } }: { offer: StakingOffer }) {
     <div className={styles.stack}>
       {data.map(({ ask, answer, unfold }) => (
         <details key={ask} className={styles.question} open={unfold === 1}>
-          <summary>{ask}</summary>
+          <summary>
+            {ask}
+            <ChevronIcon />
+          </summary>
           <p>{answer}</p>
         </details>
       ))}

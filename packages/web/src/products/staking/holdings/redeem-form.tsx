@@ -1,5 +1,6 @@
 import { Amount, AmountField, Button, Facts, Hint, InstantText, Notice, Percent, Segmented, Timeline } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
+import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { Source } from '../stake/protocol-choice.tsx'
 import styles from '../staking.module.css'
@@ -23,8 +24,7 @@ export function RedeemForm({ offer, redemption }: RedeemFormProps) {
         value={redemption.text}
         onChange={redemption.setText}
         asset={asset}
-        allLabel={words('act.all')}
-        onAll={redemption.fillMost}
+        picks={amountPicks(held, redemption.setText)}
         fault={violationWords(redemption.fault)}
         below={
           <span>

@@ -40,7 +40,8 @@ function columns(words: Words): Column<StakingReward>[] {
     {
       id: 'day',
       header: words('staking.reward.day'),
-      onPhone: 'note',
+      // A fee in a coin of many letters has no room there.
+      onPhone: 'under',
       cell: ({ day }) => <InstantText at={day} short />,
     },
     {

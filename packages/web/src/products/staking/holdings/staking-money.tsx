@@ -3,8 +3,14 @@ import { MoneyHeader } from '@tenor/ui'
 import { useCustomer } from '../../../core/account/index.ts'
 import { usePrices } from '../../../core/market/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { useMintPositions, useStakingEarned, useStakingHoldings, useStakingTokens } from '../staking-queries.ts'
-import { stakingSums } from './staking-sums.ts'
+import {
+  useMintPositions,
+  useStakingEarned,
+  useStakingHoldings,
+  useStakingTokens,
+  useTokenRates,
+} from '../staking-queries.ts'
+import { paysTokens, stakingSums } from './staking-sums.ts'
 
 /** What the reader has in staking, all together, and what it earned; nothing for a visitor, or where there is nothing. */
 export function StakingMoney() {
@@ -19,8 +25,12 @@ function Money() {
   const earned = useStakingEarned(undefined, true).data
   const prices = usePrices().data
   const priceOf = (coin: string) => prices?.find((row) => row.coin === coin)?.price ?? null
-  const isThere = held !== undefined && tokens !== undefined && positions !== undefined && earned !== undefined
-  const sums = isThere ? stakingSums({ held, tokens, positions, earned }, priceOf) : null
+  const isRead = held !== undefined && tokens !== undefined && positions !== undefined && earned !== undefined
+  const inTokens = isRead && paysTokens({ held, earned })
+  const known = useTokenRates(inTokens).data
+  const rates = inTokens ? known : []
+  const isThere = isRead && rates !== undefined
+  const sums = isThere ? stakingSums({ held, tokens, positions, earned, rates }, priceOf) : null
   if (isThere && held.length + tokens.length + positions.length + earned.length === 0) return null
   return (
     <MoneyHeader

@@ -1,7 +1,7 @@
 import { isToken, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, decimal, multiply } from '@tenor/contract/money'
 import { coinsFor } from '@tenor/contract/staking'
-import type { MintPosition, StakingHolding, StakingToken } from '../staking-offer.ts'
+import type { MintPosition, StakingHolding, StakingToken, TokenRate } from '../staking-offer.ts'
 
 /** What the reader has in staking, in the quote asset. */
 export type StakingSums = {
@@ -18,11 +18,20 @@ export type StakingParts = {
   readonly tokens: readonly Pick<StakingToken, 'coin' | 'worth' | 'redeeming' | 'rate'>[]
   readonly positions: readonly Pick<MintPosition, 'worth' | 'debt'>[]
   readonly earned: readonly { readonly coin: string; readonly total: Decimal8; readonly yesterday: Decimal8 }[]
+  /** What tokens are of their coins, of those that rewards are in. */
+  readonly rates: readonly TokenRate[]
+}
+
+/** Whether any reward is in a token or a minted coin: then it is asked which. */
+export function paysTokens({ held, earned }: Pick<StakingParts, 'held' | 'earned'>): boolean {
+  return [...earned, ...held.flatMap((row) => row.earned)].some(({ coin }) => isToken(coin))
 }
 
 /** Each part in the quote asset, rounded down, then added; null where a price that one needs is not known. */
 export function stakingSums(parts: StakingParts, priceOf: (coin: string) => string | null): StakingSums | null {
-  const value = (coin: string, amount: Decimal8): Decimal8 | null => {
+  const value = (asset: string, tokens: Decimal8): Decimal8 | null => {
+    const token = parts.rates.find((row) => row.token === asset)
+    const [coin, amount] = token === undefined ? [asset, tokens] : [token.coin, coinsFor(tokens, token.rate)]
     // A coin of the exchange's own without a price is a minted one, which is 1 USDT.
     if (amount === 0n || coin === QUOTE_ASSET || isToken(coin)) return amount
     const price = priceOf(coin)

@@ -52,7 +52,6 @@ export function useRedeem(offer: StakingOffer) {
     ...{ text, setText, mode, setMode, amount, fault, paid, done, held, left, hasFast, isFast },
     dueAt: own === undefined ? null : mode === 'fast' ? own.fastAt : own.standardAt,
     ...{ feeRate, asset, changed: act.changed },
-    fillMost: () => setText(decimalText(held)),
     canConfirm: amount !== null && fault === null && own !== undefined && !act.isPending,
     confirm: () =>
       gate(() => {

@@ -33,7 +33,7 @@ function CoinOffers() {
   // A minted coin has one product, which mints it.
   const isMinted = data?.some(({ variant }) => variant === 'mint') === true
   const title = words(isMinted ? 'staking.mint.of' : 'staking.of', { coin })
-  const lede = isMinted ? words('staking.mint.lede', { coin }) : words('staking.lede')
+  const lede = isMinted ? words('staking.mint.lede', { coin }) : words('staking.of.lede', { coin })
   return (
     <Page title={title} text={lede} aside={<Aside coin={coin} isMinted={isMinted} />}>
       {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}

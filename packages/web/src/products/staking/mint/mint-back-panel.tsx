@@ -14,6 +14,7 @@ import {
 } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { FundPassword } from '../../../core/account/index.ts'
+import { amountPicks } from '../../../core/balances/index.ts'
 import { WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
@@ -98,8 +99,7 @@ function Form({ offer, back }: PartProps) {
         value={back.text}
         onChange={back.setText}
         asset={offer.coin}
-        allLabel={words('act.all')}
-        onAll={back.fillMost}
+        picks={amountPicks(back.most, back.setText)}
         fault={violationWords(back.fault)}
         below={
           <span>

@@ -3,6 +3,7 @@ import { QUOTE_ASSET } from '@tenor/contract/core'
 import { fallToSale } from '@tenor/contract/staking'
 import { Amount, AmountField, Button, Checkbox, Choice, Facts, Notice, Percent } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
+import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import { Available } from '../staking-available.tsx'
@@ -61,8 +62,7 @@ function Given({ offer, minting }: MintPartProps) {
         value={minting.text}
         onChange={minting.setText}
         asset={coin}
-        allLabel={words('act.all')}
-        onAll={minting.fillMost}
+        picks={amountPicks(minting.available, minting.fill)}
         fault={violationWords(minting.fault)}
         below={<Available coin={coin} {...minting} />}
       />
@@ -72,6 +72,7 @@ function Given({ offer, minting }: MintPartProps) {
           value={minting.wantedText}
           onChange={minting.setWanted}
           asset={offer.coin}
+          picks={amountPicks(minting.most, minting.setWanted)}
           below={
             minting.most !== null && (
               <span>

@@ -77,7 +77,7 @@ export function useMintBack(offer: StakingOffer) {
     paid: amount === null ? null : mintBackPayment({ ...facts, amount }),
     dueAt:
       own === undefined ? null : mode === 'fast' ? fastAtOf(offer, own, config?.quickMinutes ?? 0) : own.standardAt,
-    fillMost: () => setText(decimalText(most)),
+    most,
     canConfirm: amount !== null && fault === null && own !== undefined && !act.isPending,
     confirm: () =>
       gate(() => {

@@ -1,5 +1,5 @@
 import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
-import { type Decimal8, decimalText, readAmount } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText, readAmount } from '@tenor/contract/money'
 import {
   balancePlaces,
   collateralWorth,
@@ -74,7 +74,8 @@ export function useMint(offer: StakingOffer) {
     bounds: given === null || given.isPar ? null : mintBounds(given.factor),
     fault: judged?.fault ?? null,
     places: balancePlaces(isUnified, 'mint'),
-    fillMost: () => available !== null && write(mostStakeText(available)),
+    /** Writes a share of what can be given. */
+    fill: (share: string) => write(mostStakeText(decimal(share))),
     canConfirm: isReady && isAgreed && !act.isPending,
     send: () =>
       gate(() => {

@@ -1,10 +1,10 @@
-import { type Decimal8, decimal, ONE } from '@tenor/contract/money'
+import type { Decimal8 } from '@tenor/contract/money'
 import { DAY_SECONDS, dayBonus } from '@tenor/contract/staking'
 import { Amount, Badge, Button, buttonClass, Facts, InstantText, Percent } from '@tenor/ui'
-import { usePrices } from '../../../core/market/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import { fractionOf, type OfferedBonus, type StakingOffer } from '../staking-offer.ts'
+import { useConversion } from '../use-conversion.ts'
 
 export type StakeBonusProps = {
   offer: StakingOffer
@@ -95,16 +95,10 @@ function Bonus({ coin, bonus, amount, isTaskDone }: BonusProps) {
   )
 }
 
-/** What a whole day of the amount would be paid, at the market's prices where it is another coin. */
+/** What a whole day of the amount would be paid, at the market's prices and a token's rate where it is another coin. */
 function BonusDay({ coin, bonus, amount }: Omit<BonusProps, 'isTaskDone'>) {
-  const prices = usePrices().data
-  const priceOf = (asset: string) => {
-    if (asset === 'USDT') return ONE
-    const price = prices?.find((row) => row.coin === asset)?.price ?? null
-    return price === null ? null : decimal(price)
-  }
-  const [stakedPrice, rewardPrice] = bonus.coin === coin ? [ONE, ONE] : [priceOf(coin), priceOf(bonus.coin)]
-  if (amount === null || stakedPrice === null || rewardPrice === null) return <span aria-hidden="true">—</span>
-  const day = dayBonus(amount * DAY_SECONDS, bonus.tiers, { stakedPrice, rewardPrice })
+  const conversion = useConversion(coin, [bonus.coin])({ coin: bonus.coin })
+  if (amount === null || conversion === null) return <span aria-hidden="true">—</span>
+  const day = dayBonus(amount * DAY_SECONDS, bonus.tiers, conversion)
   return <Amount value={day} asset={bonus.coin} maximum={8} />
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Amount, AmountField, Button, Checkbox, Notice } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
+import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import { Available } from '../staking-available.tsx'
@@ -25,8 +26,7 @@ export function StakeForm({ offer, stake }: StakeFormProps) {
         onChange={stake.setText}
         asset={coin}
         bounds={<Say id="staking.amount.least" values={{ amount: <Amount value={terms.minimum} asset={coin} /> }} />}
-        allLabel={words('act.all')}
-        onAll={stake.fillMost}
+        picks={amountPicks(stake.available, stake.fill, terms.maximum)}
         fault={violationWords(stake.fault)}
         below={<Available coin={coin} {...stake} />}
       />

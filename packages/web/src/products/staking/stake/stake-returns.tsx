@@ -1,10 +1,12 @@
+import { isToken } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
-import { type ShownFigure, shownDailyReward } from '@tenor/contract/staking'
+import { type RewardEntry, type ShownFigure, shownDailyReward } from '@tenor/contract/staking'
 import { Amount, Facts, InstantText, Percent } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
 import { PeriodWords, TokenRate } from '../staking-words.tsx'
+import { useConversion } from '../use-conversion.ts'
 
 export type StakeReturnsProps = {
   offer: StakingOffer
@@ -34,20 +36,36 @@ export function StakeReturns({ offer, amount, tokens, discount }: StakeReturnsPr
   )
 }
 
-function factsOf({ coin, terms, firstAt }: StakingOffer, amount: Decimal8 | null, discount: Decimal8 | null) {
-  const own = terms.rewards.find((entry) => entry.coin === coin)
-  const day = amount === null || own === undefined ? null : shownDailyReward(amount, own.rate)
+function factsOf({ coin, token, terms, firstAt }: StakingOffer, amount: Decimal8 | null, discount: Decimal8 | null) {
+  const own = terms.rewards.filter((entry) => entry.coin === coin || (token === null && isToken(entry.coin)))
   const first = firstAt === null ? <Say id="staking.withRedemption" /> : <InstantText at={firstAt} short />
   return [
-    ...(own === undefined
-      ? []
-      : [{ id: 'day', name: <Say id="staking.estimate.day" />, value: <DayReward day={day} coin={coin} /> }]),
+    ...own.map((entry) => ({
+      id: `day ${entry.coin}`,
+      name: <Say id="staking.estimate.day" />,
+      value: <EntryDay coin={coin} entry={entry} amount={amount} />,
+    })),
     { id: 'first', name: <Say id="staking.first" />, value: first },
     { id: 'fee', name: <Say id="staking.serviceFee" />, value: <Percent value={terms.serviceFee} /> },
     ...(discount === null || discount === 0n
       ? []
       : [{ id: 'discount', name: <Say id="staking.discount" />, value: <Percent value={discount} /> }]),
   ]
+}
+
+type EntryDayProps = { coin: string; entry: RewardEntry; amount: Decimal8 | null }
+
+/** What a whole day is estimated to pay of an entry. */
+function EntryDay({ coin, entry, amount }: EntryDayProps) {
+  if (entry.coin !== coin) return <TokenDay {...{ coin, entry, amount }} />
+  return <DayReward day={amount === null ? null : shownDailyReward(amount, entry.rate)} coin={coin} />
+}
+
+/** The same in a token, at its rate and the prices of now. */
+function TokenDay({ coin, entry, amount }: EntryDayProps) {
+  const conversion = useConversion(coin, [entry.coin])(entry)
+  const day = amount === null || conversion === null ? null : shownDailyReward(amount, entry.rate, conversion)
+  return <DayReward day={day} coin={entry.coin} />
 }
 
 /** What the amount becomes, and at which rate. */
@@ -101,6 +119,14 @@ function Rules({ offer: { terms, coin, token, period, protocols } }: { offer: St
       <li>
         <Say id="staking.rule.minRedeem" values={{ amount: <Amount value={terms.minRedeem} asset={coin} /> }} />
       </li>
+      {token === null &&
+        terms.rewards
+          .filter((entry) => isToken(entry.coin))
+          .map((entry) => (
+            <li key={entry.coin}>
+              <Say id="staking.rule.token" values={{ token: <bdi>{entry.coin}</bdi> }} />
+            </li>
+          ))}
       {token === null && (
         <li>
           <Say id={isBorne ? 'staking.losses.passed' : 'staking.losses.house'} />

@@ -1,6 +1,6 @@
 import type { ApiRefusal } from '@tenor/browser/api'
 import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
-import { decimalText, readAmount, smaller } from '@tenor/contract/money'
+import { decimal, decimalText, readAmount } from '@tenor/contract/money'
 import {
   balancePlaces,
   mostStakeText,
@@ -55,7 +55,6 @@ export function useStake(offer: StakingOffer) {
           staked: 0n,
         })
   const write = (next: string) => setText(next.slice(0, STAKE_CHARACTERS_MOST))
-  const most = available === null || terms.maximum === null ? available : smaller(available, terms.maximum)
   const rate = offer.tokenRate === null ? null : decimalText(offer.tokenRate)
   const send = () =>
     gate(() => {
@@ -64,7 +63,8 @@ export function useStake(offer: StakingOffer) {
   return {
     ...{ text, setText: write, amount, available, isUnified: isUnified === true, fault, isAgreed, setAgreed },
     places: balancePlaces(isUnified === true, offer.variant),
-    fillMost: () => most !== null && write(mostStakeText(most)),
+    /** Writes a share of what there is. */
+    fill: (share: string) => write(mostStakeText(decimal(share))),
     ...{ view, setView, back: () => setView('form') },
     /** A redemption that takes days is said before anything is sent. */
     goOn: () => (offer.period.kind === 'immediate' ? send() : setView('confirm')),

@@ -75,7 +75,7 @@ function columns(words: Words, open: (pid: number) => void): Column<WealthProduc
       header: words('wealth.product'),
       onPhone: 'lead',
       isTwoLine: true,
-      cell: ({ coin, name }) => <CoinName coin={coin} title={name} />,
+      cell: ({ coin, name }) => <CoinName coin={coin} title={<span className={styles.fund}>{name}</span>} />,
     },
     {
       id: 'rate',

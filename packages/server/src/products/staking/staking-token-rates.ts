@@ -1,0 +1,53 @@
+import { isToken } from '@tenor/contract/core'
+import { type Decimal8, decimalText } from '@tenor/contract/money'
+import type { StakingTokenRate } from '@tenor/contract/staking'
+import type { Instant } from '@tenor/contract/time'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { IN_FORCE_FIRST, rateNow } from './staking-exchange-store.ts'
+
+/* Tokens that exchange products give, and their rates for whoever pays in them. */
+
+/** A token, the product that gives it, and the coin that it is of. */
+export type GivenToken = { productId: number; token: string; coin: string }
+
+/** Every token that is given, by its product. */
+export async function givenTokens(db: Queryable): Promise<GivenToken[]> {
+  const rows = await db.query<{ id: number; token: string; coin: string }>(
+    'select id, token, coin from staking_product where token is not null order by id',
+  )
+  return rows.map(({ id: productId, token, coin }) => ({ productId, token, coin }))
+}
+
+/** A token with its rate at an instant; null where no product gives it. */
+export async function givenToken(
+  db: Queryable,
+  asset: string,
+  at: Instant,
+): Promise<(GivenToken & { rate: Decimal8 }) | null> {
+  const found = isToken(asset) ? (await givenTokens(db)).find(({ token }) => token === asset) : undefined
+  const rate = found === undefined ? null : await rateNow(db, found.productId, at)
+  return found === undefined || rate === null ? null : { ...found, rate }
+}
+
+/** What tokens are of their coins now. */
+export async function tokenRates(db: Queryable, now: Instant): Promise<StakingTokenRate[]> {
+  const rates = await Promise.all(
+    (await givenTokens(db)).map(async ({ productId, token, coin }) => {
+      const rate = await rateNow(db, productId, now)
+      return rate === null ? [] : [{ token, coin, exchange_rate: decimalText(rate) }]
+    }),
+  )
+  return rates.flat()
+}
+
+/**
+ * Holds the rates of tokens while their number changes: a rate that is entered meanwhile waits, so that what it moves is over
+ * all tokens. Whoever enters a rate locks the product for update.
+ */
+export async function holdRates(tx: Transaction): Promise<void> {
+  await tx.query('select id from staking_product where token is not null order by id for key share')
+}
+
+/** SQL of the rate in force of every token by its product: no entry is of later than now. */
+export const RATES_NOW = `(select distinct on (product_id) product_id, rate from staking_exchange_rate
+  order by product_id, ${IN_FORCE_FIRST})`
