@@ -1,3 +1,4 @@
+import { EARN_HISTORY } from '@tenor/contract/simple-earn'
 import { describe, expect, test } from 'vitest'
 import { barriersOn } from './axe.ts'
 import { phone, quiet } from './browser.ts'
@@ -102,7 +103,10 @@ test('the history tells what was subscribed and redeemed, and what each day of i
   await dialog.getByRole('row').filter({ hasText: '1,000' }).first().waitFor()
   await shot('history-modal')
   await dialog.getByRole('link', { name: 'Whole history' }).click()
+  // The panel has the same choice, and stays until the page is there.
+  await dialog.waitFor({ state: 'detached' })
   await page.getByLabel('Type').selectOption({ label: 'Interest' })
+  await expect.poll(() => page.url()).toContain(`type=${EARN_HISTORY.INTEREST}`)
   const hours = page.getByRole('button', { name: 'Hours' })
   // The hours that were played are closed in their own time.
   const found = async () => {
