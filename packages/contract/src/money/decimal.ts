@@ -109,13 +109,17 @@ export function quotient(a: Decimal8, b: Decimal8, rounding: Rounding): Decimal8
 }
 
 /**
- * What a button that says 25 %, 50 %, 75 % or ALL fills in: so many hundredths of what is held, rounded down to 8
- * decimals, and never above `most`; 0 when it is not known or below 0.
+ * What a button that says 25 %, 50 %, 75 % or ALL fills in: so many hundredths of what is held, never above `most`,
+ * rounded down to `places` decimals; 0 when it is not known or below 0.
  */
-export function shareWithin(held: Decimal8 | null, percent: number, most: Decimal8 | null = null): Decimal8 {
+export function shareWithin(
+  held: Decimal8 | null,
+  percent: number,
+  { most = null, places = 8 }: { most?: Decimal8 | null; places?: number } = {},
+): Decimal8 {
   if (held === null || held <= 0n) return 0n
   const share = divide(held * BigInt(percent), 100n, 'down')
-  return most === null ? share : smaller(share, most)
+  return roundTo(most === null ? share : smaller(share, most), places, 'down')
 }
 
 /** The smaller of two. */

@@ -153,8 +153,10 @@ describe('a share of what is held', () => {
   it('is rounded down, never above the most, and nothing where nothing is known', () => {
     expect(shareWithin(decimal('0.00000003'), 50)).toBe(1n)
     expect(shareWithin(decimal('100'), 25)).toBe(decimal('25'))
-    expect(shareWithin(decimal('100'), 100, decimal('30'))).toBe(decimal('30'))
-    expect(shareWithin(decimal('20'), 100, decimal('30'))).toBe(decimal('20'))
+    expect(shareWithin(decimal('100'), 100, { most: decimal('30') })).toBe(decimal('30'))
+    expect(shareWithin(decimal('20'), 100, { most: decimal('30') })).toBe(decimal('20'))
+    expect(shareWithin(decimal('9.87654321'), 75, { places: 6 })).toBe(decimal('7.407407'))
+    expect(shareWithin(decimal('9'), 100, { most: decimal('1.00000009'), places: 6 })).toBe(decimal('1'))
     expect([shareWithin(null, 100), shareWithin(-1n, 100), shareWithin(0n, 100)]).toEqual([0n, 0n, 0n])
   })
 })

@@ -88,6 +88,13 @@ function Texts() {
   )
 }
 
+const SHARES = [
+  ['25%', '3120.09'],
+  ['50%', '6240.18'],
+  ['75%', '9360.27'],
+  ['ALL', '12480.36'],
+] as const
+
 function Amounts() {
   const words = useWords()
   const [valid, setValid] = useState('5000')
@@ -107,9 +114,7 @@ function Amounts() {
               {words.available} <Amount value="12480.36" asset="USDT" />
             </span>
           }
-          allLabel={words.all}
-          picks={['25%', '50%', '75%'].map((label) => ({ id: label, label, onPress: () => setValid('3120.09') }))}
-          onAll={() => setValid('12480.36')}
+          picks={SHARES.map(([label, amount]) => ({ id: label, label, onPress: () => setValid(amount) }))}
         />
       </Specimen>
       <Specimen name={words.tooSmall}>

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Button } from '../controls/button.tsx'
 import styles from '../controls/field.module.css'
 import { groupMark } from '../figures/figure-text.ts'
 import { classes } from '../tokens/classes.ts'
@@ -26,8 +25,6 @@ export type AmountFieldProps = {
   /** Below the field. */
   below?: ReactNode
   fault?: ReactNode
-  allLabel?: ReactNode
-  onAll?: () => void
   /** Shares of what there is, in a row below the box. */
   picks?: readonly AmountPick[]
   shape?: AmountShape
@@ -39,7 +36,7 @@ export type AmountFieldProps = {
 
 /** An amount as exact text. What could not become an amount does not get in. */
 export function AmountField(props: AmountFieldProps) {
-  const { label, value, onChange, asset, bounds, below, fault, allLabel, onAll, picks, disabled, autoFocus } = props
+  const { label, value, onChange, asset, bounds, below, fault, picks, disabled, autoFocus } = props
   const { placeholder = '0' } = props
   const id = useId()
   const input = useGrouped(props)
@@ -71,11 +68,6 @@ export function AmountField(props: AmountFieldProps) {
           aria-invalid={isInvalid || undefined}
           aria-describedby={`${id}-below ${id}-fault`}
         />
-        {onAll !== undefined && (
-          <Button kind="link" onPress={onAll} isDisabled={disabled ?? false}>
-            {allLabel}
-          </Button>
-        )}
         <b>
           <bdi>{asset}</bdi>
         </b>

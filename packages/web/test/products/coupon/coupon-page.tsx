@@ -47,8 +47,7 @@ function CouponForm({ offer }: { offer: CouponOfferRow }) {
         onChange={setText}
         asset={offer.asset}
         bounds={<Say id="coupon.minimum" values={{ minimum: <Amount value={offer.minimum} asset={offer.asset} /> }} />}
-        allLabel={words('act.all')}
-        onAll={() => setText(offer.minimum)}
+        picks={[{ id: 'all', label: <Say id="act.all" />, onPress: () => setText(offer.minimum) }]}
         fault={null}
       />
       <FundPassword {...act} />

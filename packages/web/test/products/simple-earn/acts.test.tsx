@@ -103,12 +103,14 @@ describe('subscribing to flexible', () => {
     }
   })
 
-  test('takes from the account of the mode', async () => {
-    const row = { asset: 'USDT', outable: '30', lend_earn_available: '0', available: '700', mode: 'multi_currency' }
+  test('takes from the account of the mode, in shares of what is there to the decimals that are sent', async () => {
+    const row = { asset: 'USDT', outable: '30.33333333', lend_earn_available: '0', available: '700', mode: 'multi_currency' }
     stage.answer(availableBalance, () => [row])
     await stage.show(flexible())
     await press('button', 'Max')
-    expect(fieldOf('Amount').value).toBe('30')
+    expect(fieldOf('Amount').value).toBe('30.333333')
+    await press('button', '25%')
+    expect(fieldOf('Amount').value).toBe('7.583333')
   })
 
   test('of two presses sends one, rounded down to 6 decimals; the panel of success comes 200 ms later', async () => {
@@ -160,6 +162,8 @@ describe('subscribing for a term', () => {
     expect(said()).toContain('Your balance is too low.')
     await press('button', 'Max')
     expect(fieldOf('Amount').value).toBe('600')
+    await press('button', '50%')
+    expect(fieldOf('Amount').value).toBe('350')
   })
 
   test('with a quota that is smaller than the minimum says so', async () => {

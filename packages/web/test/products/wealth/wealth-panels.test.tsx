@@ -110,6 +110,8 @@ test('a redemption that the server refuses says so as a fault in its words, and 
   await stage.show(<RedeemPanel holding={HOLDING} onClose={() => undefined} />)
   await type(/Units/, '601')
   expect(said()).toContain('You can redeem 600 units.')
+  await press('button', '75%')
+  expect(fieldOf('Units').value).toBe('450')
   await type(/Units/, '100')
   expect(said()).toContain('110 USDT')
   await press('button', 'Confirm')

@@ -56,7 +56,7 @@ export function SniperForm({ offer, isOld, onPlaced }: SniperFormProps) {
             }}
           />
         }
-        picks={amountPicks(form.available?.amount ?? null, form.setText, offer.maximum)}
+        picks={amountPicks(form.available?.amount ?? null, form.setText, { most: offer.maximum })}
         fault={violationWords(form.amountFault)}
         below={<Available form={form} asset={offer.investAsset} />}
       />

@@ -4,6 +4,7 @@ import { BUSY_RATIO, LEAST_REDEMPTION, redemptionViolation } from '@tenor/contra
 import { Amount, AmountField, Button, Notice, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { FundPassword } from '../../../core/account/index.ts'
+import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActResult } from '../act-result.tsx'
 import type { FlexibleHolding } from '../flexible-pool.ts'
@@ -96,8 +97,7 @@ function Form({ holding, redemption }: { holding: FlexibleHolding; redemption: R
         onChange={redemption.setText}
         asset={asset}
         {...useAmountShape(LEAST_REDEMPTION)}
-        allLabel={words('earn.max')}
-        onAll={() => redemption.setText(decimalText(redeemable))}
+        picks={amountPicks(redeemable, redemption.setText, { all: <Say id="earn.max" /> })}
         fault={violationWords(redemption.fault)}
         below={<Say id="earn.redeem.most" values={{ amount: <Amount value={redeemable} asset={asset} /> }} />}
       />

@@ -1,8 +1,10 @@
 import { Amount, AmountField, InstantText, Notice, Percent, Toggle } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
+import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import type { FixedOffer } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
+import { SENT_PLACES } from '../simple-earn-queries.ts'
 import { VipCard } from '../vip/vip-card.tsx'
 import { AvailableLine } from './available-line.tsx'
 import { RulesTabs } from './rules-tabs.tsx'
@@ -15,7 +17,7 @@ export type FixedFormProps = { offer: FixedOffer; subscription: FixedSubscriptio
 export function FixedForm({ offer, subscription }: FixedFormProps) {
   const words = useWords()
   const violationWords = useViolationWords()
-  const { text, setText, fillAll, fault, balance, remaining, isEntitled } = subscription
+  const { text, setText, fault, balance, remaining, isEntitled } = subscription
   const { asset, minimum } = offer
   return (
     <>
@@ -33,8 +35,7 @@ export function FixedForm({ offer, subscription }: FixedFormProps) {
         disabled={offer.isSoldOut || !isEntitled}
         bounds={<Say id="earn.amount.least" values={{ amount: <Amount value={minimum} asset={asset} /> }} />}
         {...useAmountShape(minimum)}
-        allLabel={words('earn.max')}
-        onAll={fillAll}
+        picks={amountPicks(balance, setText, { most: remaining, places: SENT_PLACES, all: <Say id="earn.max" /> })}
         fault={violationWords(fault)}
         below={<AvailableLine asset={asset} amount={balance} />}
       />

@@ -1,9 +1,11 @@
 import { Amount, AmountField, InstantText, Notice, Percent, TextField } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
+import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import type { FlexibleOffer } from '../flexible-pool.ts'
 import { isPercentTyped } from '../percent-text.ts'
 import styles from '../simple-earn.module.css'
+import { SENT_PLACES } from '../simple-earn-queries.ts'
 import { AvailableLine } from './available-line.tsx'
 import { RulesTabs } from './rules-tabs.tsx'
 import { useAmountShape } from './use-amount-shape.ts'
@@ -14,7 +16,7 @@ export type FlexibleFormProps = { offer: FlexibleOffer; subscription: FlexibleSu
 export function FlexibleForm({ offer, subscription }: FlexibleFormProps) {
   const words = useWords()
   const violationWords = useViolationWords()
-  const { text, setText, fillAll, fault } = subscription
+  const { text, setText, balance, fault } = subscription
   const { asset, minAmount } = offer
   return (
     <>
@@ -25,11 +27,10 @@ export function FlexibleForm({ offer, subscription }: FlexibleFormProps) {
         asset={asset}
         bounds={<Say id="earn.amount.least" values={{ amount: <Amount value={minAmount} asset={asset} /> }} />}
         {...useAmountShape(minAmount)}
-        allLabel={words('earn.max')}
-        onAll={fillAll}
+        picks={amountPicks(balance, setText, { places: SENT_PLACES, all: <Say id="earn.max" /> })}
         disabled={!offer.isOnSale}
         fault={violationWords(fault)}
-        below={<AvailableLine asset={asset} amount={subscription.balance} />}
+        below={<AvailableLine asset={asset} amount={balance} />}
       />
       <FundPassword {...subscription} />
       {!offer.isOnSale && (

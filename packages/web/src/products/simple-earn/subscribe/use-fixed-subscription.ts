@@ -1,7 +1,7 @@
 import { now } from '@tenor/browser/clock'
 import { keepText, keptText } from '@tenor/browser/kept'
 import { useMoneyAct } from '@tenor/browser/money-act'
-import { type Decimal8, decimalText, readAmount, roundTo, smaller } from '@tenor/contract/money'
+import { type Decimal8, decimalText, readAmount } from '@tenor/contract/money'
 import {
   entitlementViolation,
   FIXED_TYPE,
@@ -49,7 +49,6 @@ export function useFixedSubscription(offer: FixedOffer) {
   const isEntitled = !isCustomer || entitlementViolation(facts.product, facts.customer) === null
   const isPending = act.isPending || isChecking
   const choice = maturityChoice({ reinvest, redeemTo: 1 }, offer.mayChooseAccount)
-  const most = balance === null || remaining === null ? null : smaller(balance, remaining.left)
   const send = () =>
     amount !== null &&
     act.send({
@@ -65,7 +64,6 @@ export function useFixedSubscription(offer: FixedOffer) {
   return {
     text,
     setText,
-    fillAll: () => most !== null && setText(decimalText(roundTo(most, SENT_PLACES, 'down'))),
     amount,
     fault,
     balance,

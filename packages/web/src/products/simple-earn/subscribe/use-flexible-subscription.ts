@@ -1,5 +1,5 @@
 import { useMoneyAct } from '@tenor/browser/money-act'
-import { decimalText, readAmount, readDecimal, roundTo } from '@tenor/contract/money'
+import { decimalText, readAmount, readDecimal } from '@tenor/contract/money'
 import { FLEXIBLE_PID, minimumViolation, rateOfPercent, subscriptionViolation } from '@tenor/contract/simple-earn'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
@@ -39,7 +39,6 @@ export function useFlexibleSubscription(offer: FlexibleOffer) {
   return {
     text,
     setText,
-    fillAll: () => balance !== null && setText(decimalText(roundTo(balance, SENT_PLACES, 'down'))),
     amount,
     balance,
     fault,

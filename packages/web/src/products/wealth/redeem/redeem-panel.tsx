@@ -3,10 +3,11 @@ import { instantOfSeconds } from '@tenor/contract/time'
 import type { WealthHoldingRow } from '@tenor/contract/wealth'
 import { Amount, AmountField, amountWords, Button, Facts, InstantText, Panel, useFigureSettings } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
+import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import styles from '../wealth.module.css'
-import { type Redemption, useRedeem } from './use-redeem.ts'
+import { type Redemption, UNIT_PLACES, useRedeem } from './use-redeem.ts'
 
 export type RedeemPanelProps = { holding: WealthHoldingRow; onClose: () => void }
 
@@ -18,7 +19,7 @@ export function RedeemPanel({ holding, onClose }: RedeemPanelProps) {
   const title = <Say id="wealth.redeem.title" values={{ name: <bdi>{holding.name}</bdi> }} />
   const frame = { isOpen: true, isVip: true, onClose, closeLabel: words('act.close'), title, width: 'middle' as const }
   if (stage.name === 'done') {
-    const units = <Amount value={decimal(done?.unit ?? '0')} maximum={6} />
+    const units = <Amount value={decimal(done?.unit ?? '0')} maximum={UNIT_PLACES} />
     const time = <InstantText at={instantOfSeconds(done?.strike_at ?? 0)} short />
     return (
       <Panel {...frame} isHeld>
@@ -57,9 +58,9 @@ function Form({ holding, redemption }: { holding: WealthHoldingRow; redemption: 
   const faultOf = (fault: Redemption['fault']) => {
     const number = fault?.params.number
     if (fault === null || typeof number !== 'string') return violationWords(fault)
-    return violationWords({ ...fault, params: { number: amountWords(locale, decimal(number), 0, 6) } })
+    return violationWords({ ...fault, params: { number: amountWords(locale, decimal(number), 0, UNIT_PLACES) } })
   }
-  const redeemable = <Amount value={decimal(holding.redeemable)} maximum={6} />
+  const redeemable = <Amount value={decimal(holding.redeemable)} maximum={UNIT_PLACES} />
   return (
     <div className={styles.stack}>
       <p>
@@ -70,9 +71,8 @@ function Form({ holding, redemption }: { holding: WealthHoldingRow; redemption: 
         value={redemption.text}
         onChange={redemption.setText}
         asset={words('wealth.units.unit')}
-        shape={{ places: 6 }}
-        allLabel={words('act.all')}
-        onAll={redemption.fillMost}
+        shape={{ places: UNIT_PLACES }}
+        picks={amountPicks(decimal(holding.redeemable), redemption.setText, { places: UNIT_PLACES })}
         fault={faultOf(redemption.fault)}
         below={
           <span>

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useFailureToast } from '../../../platform/page/index.ts'
 import { redeemAct } from '../wealth-queries.ts'
 
-const PLACES = 6
+/** Decimals of units. */
+export const UNIT_PLACES = 6
 const DEBOUNCE_MS = 200
 
 export type Redemption = ReturnType<typeof useRedeem>
@@ -16,11 +17,10 @@ export function useRedeem({ pid, redeemable, net_value_ratio }: WealthHoldingRow
   const [done, setDone] = useState<WealthRedeemed | null>(null)
   const [gate] = useState(() => pressGate(DEBOUNCE_MS))
   const act = useMoneyAct(redeemAct, { onDone: setDone, onRefused: useFailureToast('fault') })
-  const units = readAmount(text, PLACES)
+  const units = readAmount(text, UNIT_PLACES)
   const fault = units === null ? null : redeemUnitsViolation(units, decimal(redeemable))
   return {
     ...{ text, setText, units, fault, done },
-    fillMost: () => setText(redeemable),
     /** By the last value; the next one decides. Of what cannot be redeemed there is none. */
     worth: units === null || fault !== null ? null : worthOfUnits(units, decimal(net_value_ratio)),
     canConfirm: units !== null && fault === null && !act.isPending,

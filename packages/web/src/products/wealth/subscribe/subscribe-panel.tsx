@@ -4,7 +4,7 @@ import { instantOfSeconds } from '@tenor/contract/time'
 import type { WealthProductRow } from '@tenor/contract/wealth'
 import { Amount, AmountField, Button, buttonClass, Checkbox, Facts, InstantText, Panel, Percent } from '@tenor/ui'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
-import { useAvailable } from '../../../core/balances/index.ts'
+import { amountPicks, useAvailable } from '../../../core/balances/index.ts'
 import { WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
@@ -85,8 +85,7 @@ function Form({ fund, subscription }: { fund: WealthProductRow; subscription: Su
         bounds={
           <Say id="wealth.atLeast" values={{ amount: <Amount value={decimal(fund.min_amount)} asset={coin} /> }} />
         }
-        allLabel={words('act.all')}
-        onAll={subscription.fillMost}
+        picks={amountPicks(available, subscription.setText)}
         fault={violationWords(subscription.fault)}
         below={
           available !== null && (

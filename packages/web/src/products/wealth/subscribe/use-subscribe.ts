@@ -23,7 +23,6 @@ export function useSubscribe(fund: WealthProductRow, available: Decimal8 | null)
   const fault = amount === null ? null : subscribeAmountViolation({ ...facts, amount })
   return {
     ...{ text, setText, amount, fault, isAgreed, setAgreed, available, done },
-    fillMost: () => available !== null && setText(decimalText(available)),
     canConfirm:
       amount !== null && fault === null && available !== null && isAgreed && fund.status === 'listed' && !act.isPending,
     confirm: () =>
