@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { isSlowLink } from '@tenor/ui'
 import { accountRoutes } from './core/account/index.ts'
 import { balancesRoutes } from './core/balances/index.ts'
 import { emailRoutes } from './core/emails/index.ts'
@@ -58,7 +59,7 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   scrollRestoration: true,
-  defaultPreload: 'intent',
+  defaultPreload: isSlowLink() ? false : 'intent',
   defaultErrorComponent: ErrorPage,
 })
 

@@ -1,5 +1,6 @@
 export * from './card.tsx'
 export * from './hint.tsx'
+export { isSlowLink } from './load-soon.ts'
 export * from './on-demand.tsx'
 export * from './panel.tsx'
 export * from './part.tsx'
