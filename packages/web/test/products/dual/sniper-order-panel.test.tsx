@@ -1,9 +1,15 @@
 // @vitest-environment happy-dom
-import { type SniperOrderRow, sniperOrderDetail, sniperOutcomes } from '@tenor/contract/dual'
+import {
+  SNIPER_STATES,
+  type SniperOrderRow,
+  sniperOrderCancel,
+  sniperOrderDetail,
+  sniperOutcomes,
+} from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SniperOrderPanel } from '../../../src/products/dual/sniper/sniper-order-panel.tsx'
-import { type EarnStage, earnStage, said } from '../simple-earn/earn-stage.tsx'
+import { type EarnStage, earnStage, press, said } from '../simple-earn/earn-stage.tsx'
 
 let stage: EarnStage
 
@@ -51,6 +57,31 @@ test('one that has settled says what came of it, without the cards', async () =>
   await stage.show(<SniperOrderPanel orderId={31} onClose={() => undefined} />)
   expect(document.querySelectorAll('[aria-label="What you get"]')).toHaveLength(0)
   expect(said()).toContain('Proceeds')
+})
+
+const [WAITING, CANCELLED] = [SNIPER_STATES.indexOf('INIT'), SNIPER_STATES.indexOf('CANCELED')]
+
+test('one that waits to be accepted is cancelled under an id of its own, and not twice', async () => {
+  let order = aDip({ status: WAITING, accept_time: null, entry_price: null, entry_time: null })
+  stage.answer(sniperOrderDetail, () => order)
+  stage.answer(sniperOrderCancel, () => {
+    order = { ...order, status: CANCELLED }
+    return order
+  })
+  await stage.show(<SniperOrderPanel orderId={31} onClose={() => undefined} />)
+  await press('button', 'Cancel order')
+  expect(stage.callsOf(sniperOrderCancel)).toMatchObject([{ body: { order_id: 31, text: expect.any(String) } }])
+  expect(said()).toContain('Order cancelled')
+  expect(document.querySelector('[data-kind=danger]')).toBeNull()
+})
+
+test('one that was accepted meanwhile says why it cannot be cancelled, and stays', async () => {
+  const message = 'This order can no longer be cancelled.'
+  stage.answer(sniperOrderDetail, () => aDip({ status: WAITING, accept_time: null }))
+  stage.answer(sniperOrderCancel, () => ({ refused: { status: 409, fail_reason: 'dual.cancel.notOpen', message } }))
+  await stage.show(<SniperOrderPanel orderId={31} onClose={() => undefined} />)
+  await press('button', 'Cancel order')
+  expect(said()).toContain(message)
 })
 
 const plain = (text: string | null | undefined) =>
