@@ -89,8 +89,11 @@ async function look(page: Page, chosen: Look): Promise<void> {
     const [theme = '', vip] = named.split(' ')
     document.documentElement.dataset['theme'] = theme
     document.body.toggleAttribute('data-vip', vip !== undefined)
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-    for (const change of document.getAnimations()) change.finish()
+    // Colours that are inherited change one level after another: each that ends begins those below it.
+    for (let changes = document.getAnimations(); changes.length > 0; changes = document.getAnimations()) {
+      for (const change of changes) change.finish()
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
   }, chosen)
 }
 
