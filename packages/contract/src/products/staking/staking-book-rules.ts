@@ -34,6 +34,7 @@ export const stakingBookRules: BookRules = {
     'staking.exchange.fee': 'house',
     'staking.exchange.rise': 'house',
     'staking.exchange.fall': 'house',
+    'staking.exchange.good': 'house',
     'staking.mint.swap': 'exchange',
     'staking.mint.lock': 'move',
     'staking.mint.minted': 'debt',

@@ -1,5 +1,5 @@
 import { type Violation, violation } from '../../http/index.ts'
-import { type Decimal8, decimalText, divide, multiply, ONE, smaller } from '../../money/index.ts'
+import { type Decimal8, decimalText, divide, larger, multiply, ONE, smaller } from '../../money/index.ts'
 import { DAY_MS, HOUR_MS, type Instant, later } from '../../time/index.ts'
 
 /*
@@ -68,11 +68,17 @@ export function rateViolation(side: 'stake' | 'redeem', seen: Decimal8 | null, r
 }
 
 /**
- * What a change of the rate moves over a supply of tokens: up what the house adds, rounded up; down what holders bear, rounded
- * down. So what backs tokens is never less than tokens × rate.
+ * What a change of the rate adds to what backs a supply of tokens, supply × change: what is added is rounded up, what is taken
+ * away (below 0) down, so that tokens × rate is never more. A supply is below 0 where more tokens were redeemed than given.
  */
 export function rateMoves(supply: Decimal8, before: Decimal8, after: Decimal8): Decimal8 {
-  return after > before ? multiply(supply, after - before, 'up') : multiply(supply, before - after, 'down')
+  const change = after - before
+  return multiply(supply, change, supply < 0n === change < 0n ? 'up' : 'down')
+}
+
+/** What the house makes good when tokens are paid `gross` while the rate in force is lower: 0 unless that is less, rounded down. */
+export function madeGood(tokens: Decimal8, gross: Decimal8, rate: Decimal8): Decimal8 {
+  return larger(gross - coinsFor(tokens, rate), 0n)
 }
 
 /** Whether an entry takes a second operator: a fall, or a rise above 2 % of the rate before. */

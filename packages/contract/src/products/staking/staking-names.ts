@@ -53,6 +53,8 @@ export const stakingNames = manifestNames({
       'staking.exchange.fall': 317,
       /** Coin that backs tokens which were given as a reward. */
       'staking.reward.backing': 318,
+      /** What the house makes good where tokens are paid by a higher rate than the one in force. */
+      'staking.exchange.good': 319,
       /** Minting: a par coin swapped into the reserve, collateral that is locked, and what is minted for either. */
       'staking.mint.swap': 330,
       'staking.mint.lock': 331,

@@ -5,6 +5,7 @@ import {
   DAY_SECONDS,
   dayBonus,
   grossReward,
+  madeGood,
   rateMoves,
   tokenRewardViolation,
   tokensFor,
@@ -39,11 +40,11 @@ test('what backs a reward is its tokens times the rate, rounded up', () => {
   expect(decimalText(backingFor(decimal('0.00000001'), RATE))).toBe('0.00000002')
 })
 
-type Move = { kind: 'stake' | 'reward' | 'rate' | 'redeem'; amount: bigint; rate: bigint }
+type Move = { kind: 'stake' | 'reward' | 'rate' | 'redeem' | 'late'; amount: bigint; rate: bigint }
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 16n })
 const rates = fc.bigInt({ min: 50_000_000n, max: 500_000_000n })
 const moves: fc.Arbitrary<Move> = fc.record({
-  kind: fc.constantFrom('stake', 'reward', 'rate', 'redeem'),
+  kind: fc.constantFrom('stake', 'reward', 'rate', 'redeem', 'late'),
   amount: amounts,
   rate: rates,
 })
@@ -60,13 +61,13 @@ test('no sequence of stakes, rewards, rises, falls and redemptions leaves tokens
           supply += move.amount
           backing += backingFor(move.amount, rate)
         } else if (move.kind === 'rate') {
-          const moved = rateMoves(supply, rate, move.rate)
-          backing += move.rate > rate ? moved : -moved
+          backing += rateMoves(supply, rate, move.rate)
           rate = move.rate
         } else {
-          const back = move.amount < supply ? move.amount : supply
-          supply -= back
-          backing -= coinsFor(back, rate)
+          // Late at a rate of its own; and more than was given where tokens came from elsewhere.
+          const gross = coinsFor(move.amount, move.kind === 'late' ? move.rate : rate)
+          supply -= move.amount
+          backing -= gross - madeGood(move.amount, gross, rate)
         }
         expect(supply * rate).toBeLessThanOrEqual(backing * ONE)
       }

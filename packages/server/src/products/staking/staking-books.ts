@@ -7,11 +7,13 @@ import {
   EXCHANGE_BACK,
   EXCHANGE_FALL,
   EXCHANGE_FEE,
+  EXCHANGE_GOOD,
   EXCHANGE_PAID,
   EXCHANGE_REDEEM,
   EXCHANGE_RISE,
   EXCHANGE_STAKE,
   EXCHANGE_TOKEN,
+  MOVE_LEG,
   PAID_LEGS,
 } from './staking-exchange-postings.ts'
 import {
@@ -21,7 +23,6 @@ import {
   daySql,
   earnedSql,
   HOUSE_ACCRUED,
-  HOUSE_LOSS,
   HOUSE_REWARD,
   HOUSE_STAKING,
   HOUSE_TOKEN,
@@ -41,6 +42,7 @@ import {
   STAKE,
   STAKED,
 } from './staking-postings.ts'
+import { RATES_NOW } from './staking-token-rates.ts'
 
 /* What staking's own rows say about the ledger: `reconcile` compares it with what was posted. */
 
@@ -80,10 +82,8 @@ const OF_TOKENS = `select o.bucket, o.user_id, o.id, ${periodSql('o.id')}, leg.k
   from staking_exchange o cross join lateral (values ${PAID_LEGS}) as leg (kind, debit, credit, asset, amount)
   where o.side = 1 and o.state = 'PAID' and leg.amount > 0`
 
-const OF_RATES = `select m.bucket, 0, m.product_id, ${periodSql('m.id')},
-    case when m.is_rise then ${EXCHANGE_RISE} else ${EXCHANGE_FALL} end,
-    case when m.is_rise then ${HOUSE_REWARD} else ${HOUSE_STAKING} end,
-    case when m.is_rise then ${HOUSE_STAKING} else ${HOUSE_LOSS} end, m.coin, m.amount, m.at from staking_rate_move m`
+const OF_RATES = `select m.bucket, 0, m.product_id, ${periodSql('m.id')}, ${MOVE_LEG}, m.coin, m.amount, m.at
+  from staking_rate_move m`
 
 const OF_LOSSES = `select o.bucket, o.user_id, o.id, ${periodSql('o.loss_id')}, leg.kind, leg.debit, leg.credit, o.coin,
     leg.amount, o.at
@@ -108,7 +108,7 @@ export const stakingBooks: ModuleBooks = {
       EXCHANGE_STAKE,
       EXCHANGE_TOKEN,
     ],
-    ...[EXCHANGE_REDEEM, EXCHANGE_BACK, EXCHANGE_PAID, EXCHANGE_FEE, EXCHANGE_RISE, EXCHANGE_FALL],
+    ...[EXCHANGE_REDEEM, EXCHANGE_BACK, EXCHANGE_PAID, EXCHANGE_FEE, EXCHANGE_RISE, EXCHANGE_FALL, EXCHANGE_GOOD],
     ...MINT_KINDS,
   ],
   accounts: [STAKED],
@@ -184,6 +184,18 @@ export const stakingChecks: readonly Check[] = [
       left join (select distinct product_id, rate from staking_exchange_rate) e
         on e.product_id = d.token_product and e.rate = r.token_rate
       where (d.token_product is null) <> (r.token_rate is null) or (r.token_rate is not null and e.rate is null)`,
+  },
+  {
+    name: 'staking.covered',
+    says: 'there is less coin behind the tokens of a bucket than they are worth at the rate in force',
+    sql: `with owed as materialized (select b.bucket, p.coin, sum(b.balance * r.rate) as worth from ledger_balance b
+          join staking_product p on p.token = b.asset join ${RATES_NOW} as r on r.product_id = p.id
+          where b.user_id = 0 and b.account = ${HOUSE_TOKEN} group by 1, 2),
+        there as materialized (select bucket, asset, sum(balance) as coins from ledger_balance
+          where user_id = 0 and account = ${HOUSE_STAKING} group by 1, 2)
+      select o.bucket, o.coin, trim_scale(-o.worth)::text as worth, trim_scale(coalesce(t.coins, 0))::text as coins
+      from owed o left join there t on t.bucket = o.bucket and t.asset = o.coin
+      where coalesce(t.coins, 0) + o.worth < 0`,
   },
   {
     name: 'staking.bonus',

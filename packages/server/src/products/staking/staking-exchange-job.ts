@@ -3,7 +3,7 @@ import { rangeNotices } from '../../core/notices/index.ts'
 import { payDue } from '../../core/orders/index.ts'
 import { askedJob, type Job } from '../../platform/jobs/index.ts'
 import { paidForTokens } from './staking-exchange-postings.ts'
-import { rateSql } from './staking-exchange-store.ts'
+import { RATE_NOW, rateSql } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
 import { holdRates } from './staking-token-rates.ts'
 
@@ -20,6 +20,8 @@ export const tokenNotices = rangeNotices({
 /* In the queue the lower of the rates then and now, fast as it was asked for. */
 const RATE = `case when o.is_fast then o.rate else least(o.rate, ${rateSql('$1')}) end`
 const GROSS = `trunc(o.amount * ${RATE}, 8)`
+/* The contract's `madeGood`. */
+const GOOD = `greatest(${GROSS} - trunc(o.amount * ${RATE_NOW}, 8), 0)`
 
 /** Pays tokens that were asked back, when they are due. */
 export function exchangeJob(module: StakingModule): Job {
@@ -33,9 +35,10 @@ export function exchangeJob(module: StakingModule): Job {
         due: { where: 'o.due_at = $1 and o.side = 1', values: [isoText(due)] },
         before: holdRates,
         open: `o.state = 'REDEEMING'`,
-        set: `state = 'PAID', paid_rate = ${RATE}, gross = ${GROSS}, fee = trunc(${GROSS} * o.fee_rate, 8)`,
+        set: `state = 'PAID', paid_rate = ${RATE}, gross = ${GROSS}, fee = trunc(${GROSS} * o.fee_rate, 8),
+          made_good = ${GOOD}`,
         ...{ markedBy: 'paid_in', values: [] },
-        columns: 'o.bucket, o.user_id, o.id, o.coin, o.token, o.amount, o.gross, o.fee',
+        columns: 'o.bucket, o.user_id, o.id, o.coin, o.token, o.amount, o.gross, o.fee, o.made_good',
         transfersOf: (paid) => paidForTokens('$1', paid),
       })
     },

@@ -15,6 +15,7 @@ export const EXCHANGE_PAID: EventKind = events['staking.exchange.paid']
 export const EXCHANGE_FEE: EventKind = events['staking.exchange.fee']
 export const EXCHANGE_RISE: EventKind = events['staking.exchange.rise']
 export const EXCHANGE_FALL: EventKind = events['staking.exchange.fall']
+export const EXCHANGE_GOOD: EventKind = events['staking.exchange.good']
 
 function about({ bucket, userId, id }: ExchangeOrder) {
   return { bucket, userId, reference: id, period: periodOf(id), groupId: id }
@@ -45,7 +46,8 @@ export function paidForTokens(at: string, paid: string): string {
 
 export const PAID_LEGS = `(${EXCHANGE_BACK}, ${HOLD}, ${HOUSE_TOKEN}, o.token, o.amount),
   (${EXCHANGE_PAID}, ${HOUSE_STAKING}, ${SPOT}, o.coin, o.gross - o.fee),
-  (${EXCHANGE_FEE}, ${HOUSE_STAKING}, ${HOUSE_FEE}, o.coin, o.fee)`
+  (${EXCHANGE_FEE}, ${HOUSE_STAKING}, ${HOUSE_FEE}, o.coin, o.fee),
+  (${EXCHANGE_GOOD}, ${HOUSE_LOSS}, ${HOUSE_STAKING}, o.coin, o.made_good)`
 
 /** What a change of the rate moves in a bucket. */
 export type RateMove = {
@@ -54,13 +56,20 @@ export type RateMove = {
   id: number
   coin: string
   isRise: boolean
+  /** Against what the rate does: more tokens came into the bucket than were given there. */
+  isBack: boolean
   amount: bigint
   at: Post['at']
 }
 
-export function movePost({ bucket, productId, id, coin: asset, isRise, amount, at }: RateMove): Post {
+export function movePost({ bucket, productId, id, coin: asset, isRise, isBack, amount, at }: RateMove): Post {
   const base = { bucket, userId: 0, reference: productId, period: periodOf(id), groupId: id, asset, amount, at }
-  return isRise
-    ? { ...base, event: EXCHANGE_RISE, debit: HOUSE_REWARD, credit: HOUSE_STAKING }
-    : { ...base, event: EXCHANGE_FALL, debit: HOUSE_STAKING, credit: HOUSE_LOSS }
+  const [event, other] = isRise ? [EXCHANGE_RISE, HOUSE_REWARD] : [EXCHANGE_FALL, HOUSE_LOSS]
+  const isAdded = isRise !== isBack
+  return { ...base, event, debit: isAdded ? other : HOUSE_STAKING, credit: isAdded ? HOUSE_STAKING : other }
 }
+
+/** The same of rows of `staking_rate_move` called m: event, debit and credit. */
+export const MOVE_LEG = `case when m.is_rise then ${EXCHANGE_RISE} else ${EXCHANGE_FALL} end,
+    case when m.is_rise = m.is_back then ${HOUSE_STAKING} when m.is_rise then ${HOUSE_REWARD} else ${HOUSE_LOSS} end,
+    case when m.is_rise <> m.is_back then ${HOUSE_STAKING} when m.is_rise then ${HOUSE_REWARD} else ${HOUSE_LOSS} end`

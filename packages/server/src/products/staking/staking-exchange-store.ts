@@ -21,6 +21,7 @@ export const exchangeTable = table('staking_exchange', {
   paidRate: orNull(column.decimal()),
   gross: orNull(column.decimal()),
   fee: orNull(column.decimal()),
+  madeGood: column.decimal(),
   createdAt: column.instant(),
   dueAt: column.instant(),
   paidIn: orNull(column.bigint()),
@@ -70,3 +71,6 @@ export async function rateNow(db: Queryable, productId: number, at: Instant): Pr
 
 /** SQL of the rate in force at an instant, of the product of `o`. */
 export const rateSql = (at: string) => RATE_AT('o.product_id', `${at}::timestamptz`)
+
+/** SQL of the rate in force now, of the product of `o`: no entry is of later than now. */
+export const RATE_NOW = rateSql(`'infinity'`)

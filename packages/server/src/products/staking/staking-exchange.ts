@@ -125,7 +125,17 @@ async function exchangeInTx(
   if (!(await takeFromSlice(tx, { bucket, productId, amount }))) throw new FastShort(productId, amount)
   const order: ExchangeOrder = {
     ...{ bucket, userId, id, productId, coin: offer.coin, token, side: 0, amount, rate, feeRate: 0n, isFast: false },
-    ...{ state: 'PAID', paidRate: rate, gross, fee: 0n, createdAt: now, dueAt: now, paidIn: id, text: key },
+    ...{
+      state: 'PAID',
+      paidRate: rate,
+      gross,
+      fee: 0n,
+      madeGood: 0n,
+      createdAt: now,
+      dueAt: now,
+      paidIn: id,
+      text: key,
+    },
   }
   await exchangeTable.insert(tx, [order])
   await post(tx, stakedForTokens(order))
@@ -188,7 +198,17 @@ async function exchangeOutTx(
   const dueAt = redeemStamp(now, mode, { redeemMaxDays: terms.redeemMaxDays, quickMinutes: config.quickMinutes })
   const order: ExchangeOrder = {
     ...{ bucket, userId, id, productId: offer.id, coin, token, side: 1, amount, rate, feeRate, isFast: fast !== null },
-    ...{ state: 'REDEEMING', paidRate: null, gross: null, fee: null, createdAt: now, dueAt, paidIn: null, text: key },
+    ...{
+      state: 'REDEEMING',
+      paidRate: null,
+      gross: null,
+      fee: null,
+      madeGood: 0n,
+      createdAt: now,
+      dueAt,
+      paidIn: null,
+      text: key,
+    },
   }
   await exchangeTable.insert(tx, [order])
   await post(tx, [tokensAside(order)])

@@ -20,14 +20,24 @@ type Token = { id: number; coin: string; token: string }
 /** What is entered of a day: by the source, or by an operator with a reason where it falls. */
 export type Entering = { day: Instant; rate: Decimal8; isOperator: boolean; reason: string | null; at: Instant }
 
-/** How many tokens customers of each bucket have. */
+/** How many tokens each bucket has given, less those that were redeemed there; below 0 where those came from elsewhere. */
 async function supplies(db: Queryable, token: string): Promise<{ bucket: number; supply: Decimal8 }[]> {
   const rows = await db.query<{ bucket: number; supply: string }>(
     `/* no bucket: a token is held in all of them */ select bucket, (-balance)::text as supply from ledger_balance
-     where user_id = 0 and account = ${HOUSE_TOKEN} and asset = $1 and balance < 0 order by bucket`,
+     where user_id = 0 and account = ${HOUSE_TOKEN} and asset = $1 and balance <> 0 order by bucket`,
     [token],
   )
   return rows.map(({ bucket, supply }) => ({ bucket, supply: decimal(supply) }))
+}
+
+/** Where somebody has tokens, or is owed some. */
+async function bucketsOf(db: Queryable, token: string): Promise<number[]> {
+  const rows = await db.query<{ bucket: number }>(
+    `/* no bucket: a token is held in all of them */ select distinct bucket from ledger_balance
+     where asset = $1 and balance <> 0 order by bucket`,
+    [token],
+  )
+  return rows.map(({ bucket }) => bucket)
 }
 
 /** All tokens of a product, and the coin they are worth at a rate. */
@@ -59,24 +69,29 @@ export async function enterRate(
   if (before === null || after === null || before === after) return entry
   const held = await supplies(tx, token)
   const about = { productId, id: entry.id, coin, isRise: after > before, at }
-  const moves = held.map(({ bucket, supply }) => ({ ...about, bucket, amount: rateMoves(supply, before, after) }))
+  const moves = held.map(({ bucket, supply }) => {
+    const added = rateMoves(supply, before, after)
+    return { ...about, bucket, isBack: supply < 0n, amount: added < 0n ? -added : added }
+  })
   await writeMoves(
     tx,
     moves.filter(({ amount }) => amount > 0n),
   )
   if (after > before) return entry
   const payload = { token, coin, rate: decimalText(after), before: decimalText(before) }
-  for (const { bucket } of held) await announce(tx, { bucket, topic: SLASHED, payload, at })
+  for (const bucket of await bucketsOf(tx, token)) await announce(tx, { bucket, topic: SLASHED, payload, at })
   return entry
 }
 
 async function writeMoves(tx: Transaction, moves: readonly RateMove[]): Promise<void> {
   await tx.execute(
-    `insert into staking_rate_move (bucket, product_id, id, coin, is_rise, amount, at)
-     select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::text[], $5::boolean[], $6::numeric[], $7::timestamptz[])`,
+    `insert into staking_rate_move (bucket, product_id, id, coin, is_rise, is_back, amount, at)
+     select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::text[], $5::boolean[], $6::boolean[],
+       $7::numeric[], $8::timestamptz[])`,
     [
       ...[moves.map(({ bucket }) => bucket), moves.map(({ productId }) => productId), moves.map(({ id }) => id)],
       ...[moves.map(({ coin }) => coin), moves.map(({ isRise }) => isRise)],
+      moves.map(({ isBack }) => isBack),
       ...[moves.map(({ amount }) => decimalText(amount)), moves.map(({ at }) => isoText(at))],
     ],
   )

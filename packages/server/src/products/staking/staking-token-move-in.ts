@@ -56,7 +56,15 @@ async function write(tx: Transaction, act: MoveInAct, lines: readonly MakingLine
     return [
       {
         ...{ bucket, userId, id, productId: offer.id, coin: offer.coin, token: offer.token, side: 0, amount, rate },
-        ...{ feeRate: 0n, isFast: false, state: 'PAID', paidRate: rate, gross: tokensFor(amount, rate), fee: 0n },
+        ...{
+          feeRate: 0n,
+          isFast: false,
+          state: 'PAID',
+          paidRate: rate,
+          gross: tokensFor(amount, rate),
+          fee: 0n,
+          madeGood: 0n,
+        },
         ...{ createdAt: act.at, dueAt: act.at, paidIn: id, text: null },
       },
     ]

@@ -1,3 +1,5 @@
+import { decimal, decimalText, multiply } from '@tenor/contract/money'
+import { coinsFor, madeGood } from '@tenor/contract/staking'
 import {
   ceilTo,
   DAY_MS,
@@ -10,6 +12,8 @@ import {
   unixSeconds,
 } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DEPOSIT, HOUSE_EXTERNAL, post, SPOT, WITHDRAWAL } from '../../../src/core/ledger/index.ts'
+import { bucketOf } from '../../../src/platform/ids/index.ts'
 import type { TestApp, TestClient } from '../../test-app.ts'
 import { redeemOf, rewardOf, S, stakingApp, stakingStage } from './staking-stage.ts'
 
@@ -144,3 +148,62 @@ test('a source of its own rate publishes one a day, and the trend shows it', asy
     { stake_total_amount: '20.002' },
   ])
 })
+
+test('a fast redemption keeps its rate over a slashing, and what its tokens lost is the house’s', async () => {
+  const [fast, stays] = await Promise.all([stage.funded('100'), stage.funded('100')])
+  const day = nextDay()
+  await stage.jump(day)
+  await enter(day, '1.05')
+  for (const client of [fast, stays]) await stage.stake(client, pid, '100')
+  await stage.jump(later(day, DAY_MS))
+  const held = await tokens(fast)
+  const asked = await stage.redeem(fast, pid, held, { quick: 1 })
+  const lossBefore = decimal(await sum('house:loss-staking'))
+  expect((await stage.byTwo(SLASHING, { pid, rate: '1.03', reason: 'validators' })).data.state).toBe('approved')
+  const borne = decimal(await sum('house:loss-staking')) - lossBefore
+  await stage.jump(later(day, DAY_MS + 31 * MINUTE_MS))
+  expect(await stage.balance(fast)).toBe(asked.data.received)
+  const good = madeGood(decimal(held), coinsFor(decimal(held), decimal('1.05')), decimal('1.03'))
+  expect(decimalText(good)).toBe('1.90476191')
+  expect(decimal(await sum('house:loss-staking')) - lossBefore).toBe(borne - good)
+})
+
+test('tokens that came from elsewhere are redeemed, and a change of the rate counts each token once', async () => {
+  const [gives, takes] = await Promise.all([stage.funded('50'), stage.funded('1')])
+  const day = nextDay()
+  await stage.jump(day)
+  await enter(day, '1.04')
+  await stage.stake(gives, pid, '50')
+  const moved = decimal(await tokens(gives))
+  await throughTheWallet(gives, takes, moved)
+  await stage.redeem(takes, pid, decimalText(moved), { quick: 1 })
+  await stage.jump(later(day, HOUR_MS))
+  expect(await stage.faults()).toEqual([])
+  const [supply, backing] = [decimal(await sum('house:token', 'GTSOL')), decimal(await sum('house:staking'))]
+  await stage.jump(later(day, DAY_MS))
+  await enter(later(day, DAY_MS), '1.05')
+  expect(await stage.faults()).toEqual([])
+  const added = decimal(await sum('house:staking')) - backing
+  const exact = multiply(-supply, decimal('0.01'), 'up')
+  // Rounded in each bucket.
+  expect([added >= exact, added - exact < 1_024n]).toEqual([true, true])
+  expect((await stage.byTwo(SLASHING, { pid, rate: '1.02', reason: 'validators' })).data.state).toBe('approved')
+})
+
+/** Out of the exchange by one customer, in by another, of another bucket. */
+async function throughTheWallet(from: TestClient, to: TestClient, amount: bigint): Promise<void> {
+  const [giver, taker] = await Promise.all([from, to].map((client) => ownerOf(client)))
+  if (giver === undefined || taker === undefined || giver.bucket === taker.bucket) throw new Error('one bucket')
+  const about = { asset: 'GTSOL', amount, period: 0, groupId: 0, at: app.clock.now() }
+  await app.db.transaction((tx) =>
+    post(tx, [
+      { ...about, ...giver, reference: 1, event: WITHDRAWAL, debit: SPOT, credit: HOUSE_EXTERNAL },
+      { ...about, ...taker, reference: 2, event: DEPOSIT, debit: HOUSE_EXTERNAL, credit: SPOT },
+    ]),
+  )
+}
+
+async function ownerOf(client: TestClient): Promise<{ bucket: number; userId: number }> {
+  const { id } = (await client.get('/apiw/v2/session')).data.user
+  return { bucket: bucketOf(id), userId: id }
+}
