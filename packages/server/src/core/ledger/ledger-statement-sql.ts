@@ -97,7 +97,9 @@ export function pageStatement(looksAt: number): string {
 }
 
 /** Where a page ends that has looked at all of the transfers that it may. */
-export const lastLookedAt = (looks: number) => `select jsonb_build_array(${placeOf('looked')}, 0) as key from (
+export const lastLookedAt = (
+  looks: number,
+) => `${PLANNED_FOR_VALUES} select jsonb_build_array(${placeOf('looked')}, 0) as key from (
     select ${placeOf('t')} from ledger_transfer t where ${RANGE}
     order by ${descending(placeOf('t'))} limit 1 offset ${looks - 1}) as looked`
 
@@ -111,9 +113,16 @@ export const COUNT = `select case when many.transfers >= ${MOST} then many.trans
     from (select count(*) as transfers from (
       select 1 from ledger_transfer t where ${SPAN} limit ${MOST}) as counted) as many`
 
-/** Legs of a span that match ($5 to $7), among its newest transfers. */
-export const COUNT_MATCHING = `with looked as materialized (
-    select * from ledger_transfer t where ${SPAN} order by ${descending(placeOf('t'))} limit ${COUNT_LOOKS_AT}
-  )
-  select (select count(*) from looked) as looked, count(*) as found
-  from looked t cross join lateral ${SIDES} where ${matching(5)}`
+/** Legs of a span that match ($5 to $7), among its newest transfers; told apart by their columns, not as rows: half the time. */
+export const COUNT_MATCHING = `${PLANNED_FOR_VALUES} select count(*) as looked,
+    coalesce(sum(${isCounted('credit')} + ${isCounted('debit')}) filter (where ($5::text is null or t.asset = $5)
+      and ($7::text is null or t.kind = (select kind from ledger_event where code = $7))), 0)::bigint as found
+  from (
+    select t.kind, t.asset, t.debit, t.credit from ledger_transfer t
+    where ${SPAN} order by ${descending(placeOf('t'))} limit ${COUNT_LOOKS_AT}
+  ) as t`
+
+function isCounted(account: string): string {
+  return `(t.${account} < 1000
+      and ($6::text is null or t.${account} = (select code from ledger_account where name = $6)))::integer`
+}
