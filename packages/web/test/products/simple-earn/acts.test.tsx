@@ -104,13 +104,19 @@ describe('subscribing to flexible', () => {
   })
 
   test('takes from the account of the mode, in shares of what is there to the decimals that are sent', async () => {
-    const row = { asset: 'USDT', outable: '30.33333333', lend_earn_available: '0', available: '700', mode: 'multi_currency' }
+    const row = {
+      asset: 'USDT',
+      outable: '3.33333333',
+      lend_earn_available: '0',
+      available: '700',
+      mode: 'multi_currency',
+    }
     stage.answer(availableBalance, () => [row])
     await stage.show(flexible())
     await press('button', 'Max')
-    expect(fieldOf('Amount').value).toBe('30.333333')
+    expect(fieldOf('Amount').value).toBe('3.333333')
     await press('button', '25%')
-    expect(fieldOf('Amount').value).toBe('7.583333')
+    expect(fieldOf('Amount').value).toBe('0.833333')
   })
 
   test('of two presses sends one, rounded down to 6 decimals; the panel of success comes 200 ms later', async () => {
