@@ -10,6 +10,8 @@ import { countsOf } from './test-counts.mjs'
 const WITHOUT_BROWSER = ['contract', 'front', 'server', 'tools']
 /** Folder in that of the run, where the tests write down their statements. */
 const STATEMENTS = 'statements'
+/** Each checker more reads much of what the others read: beside the tests, that is time that they do not have. */
+const ONE_CHECKER = ['--checkers', '1']
 const CHECKED = ['packages', 'e2e', 'bench', 'faults', 'tools']
 
 /** Groups of lanes: the lanes of a group run beside each other, the groups one after another. */
@@ -35,8 +37,8 @@ function checks(node) {
   const law = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...CHECKED]
   return [
     // Two programs: each front registers its own router's addresses with the router's types.
-    tool('types', 'typescript/bin/tsc', '-p', '.'),
-    tool('types of the console', 'typescript/bin/tsc', '-p', 'packages/console'),
+    tool('types', 'typescript/bin/tsc', '-p', '.', ...ONE_CHECKER),
+    tool('types of the console', 'typescript/bin/tsc', '-p', 'packages/console', ...ONE_CHECKER),
     tool('lint', '@biomejs/biome/bin/biome', 'check', '.'),
     tool('import law', 'dependency-cruiser/bin/dependency-cruiser.mjs', ...law),
   ]
