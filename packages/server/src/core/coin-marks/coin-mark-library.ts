@@ -5,12 +5,18 @@
 
 const FOLDER = import.meta.resolve('@web3icons/core/svgs/tokens/background/BTC.svg.js')
 
+/** The coin's own colour for a drawing whose letter is as white as its ground. */
+const GROUNDS: Readonly<Record<string, string>> = { DOGE: '#c2a633' }
+const WHITE_GROUND = 'fill="#fff" d="M24 0H0v24h24z"'
+
 /** The drawing of a coin as SVG; null for one that the library does not know. */
 export async function libraryMark(coin: string): Promise<string | null> {
   if (!/^[A-Z0-9]{1,16}$/.test(coin)) return null
   try {
     const { default: svg } = await import(new URL(`${coin}.svg.js`, FOLDER).href)
-    return typeof svg === 'string' ? svg : null
+    if (typeof svg !== 'string') return null
+    const ground = GROUNDS[coin]
+    return ground === undefined ? svg : svg.replace(WHITE_GROUND, WHITE_GROUND.replace('#fff', ground))
   } catch {
     return null
   }

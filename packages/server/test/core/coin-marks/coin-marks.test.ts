@@ -1,5 +1,6 @@
 import { ASSETS } from '@tenor/contract/core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { libraryMark } from '../../../src/core/coin-marks/coin-mark-library.ts'
 import { createCoinMarks } from '../../../src/core/coin-marks/index.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
 
@@ -27,6 +28,13 @@ it('all coins of the catalogue are in one small picture, each under its ticker',
   for (const coin of ASSETS) expect(reply.body).toContain(`<view id="${coin}"`)
   expect(reply.body).not.toMatch(/<script|onload|href="(?!data:image\/png;base64,)/)
   expect(reply.body.length).toBeLessThan(40_000)
+})
+
+it('no mark of the catalogue has a ground as white as the page, and a letter on it', async () => {
+  const marks = await Promise.all(ASSETS.map((coin) => libraryMark(coin)))
+  const whiteGrounds = ASSETS.filter((_, at) => /fill="#fff(?:fff)?" d="M24 0H0v24h24z"/i.test(marks[at] ?? ''))
+  expect(whiteGrounds).toEqual([])
+  expect(marks[ASSETS.indexOf('DOGE')]).toContain('fill="#c2a633" d="M24 0H0v24h24z"')
 })
 
 it('a page says under which digest they are, and under that one they may be kept for good', async () => {
