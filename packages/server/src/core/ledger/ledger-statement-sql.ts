@@ -24,12 +24,12 @@ const RANGE = `${OWN} and t.at >= $3::timestamptz
 const SIDES = `(select 1 as leg, t.credit as account, t.debit as counter, t.amount as amount
       union all select 0, t.debit, t.credit, -t.amount) as side`
 
-/** What of a leg the asset, the account and the event ask for, null for all; their numbers begin at `first`. */
-function matching(first: number): string {
-  return `side.account < 1000 and ($${first}::text is null or t.asset = $${first})
-      and ($${first + 1}::text is null or side.account = (select code from ledger_account where name = $${first + 1}))
+/* What the filter asks for, null for all: of the asset, the account and the event, whose numbers begin at `first`. */
+const isAskedAccount = (account: string, first: number) => `${account} < 1000
+      and ($${first + 1}::text is null or ${account} = (select code from ledger_account where name = $${first + 1}))`
+const isAskedTransfer = (first: number) => `($${first}::text is null or t.asset = $${first})
       and ($${first + 2}::text is null or t.kind = (select kind from ledger_event where code = $${first + 2}))`
-}
+const matching = (first: number) => `${isAskedAccount('side.account', first)} and ${isAskedTransfer(first)}`
 
 /**
  * A page; at most so many transfers are looked at for legs that match. $9 to $11 match, $12 and $13 are limit and offset. The plan
@@ -115,14 +115,9 @@ export const COUNT = `select case when many.transfers >= ${MOST} then many.trans
 
 /** Legs of a span that match ($5 to $7), among its newest transfers; told apart by their columns, not as rows: half the time. */
 export const COUNT_MATCHING = `${PLANNED_FOR_VALUES} select count(*) as looked,
-    coalesce(sum(${isCounted('credit')} + ${isCounted('debit')}) filter (where ($5::text is null or t.asset = $5)
-      and ($7::text is null or t.kind = (select kind from ledger_event where code = $7))), 0)::bigint as found
+    coalesce(sum((${isAskedAccount('t.credit', 5)})::integer + (${isAskedAccount('t.debit', 5)})::integer)
+      filter (where ${isAskedTransfer(5)}), 0)::bigint as found
   from (
     select t.kind, t.asset, t.debit, t.credit from ledger_transfer t
     where ${SPAN} order by ${descending(placeOf('t'))} limit ${COUNT_LOOKS_AT}
   ) as t`
-
-function isCounted(account: string): string {
-  return `(t.${account} < 1000
-      and ($6::text is null or t.${account} = (select code from ledger_account where name = $6)))::integer`
-}

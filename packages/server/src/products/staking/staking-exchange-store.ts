@@ -59,18 +59,19 @@ export async function rateEntries(db: Queryable, productId: number): Promise<(Ra
     .map(({ id, day, fromAt, rate, isOperator }) => ({ id, day, from: fromAt, rate, isOperator }))
 }
 
-const RATE_AT = (productId: string, at: string) => `(select r.rate from staking_exchange_rate r
+/** SQL of the rate in force of a product at an instant. */
+export const rateAt = (productId: string, at: string) => `(select r.rate from staking_exchange_rate r
   where r.product_id = ${productId} and r.from_at <= ${at}
   order by ${IN_FORCE_FIRST} limit 1)`
 
 /** The rate in force at an instant, however long ago; null where a product has no token. */
 export async function rateNow(db: Queryable, productId: number, at: Instant): Promise<Decimal8 | null> {
-  const [row] = await db.query<{ rate: string }>(`select ${RATE_AT('$1', '$2')} as rate`, [productId, isoText(at)])
+  const [row] = await db.query<{ rate: string }>(`select ${rateAt('$1', '$2')} as rate`, [productId, isoText(at)])
   return row?.rate == null ? null : decimal(row.rate)
 }
 
 /** SQL of the rate in force at an instant, of the product of `o`. */
-export const rateSql = (at: string) => RATE_AT('o.product_id', `${at}::timestamptz`)
+export const rateSql = (at: string) => rateAt('o.product_id', `${at}::timestamptz`)
 
 /** SQL of the rate in force now, of the product of `o`: no entry is of later than now. */
 export const RATE_NOW = rateSql(`'infinity'`)

@@ -1,9 +1,9 @@
 import { isToken } from '@tenor/contract/core'
-import { type Decimal8, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import type { StakingTokenRate } from '@tenor/contract/staking'
-import type { Instant } from '@tenor/contract/time'
+import { type Instant, isoText } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
-import { IN_FORCE_FIRST, rateNow } from './staking-exchange-store.ts'
+import { IN_FORCE_FIRST, rateAt, rateNow } from './staking-exchange-store.ts'
 
 /* Tokens that exchange products give, and their rates for whoever pays in them. */
 
@@ -31,13 +31,13 @@ export async function givenToken(
 
 /** What tokens are of their coins now. */
 export async function tokenRates(db: Queryable, now: Instant): Promise<StakingTokenRate[]> {
-  const rates = await Promise.all(
-    (await givenTokens(db)).map(async ({ productId, token, coin }) => {
-      const rate = await rateNow(db, productId, now)
-      return rate === null ? [] : [{ token, coin, exchange_rate: decimalText(rate) }]
-    }),
+  const rows = await db.query<{ token: string; coin: string; rate: string | null }>(
+    `select p.token, p.coin, ${rateAt('p.id', '$1')} as rate from staking_product p where p.token is not null order by p.id`,
+    [isoText(now)],
   )
-  return rates.flat()
+  return rows.flatMap(({ token, coin, rate }) =>
+    rate === null ? [] : [{ token, coin, exchange_rate: decimalText(decimal(rate)) }],
+  )
 }
 
 /**
