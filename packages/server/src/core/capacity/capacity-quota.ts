@@ -1,6 +1,6 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Queryable, Transaction, Value } from '../../platform/database/index.ts'
+import type { Many, Queryable, Transaction, Value } from '../../platform/database/index.ts'
 import { bucketRetention, type Retention } from '../../platform/retention/index.ts'
 
 /** Whose quota, of which product, in which period: `personal` for what is for good, `fast:2026-11-22` for a day's. */
@@ -105,5 +105,26 @@ export async function giveBackQuotas(
      where quota.bucket = freed.bucket and quota.user_id = freed.user_id and quota.product_id = freed.product_id
        and quota.period = '${period}' and ${within('quota')}`,
     values,
+  )
+}
+
+/** Gives back to the quotas of many customers, each of one product, in the order of their keys. */
+export async function giveBackQuotasOf(
+  tx: Transaction,
+  period: string,
+  given: readonly Pick<QuotaNeed, 'productId' | 'amount'>[],
+  { values, inBucket, mark }: Many,
+): Promise<void> {
+  await tx.execute(
+    `${mark}with held as materialized (
+       select quota.bucket, quota.user_id, quota.product_id, a.amount
+       from unnest($1::smallint[], $2::bigint[], $4::bigint[], $5::numeric[]) as a (bucket, user_id, product_id, amount)
+       join customer_quota quota on ${inBucket('quota.bucket', 6)} and quota.user_id = a.user_id
+         and quota.product_id = a.product_id and quota.period = $3
+       order by quota.bucket, quota.user_id, quota.product_id for update of quota)
+     update customer_quota a set used = greatest(a.used - held.amount, 0) from held
+     where ${inBucket('held.bucket', 6)} and a.bucket = held.bucket and a.user_id = held.user_id
+       and a.product_id = held.product_id and a.period = $3`,
+    values(period, ...[given.map(({ productId }) => productId), given.map(({ amount }) => decimalText(amount))]),
   )
 }

@@ -1,6 +1,6 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
-import type { Database, Queryable, Transaction, Value } from '../../platform/database/index.ts'
+import type { Database, Many, Queryable, Transaction, Value } from '../../platform/database/index.ts'
 import type { Freed } from './capacity-quota.ts'
 
 /*
@@ -151,6 +151,27 @@ export async function giveBackCapacity(tx: Transaction, taken: readonly SliceNee
       [...needValues(some), bucket],
     )
   }
+}
+
+/** The same of what many customers took, each of a product, in the order of the slices' keys. */
+export async function giveBackCapacityOf(
+  tx: Transaction,
+  given: readonly Pick<SliceNeed, 'productId' | 'amount'>[],
+  { values, inBucket, mark }: Many,
+): Promise<void> {
+  await tx.execute(
+    `${mark}with freed as materialized (
+       select a.bucket, a.product_id, sum(a.amount) as amount
+       from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[]) as a (bucket, user_id, product_id, amount)
+       group by a.bucket, a.product_id),
+     held as materialized (
+       select slice.bucket, slice.product_id, a.amount from freed a
+       join capacity_slice slice on ${inBucket('slice.bucket', 5)} and slice.product_id = a.product_id
+       order by slice.bucket, slice.product_id for update of slice)
+     update capacity_slice a set used = greatest(a.used - held.amount, 0) from held
+     where ${inBucket('held.bucket', 5)} and a.bucket = held.bucket and a.product_id = held.product_id`,
+    values(...[given.map(({ productId }) => productId), given.map(({ amount }) => decimalText(amount))]),
+  )
 }
 
 type SliceRow = { bucket: number; product_id: number }

@@ -1,6 +1,6 @@
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { isCheckFailure, type Transaction, type Value } from '../../platform/database/index.ts'
+import { isCheckFailure, type Many, type Transaction, together, type Value } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import type { AccountCode, EventKind } from './ledger-accounts.ts'
 import { WRITTEN_COLUMNS } from './ledger-correction.ts'
@@ -49,6 +49,8 @@ export type TransferSource = {
   areNetted?: true
   /** The one bucket that all of them are of, where they are of one: whatever touches a balance then names it. */
   bucket?: number | null
+  /** Stands before the statement: what the check of recorded statements is told of it. */
+  told?: string
 }
 
 const GIVEN = `select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::integer[], $5::smallint[],
@@ -135,6 +137,31 @@ export async function postNew(tx: Transaction, posts: readonly Post[]): Promise<
   await postSelected(tx, { select: GIVEN, values: arraysOf(posts), areNew: true, bucket })
 }
 
+const ofOneReference = (account: AccountCode) => account >= 10 && account <= 999
+
+/**
+ * The same of many customers' acts at once, each of which debits the customer: what is debited is locked first, in the order of
+ * its keys, so that nobody waits crosswise. `many` is of the transfers.
+ */
+export async function postTogether(tx: Transaction, posts: readonly Post[], many: Many): Promise<void> {
+  const [only] = posts
+  if (only === undefined) return
+  const { values, inBucket, mark } = many
+  const bucket = mark === '' ? only.bucket : null
+  const references = posts.map(({ debit, reference }) => (ofOneReference(debit) ? reference : 0))
+  await together([
+    tx.query(
+      `${mark}select held.balance from unnest($1::smallint[], $2::bigint[], $3::smallint[], $4::text[], $5::bigint[])
+         as a (bucket, user_id, account, asset, reference)
+       join ledger_balance held on ${inBucket('held.bucket', 6)} and held.user_id = a.user_id
+         and held.account = a.account and held.asset = a.asset and held.reference = a.reference
+       order by held.bucket, held.user_id, held.account, held.asset, held.reference for update of held`,
+      values(...[posts.map(({ debit }) => debit), posts.map(({ asset }) => asset), references]),
+    ),
+    postSelected(tx, { select: GIVEN, values: arraysOf(posts), areNew: true, bucket, told: mark }),
+  ])
+}
+
 function arraysOf(posts: readonly Post[]): Value[] {
   return [
     posts.map((each) => each.bucket),
@@ -167,10 +194,11 @@ export async function postAnswering(
 function runSelected(tx: Transaction, source: TransferSource & { answer?: string }): Promise<Written> {
   const { first = '', select, values, areNew, debitedOnce = false, areNetted = false, bucket = null } = source
   const [inBucket, own] = bucket === null ? ['', []] : [`and held.bucket = $${values.length + 1}::smallint`, [bucket]]
+  const told = source.told ?? ''
   const how = areNetted ? 'netted' : debitedOnce ? 'once' : 'summed'
   const text = areNew
-    ? `${newTransfersStatement(first, select, how, inBucket)}${source.answer === undefined ? '' : `, ${source.answer} as answer`}`
-    : statementOver(select, first, inBucket)
+    ? `${told}${newTransfersStatement(first, select, how, inBucket)}${source.answer === undefined ? '' : `, ${source.answer} as answer`}`
+    : `${told}${statementOver(select, first, inBucket)}`
   return run(tx, text, [...values, ...own])
 }
 

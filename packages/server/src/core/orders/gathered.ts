@@ -24,3 +24,27 @@ export function createGathered<Item>(work: {
     if (!line.isBusy) void run(line)
   }
 }
+
+/**
+ * Takes the oldest that waits, with those that may go along with it, in the order in which they came: one of a customer, so
+ * that a later act of theirs never passes an earlier one.
+ */
+export function takeOneEach<Item extends object>(
+  line: Line<Item>,
+  most: number,
+  { userIdOf, mayGoWith }: { userIdOf(item: Item): number; mayGoWith(item: Item, first: Item): boolean },
+): Item[] {
+  const [first, ...others] = line.waiting
+  if (first === undefined) return []
+  const batch = [first]
+  const customers = new Set([userIdOf(first)])
+  const rest: Item[] = []
+  for (const each of others) {
+    const mayGoAlong = batch.length < most && !customers.has(userIdOf(each)) && mayGoWith(each, first)
+    customers.add(userIdOf(each))
+    if (mayGoAlong) batch.push(each)
+    else rest.push(each)
+  }
+  line.waiting = rest
+  return batch
+}

@@ -1,5 +1,5 @@
 import { type Database, isRefusedStatement } from '../../platform/database/index.ts'
-import { createGathered, type Line } from './gathered.ts'
+import { createGathered, type Line, takeOneEach } from './gathered.ts'
 import type { Entry, Fault } from './order-kind.ts'
 import { createOrderStatements } from './order-statement.ts'
 
@@ -66,21 +66,9 @@ function refusedReason(error: unknown): Fault | null {
   return code === 'TN001' ? (message as Fault) : null
 }
 
-/** The oldest that waits, with those of its kind that may go along: one of a customer, in the order in which they came. */
 function takeBatch(line: Line<Waiting>): Waiting[] {
-  const [first] = line.waiting
-  if (first === undefined) return []
-  const batch = [first]
-  const customers = new Set([first.entry.userId])
-  const rest: Waiting[] = []
-  for (const each of line.waiting.slice(1)) {
-    const isOfKind = each.entry.kind === first.entry.kind && !each.isAlone && !first.isAlone
-    const mayGoAlong = isOfKind && batch.length < MOST_TOGETHER && !customers.has(each.entry.userId)
-    // A later order of a customer never passes an earlier one.
-    customers.add(each.entry.userId)
-    if (mayGoAlong) batch.push(each)
-    else rest.push(each)
-  }
-  line.waiting = rest
-  return batch
+  return takeOneEach(line, MOST_TOGETHER, {
+    userIdOf: ({ entry }) => entry.userId,
+    mayGoWith: (each, first) => each.entry.kind === first.entry.kind && !each.isAlone && !first.isAlone,
+  })
 }

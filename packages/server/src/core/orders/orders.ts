@@ -3,6 +3,7 @@ import { OPEN_PERMITS, type Permits } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Customer } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
+import { type ActsTogether, createActsTogether } from './acts-together.ts'
 import { createTurns, type InTurn } from './in-turn.ts'
 import { createOrderLines, type OrderLines } from './order-lines.ts'
 import { createReadTogether, type ReadTogether } from './read-together.ts'
@@ -26,6 +27,8 @@ export type Orders = {
   lines: OrderLines
   /** What is read of many customers in one statement. */
   readTogether: ReadTogether
+  /** Acts that are decided by the program, of many customers in one transaction. */
+  actsTogether: ActsTogether
   recent: RecentProducts
 }
 
@@ -38,6 +41,8 @@ export function createOrders(
   const refuseOperator = options.refuseOperator ?? (async () => undefined)
   const capOf = options.capOf ?? (async () => null)
   const readTogether = createReadTogether({ db, isDistributed })
-  const own = { inTurn: createTurns(), lines, readTogether, recent: createRecentProducts() }
+  const inTurn = createTurns()
+  const actsTogether = createActsTogether({ db, isDistributed, inTurn })
+  const own = { inTurn, lines, readTogether, actsTogether, recent: createRecentProducts() }
   return { db, clock, ids, verifyFundPassword, permits, refuseOperator, capOf, ...own }
 }

@@ -1,4 +1,4 @@
-import type { Queryable, Value } from '../../platform/database/index.ts'
+import { type Many, manyOf, type Queryable } from '../../platform/database/index.ts'
 import type { Owner } from '../ledger/index.ts'
 import { createGathered } from './gathered.ts'
 
@@ -9,17 +9,8 @@ import { createGathered } from './gathered.ts'
 
 const MOST_TOGETHER = 64
 
-/** What a read of many is given. On a distributed database all are of one bucket, which its statement names. */
-export type ManyAsked<Asked> = {
-  db: Queryable
-  asked: readonly Asked[]
-  /** Parameters: the buckets and the ids of those who ask, what else is asked of each, and what `inBucket` needs. */
-  values(...more: readonly Value[]): Value[]
-  /** SQL: the column is the bucket of whom a row `a` asks for. `parameter` is the number after those of what is asked. */
-  inBucket(column: string, parameter: number): string
-  /** Stands before the statement: what the check of recorded statements is told of it. */
-  mark: string
-}
+/** What a read of many is given. */
+export type ManyAsked<Asked> = Many & { db: Queryable; asked: readonly Asked[] }
 /** Answers in the order of those who ask. The same function is one kind of read. */
 export type ManyRead<Asked, Found> = (many: ManyAsked<Asked>) => Promise<readonly Found[]>
 export type ReadTogether = <Asked extends Owner, Found>(read: ManyRead<Asked, Found>, asked: Asked) => Promise<Found>
@@ -33,12 +24,8 @@ export function createReadTogether({ db, isDistributed }: { db: Queryable; isDis
 
   async function send(read: ManyRead<Owner, unknown>, batch: readonly Waiting[]): Promise<void> {
     const asked = batch.map((each) => each.asked)
-    const [{ bucket } = { bucket: 0 }] = asked
-    const owners = [asked.map((each) => each.bucket), asked.map(({ userId }) => userId)]
-    const values = (...more: readonly Value[]) => [...owners, ...more, ...(isDistributed ? [bucket] : [])]
-    const inBucket = (column: string, at: number) => `${column} = ${isDistributed ? `$${at}::smallint` : 'a.bucket'}`
     try {
-      const found = await read({ db, asked, values, inBucket, mark: isDistributed ? '' : MARK })
+      const found = await read({ db, asked, ...manyOf(asked, { isOneBucket: isDistributed, mark: MARK }) })
       for (const [at, { resolve }] of batch.entries()) resolve(found[at])
     } catch (error) {
       for (const { reject } of batch) reject(error)

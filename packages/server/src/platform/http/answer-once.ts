@@ -88,6 +88,25 @@ export function answerRow(options: OnceOptions, answer: string): AnswerRow | nul
   return { key, digest: digestOf(options), answer, at: isoText(at) }
 }
 
+type Kept = AnswerRow & { bucket: number; userId: number }
+
+/** Keeps answers of many acts, each of another customer; returns those whose id has an answer already, which is not changed. */
+export async function keepAnswers<Row extends Kept>(tx: Transaction, rows: readonly Row[]): Promise<ReadonlySet<Row>> {
+  if (rows.length === 0) return new Set()
+  const kept = await tx.query<{ user_id: number }>(
+    `insert into request_answer (bucket, user_id, key, digest, answer, at)
+     select * from unnest($1::smallint[], $2::bigint[], $3::text[], $4::text[], $5::jsonb[], $6::timestamptz[])
+       as given (bucket, user_id, key, digest, answer, at)
+     order by bucket, user_id, key on conflict do nothing returning user_id`,
+    [
+      ...[rows.map(({ bucket }) => bucket), rows.map(({ userId }) => userId), rows.map(({ key }) => key)],
+      ...[rows.map(({ digest }) => digest), rows.map(({ answer }) => answer), rows.map(({ at }) => at)],
+    ],
+  )
+  const isNew = new Set(kept.map((row) => row.user_id))
+  return new Set(rows.filter(({ userId }) => !isNew.has(userId)))
+}
+
 /**
  * The first answer to the caller's id, null when it is new; refuses when the id came with another content, and when its
  * answer is kept no longer: the act was done, and is not done again.

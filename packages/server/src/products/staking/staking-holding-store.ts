@@ -85,12 +85,23 @@ export async function countStakes(
        and ($5::timestamptz is null or created_at < $5) returning amount, created_at`,
     [held.bucket, held.userId, held.id, act, before === null ? null : isoText(before)],
   )
-  const counted = rows.map((row) => ({ amount: decimal(row.amount), from: countsFrom(row.created_at) }))
+  return withStakes(
+    held,
+    rows.map((row) => ({ amount: decimal(row.amount), createdAt: row.created_at })),
+  )
+}
+
+/** A holding with stakes counted into it. */
+export function withStakes(
+  held: Holding,
+  stakes: readonly { readonly amount: Decimal8; readonly createdAt: Instant }[],
+): Holding {
   const sum = (parts: readonly bigint[]) => parts.reduce((total, part) => total + part, 0n)
+  const missed = stakes.map(({ amount, createdAt }) => amount * secondsInto(held.accruedTo, countsFrom(createdAt)))
   return {
     ...held,
-    amount: held.amount + sum(counted.map(({ amount }) => amount)),
-    missed: held.missed + sum(counted.map(({ amount, from }) => amount * secondsInto(held.accruedTo, from))),
+    amount: held.amount + sum(stakes.map(({ amount }) => amount)),
+    missed: held.missed + sum(missed),
   }
 }
 
@@ -114,7 +125,12 @@ export async function unpaidOf(tx: Queryable, held: Pick<Holding, 'bucket' | 'us
   return rows.map(({ coin, amount }) => ({ coin, amount: decimal(amount) }))
 }
 
-export async function takeUnpaid(tx: Transaction, held: Holding, coin: string, amount: Decimal8): Promise<void> {
+export async function takeUnpaid(
+  tx: Transaction,
+  held: Pick<Holding, 'bucket' | 'userId' | 'id'>,
+  coin: string,
+  amount: Decimal8,
+): Promise<void> {
   await tx.execute(
     `update staking_unpaid set amount = amount - $5::numeric
      where bucket = $1 and user_id = $2 and id = $3 and coin = $4`,

@@ -98,19 +98,26 @@ export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakeOwn, Stake, StakingSta
 const isPlain = ({ parentId, isDefi, token, type }: Offer) =>
   parentId === null && !isDefi && token === null && type !== STAKING_TYPE.DEBT
 
+/** Remembered for a moment: terms change at midnight, which no revision tells. */
+export function keepOffer({ orders, clock }: StakingModule, product: Offer): void {
+  const now = clock.now()
+  if (isPlain(product)) orders.recent.keep(STAKE_ORDER, product.id, product, now, ceilTo(instant(now + 1), DAY_MS))
+}
+
+/** The product as it was read a moment ago; what is written by it asks whether it still is so. */
+export const recentOffer = ({ orders, clock }: StakingModule, id: number) =>
+  orders.recent.find(STAKE_ORDER, id, clock.now()) as Offer | null
+
 /** What a stake is judged by, as the database says it now. */
 export async function readFound(module: StakingModule, id: number, customer: Owner): Promise<StakeFound | null> {
-  const now = module.clock.now()
-  const found = await offerAndOwn(module.db, id, customer, now)
-  // Terms change at midnight, which no revision tells.
-  if (found !== null && isPlain(found.product))
-    module.orders.recent.keep(STAKE_ORDER, id, found.product, now, ceilTo(instant(now + 1), DAY_MS))
+  const found = await offerAndOwn(module.db, id, customer, module.clock.now())
+  if (found !== null) keepOffer(module, found.product)
   return found
 }
 
 /** The same by the product as it was read a moment ago, where it was: the stake's own statement asks whether it still is so. */
 export async function recentFound(module: StakingModule, id: number, customer: Owner): Promise<StakeFound | null> {
-  const product = module.orders.recent.find(STAKE_ORDER, id, module.clock.now()) as Offer | null
+  const product = recentOffer(module, id)
   if (product === null) return readFound(module, id, customer)
   const { bucket, userId } = customer
   return { product, own: await module.orders.readTogether(standingsOf, { bucket, userId, productId: id }) }

@@ -2,48 +2,36 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import {
   countsUntil,
   fastLeft,
-  type RedeemMode,
   redeemConfigOf,
-  redeemedWeight,
-  redeemFeeRate,
-  redeemStamp,
-  redeemViolation,
-  redemptionPayment,
   type StakingRedeemBody,
   type StakingRedeemed,
-  unpaidShare,
 } from '@tenor/contract/staking'
-import { DAY_MS, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
-import { giveBackCapacity, giveBackQuota, grantSlice } from '../../core/capacity/index.ts'
-import { post } from '../../core/ledger/index.ts'
+import { DAY_MS, type Instant, instant, later } from '@tenor/contract/time'
+import { grantSlice } from '../../core/capacity/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
-import type { Transaction } from '../../platform/database/index.ts'
-import { answerOnceAfter, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
+import { ofOneBucket, type Transaction } from '../../platform/database/index.ts'
+import { answerOnceAfter, type Customer, type OnceOptions, Refusal } from '../../platform/http/index.ts'
 import { bookDay } from './staking-booking.ts'
 import { fixDayRates, hasDayRates } from './staking-day-rates.ts'
 import { type FastDay, fastDayOf, fastLeftOf, openFastDay, takeFast } from './staking-fast-quota.ts'
-import {
-  alone,
-  countStakes,
-  freshAfter,
-  holdingIdOf,
-  lockHolding,
-  takeUnpaid,
-  unpaidOf,
-  writeHolding,
-} from './staking-holding-store.ts'
+import { alone, countStakes, freshAfter, holdingIdOf, lockHolding, unpaidOf } from './staking-holding-store.ts'
 import { isLossOpen } from './staking-losses.ts'
 import { FastShort, type StakingModule } from './staking-module.ts'
 import { stakingSale } from './staking-order-kind.ts'
-import { redeemedPosts, redeemPosts } from './staking-postings.ts'
-import { type Offer, offerById, PERSONAL } from './staking-product-store.ts'
+import { type Offer, offerById } from './staking-product-store.ts'
 import { takeCash } from './staking-queue.ts'
-import { type Holding, type Redemption, redemptionTable } from './staking-tables.ts'
+import { decidedRedemption, redeemedWire } from './staking-redemption-decision.ts'
+import { writeRedemptions } from './staking-redemption-store.ts'
+import { redemptionsOf } from './staking-redemptions-together.ts'
+import type { Holding } from './staking-tables.ts'
 import { hasWeights, weighDay } from './staking-weights.ts'
 
 export type RedeemAct = { customer: Customer; body: StakingRedeemBody; key: string | null }
 
-/** Redeems: what is asked back earns nothing any more, and is paid when it is due. It cannot be cancelled. */
+/**
+ * Redeems: what is asked back earns nothing any more, and is paid when it is due. It cannot be cancelled. `known` is the product as
+ * it was read a moment ago.
+ */
 export async function redeem(module: StakingModule, act: RedeemAct, known: Offer): Promise<StakingRedeemed> {
   const { customer, body, key } = act
   const { bucket, userId } = customer
@@ -52,8 +40,18 @@ export async function redeem(module: StakingModule, act: RedeemAct, known: Offer
   const once = { bucket, userId, key, act: 'staking.redeem', content, at: module.clock.now() }
   await module.orders.verifyFundPassword(customer, body.fundpass)
   const id = await module.ids.next()
-  for (let offer: Offer | null = known; ; offer = null) {
-    const ready = await prepared(module, act, offer)
+  const asked = { bucket, userId, once, body, key, id, offer: known }
+  return module.orders.actsTogether(redemptionsOf(module), asked, () => redeemAlone(module, act, { once, id }))
+}
+
+async function redeemAlone(
+  module: StakingModule,
+  act: RedeemAct,
+  { once, id }: { once: OnceOptions; id: number },
+): Promise<StakingRedeemed> {
+  const { customer } = act
+  for (;;) {
+    const ready = await prepared(module, act)
     try {
       return await answerOnceAfter(
         module.db,
@@ -63,16 +61,16 @@ export async function redeem(module: StakingModule, act: RedeemAct, known: Offer
       )
     } catch (error) {
       if (!(error instanceof FastShort)) throw error
-      const need = { bucket, productId: error.capacityId, amount: error.amount }
+      const need = { bucket: customer.bucket, productId: error.capacityId, amount: error.amount }
       if (!(await grantSlice(module.db, need, module.clock.now()))) throw await fastRefusal(module, act)
     }
   }
 }
 
 /** What the transaction would have to wait for: the holding's days have their rates, as far as they are known, and the day its fast quota. */
-async function prepared(module: StakingModule, { customer, body }: RedeemAct, known: Offer | null) {
+async function prepared(module: StakingModule, { customer, body }: RedeemAct) {
   const now = module.clock.now()
-  const offer = known ?? (await offerById(module.db, body.pid, now))
+  const offer = await offerById(module.db, body.pid, now)
   if (offer === null || offer.coin !== body.coin) throw new Refusal(404, 'staking.notFound')
   const holdingId = await holdingIdOf(module.db, customer, offer.id)
   if (holdingId === null) throw new Refusal(404, 'staking.noHolding')
@@ -91,7 +89,7 @@ function fastOf(offer: Offer, { quick, redeem_coin = offer.coin }: StakingRedeem
 
 /** The slices of everybody have too little: the rule's own words for what is left of the product. */
 async function fastRefusal(module: StakingModule, { customer, body }: RedeemAct): Promise<Refusal> {
-  const { offer, fast } = await prepared(module, { customer, body, key: null }, null)
+  const { offer, fast } = await prepared(module, { customer, body, key: null })
   const left = fast === null ? null : await fastLeftOf(module.db, customer, fast)
   const number = decimalText(fastLeft(left?.customer ?? null, left?.product ?? null) ?? 0n)
   return new Refusal(422, 'redeem.quickRedeemLimit', { number, coin: offer.coin })
@@ -128,35 +126,17 @@ async function redeemIn(
     unpaidOf(tx, stored),
     freshAfter(tx, stored, countsUntil(at)),
   ])
-  const mode: RedeemMode = fast === null ? 'standard' : 'fast'
-  const config = redeemConfigOf(offer.terms, body.redeem_coin ?? offer.coin)
-  const amount = decimal(body.amount)
   const left = fast === null ? null : await fastLeftOf(tx, customer, fast)
-  const facts = { coin: offer.coin, amount, held: held.amount, minimum: offer.terms.minRedeem, mode, config }
-  const mostFast = fastLeft(fastLeft(left?.customer ?? null, left?.product ?? null), offer.cash)
-  refuseOn(redeemViolation({ ...facts, isFastPaused: offer.fastPaused, fastLeft: mostFast }))
-  // The rule refuses what has none; the type does not know.
-  if (config === null) throw new Error('a redemption without its terms was not refused')
+  const decided = decidedRedemption({ offer, body, key, id, at }, { stored, held, uncounted, unpaid, left })
+  if ('reason' in decided) throw new Refusal(422, decided.reason, decided.params)
+  const { amount } = decided.redemption
   if (fast !== null && !(await takeFast(tx, customer, fast, amount)))
     throw await fastRefusal(module, { customer, body, key })
   if (fast !== null && offer.cash !== null && !(await takeCash(tx, offer.id, amount)))
     throw new Refusal(422, 'redeem.quickRedeemLimit', { number: decimalText(offer.cash), coin: offer.coin })
-  const dueAt = redeemStamp(at, mode, { redeemMaxDays: offer.terms.redeemMaxDays, quickMinutes: config.quickMinutes })
-  const { fee } = redemptionPayment(amount, redeemFeeRate(config, mode))
-  const isHeld = fast === null && (offer.cash !== null || offer.standardPaused)
-  const isAtOnce = dueAt <= at && !isHeld
-  const redemption: Redemption = {
-    ...{ bucket: held.bucket, userId: held.userId, id, holdingId, productId: offer.id, coin: offer.coin },
-    ...{ amount, fee, lost: 0n, isFast: mode === 'fast', createdAt: at, dueAt, text: key },
-    rewards: await paidWith(tx, { held, unpaid }, amount),
-    state: isAtOnce ? 'PAID' : 'REDEEMING',
-    ...{ paidIn: isAtOnce ? id : null, paidAt: isAtOnce ? at : null, lookAt: isAtOnce ? null : dueAt, late: 0n },
-  }
-  await leave(tx, { stored, held, uncounted }, redemption, offer.limitId)
-  return redeemedWire(redemption)
+  await writeRedemptions(tx, [decided], ofOneBucket)
+  return redeemedWire(decided.redemption)
 }
-
-type Here = { stored: Holding; held: Holding; uncounted: bigint }
 
 /** The locked holding with every day before today booked, or weighed where its rates are not known yet, as it is stored. */
 async function broughtTo(
@@ -185,58 +165,4 @@ async function broughtTo(
     stored = await lockHolding(tx, owner, stored.id)
   }
   return stored
-}
-
-/** What was booked for redemptions, as far as this one brings it. */
-async function paidWith(
-  tx: Transaction,
-  { held, unpaid: waiting }: { held: Holding; unpaid: Awaited<ReturnType<typeof unpaidOf>> },
-  amount: bigint,
-) {
-  const shares = waiting.map(({ coin, amount: unpaid }) => ({
-    coin,
-    amount: unpaidShare(unpaid, amount, held.amount),
-  }))
-  for (const { coin, amount: share } of shares) await takeUnpaid(tx, held, coin, share)
-  return shares.filter((share) => share.amount > 0n)
-}
-
-/** What a redemption writes, sent together in the order of its locks. */
-async function leave(
-  tx: Transaction,
-  { stored, held, uncounted }: Here,
-  redemption: Redemption,
-  limitId: number,
-): Promise<void> {
-  const { amount, createdAt: at, bucket, userId } = redemption
-  const until = countsUntil(at)
-  const { weight, first } = redeemedWeight({ amount, uncounted, at, dayStart: held.accruedTo })
-  const left = {
-    ...held,
-    amount: held.amount - amount,
-    missed: held.missed - weight,
-    freshAt: until,
-    freshTaken: first + (held.freshAt === until ? held.freshTaken : 0n),
-  }
-  await Promise.all([
-    writeHolding(tx, stored, left),
-    redemptionTable.insert(tx, [redemption]),
-    post(tx, redeemPosts(redemption)),
-    redemption.state === 'PAID' ? post(tx, redeemedPosts(redemption)) : null,
-    giveBackQuota(tx, { bucket, userId, productId: limitId, period: PERSONAL }, amount),
-    giveBackCapacity(tx, [{ bucket, productId: limitId, amount }]),
-  ])
-}
-
-export function redeemedWire(redemption: Redemption): StakingRedeemed {
-  const { id, productId, coin, amount, fee, isFast, state, createdAt, dueAt } = redemption
-  return {
-    ...{ id, pid: productId, coin, redeem_coin: coin, state, quick: isFast ? 1 : 0 },
-    amount: decimalText(amount),
-    fee: decimalText(fee),
-    received: decimalText(amount - fee),
-    created_at: unixSeconds(createdAt),
-    redeem_stamp: unixSeconds(dueAt),
-    exchange_rate: null,
-  }
 }

@@ -52,7 +52,7 @@ import { ensureHolding } from './staking-holding-store.ts'
 import { earnedOf, holdingsList, holdingWire } from './staking-holdings.ts'
 import { historyFields, historyList, historyWire, rewardsList, rewardWire } from './staking-lists.ts'
 import type { StakingModule } from './staking-module.ts'
-import { readFound, recentFound, STAKE_ORDER, type StakeAct } from './staking-order-kind.ts'
+import { keepOffer, readFound, recentFound, recentOffer, STAKE_ORDER, type StakeAct } from './staking-order-kind.ts'
 import { offerById, offersOnSale, protocolsOf } from './staking-product-store.ts'
 import { redeem } from './staking-redemption.ts'
 import { statisticsOf } from './staking-statistics.ts'
@@ -60,9 +60,15 @@ import { tokenRates } from './staking-token-rates.ts'
 import { tokensOf } from './staking-tokens.ts'
 import { offerAsked, productRow, productRows, userInfo } from './staking-views.ts'
 
+async function readOffer(module: StakingModule, pid: number) {
+  const offer = await offerAsked(module, { pid })
+  keepOffer(module, offer)
+  return offer
+}
+
 /** A product that gives a token takes it back; any other takes back what is staked. */
 async function redeemAny(module: StakingModule, customer: Customer, body: StakingRedeemBody, key: string | null) {
-  const offer = await offerAsked(module, { pid: body.pid })
+  const offer = recentOffer(module, body.pid) ?? (await readOffer(module, body.pid))
   if (offer.type === STAKING_TYPE.DEBT) {
     if (offer.coin !== body.coin) throw new Refusal(404, 'staking.notFound')
     return mintBack(module, { customer, body, key, offer })
@@ -98,7 +104,8 @@ export async function orderAny(
 ): Promise<StakingStaked> {
   const isStake = body.side === STAKING_SIDE.STAKE
   const known = isStake && body.pid !== undefined ? await recentFound(module, body.pid, customer) : null
-  const offer = known?.product ?? (await offerAsked(module, { coin: body.coin, pid: body.pid }))
+  const recent = body.pid === undefined ? null : recentOffer(module, body.pid)
+  const offer = known?.product ?? recent ?? (await offerAsked(module, { coin: body.coin, pid: body.pid }))
   if (isStake) await acceptAgreement(module, customer, body.agreement)
   const { id, coin, token } = offer
   if (offer.type === STAKING_TYPE.DEBT && isStake) return mint(module, { customer, body, key, offer })
