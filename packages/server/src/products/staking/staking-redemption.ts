@@ -22,7 +22,7 @@ import { type Offer, offerById } from './staking-product-store.ts'
 import { takeCash } from './staking-queue.ts'
 import { decidedRedemption, redeemedWire } from './staking-redemption-decision.ts'
 import { writeRedemptions } from './staking-redemption-store.ts'
-import { redemptionsOf } from './staking-redemptions-together.ts'
+import { REDEMPTIONS } from './staking-redemptions-together.ts'
 import type { Holding } from './staking-tables.ts'
 import { hasWeights, weighDay } from './staking-weights.ts'
 
@@ -40,8 +40,8 @@ export async function redeem(module: StakingModule, act: RedeemAct, known: Offer
   const once = { bucket, userId, key, act: 'staking.redeem', content, at: module.clock.now() }
   await module.orders.verifyFundPassword(customer, body.fundpass)
   const id = await module.ids.next()
-  const asked = { bucket, userId, once, body, key, id, offer: known }
-  return module.orders.actsTogether(redemptionsOf(module), asked, () => redeemAlone(module, act, { once, id }))
+  const asked = { module, bucket, userId, once, body, key, id, offer: known }
+  return module.orders.actsTogether(REDEMPTIONS, asked, () => redeemAlone(module, act, { once, id }))
 }
 
 async function redeemAlone(

@@ -23,33 +23,30 @@ import type { Holding } from './staking-tables.ts'
  */
 
 /** A redemption of a product as it was read a moment ago. */
-type AskedTogether = ActTogether & { offer: Offer; body: StakingRedeemBody; key: string | null; id: number }
+type AskedTogether = ActTogether & {
+  module: StakingModule
+  offer: Offer
+  body: StakingRedeemBody
+  key: string | null
+  id: number
+}
 type Plan = DecidedRedemption & { counted: readonly CountedStake[] }
-type RedemptionsTogether = ActKind<AskedTogether, Plan, StakingRedeemed>
 
-const kinds = new WeakMap<StakingModule, RedemptionsTogether>()
-
-/** One for a module: acts of one kind go together. */
-export function redemptionsOf(module: StakingModule): RedemptionsTogether {
-  const kind = kinds.get(module) ?? redemptionsTogether(module)
-  kinds.set(module, kind)
-  return kind
+export const REDEMPTIONS: ActKind<AskedTogether, Plan, StakingRedeemed> = {
+  plan: planned,
+  write: (tx, plans, many) =>
+    writeRedemptions(
+      tx,
+      plans,
+      many,
+      plans.flatMap(({ counted }) => counted),
+    ),
 }
 
-function redemptionsTogether({ clock }: StakingModule): RedemptionsTogether {
-  return {
-    plan: (tx, acts, many) => planned(tx, acts, clock.now(), many),
-    write: (tx, plans, many) =>
-      writeRedemptions(
-        tx,
-        plans,
-        many,
-        plans.flatMap(({ counted }) => counted),
-      ),
-  }
-}
-
-async function planned(tx: Transaction, acts: readonly AskedTogether[], now: Instant, manyOf: ManyOf) {
+async function planned(tx: Transaction, acts: readonly AskedTogether[], manyOf: ManyOf) {
+  const [first] = acts
+  if (first === undefined) return []
+  const now = first.module.clock.now()
   const many = manyOf(acts)
   // Sent together: what is read after the locks is as it is while they are held.
   const [held, plain, stakes, fresh] = await together([

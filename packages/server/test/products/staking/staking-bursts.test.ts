@@ -1,6 +1,6 @@
 import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../../test-app.ts'
+import type { TestApp, TestClient } from '../../test-app.ts'
 import { redeemOf, rewardOf, S, SOL, stakingApp, stakingStage } from './staking-stage.ts'
 
 let app: TestApp
@@ -14,6 +14,7 @@ afterAll(() => app.close())
 afterEach(async () => expect(await stage.faults()).toEqual([]))
 
 const nextDay = (): Instant => ceilTo(instant(app.clock.now() + 1), DAY_MS)
+const FAST = { redeem_quick: 1, redeem_quick_long: 10, redeem_quick_fee: '0.001' }
 const PLAIN = { fee: '0', reward_coin: [rewardOf('3.65')], redeem_minday: 0, redeem_maxday: 1 }
 
 test('redemptions and stakes that race the booking of a day leave its rewards as they are', async () => {
@@ -85,4 +86,50 @@ test('minting, paying back and the booking of a day at once come to what one aft
   for (const client of clients) {
     expect((await stage.rewards(client)).map(({ amount }) => amount)).toEqual(['0.14', '0.1'])
   }
+})
+
+test('good, bad, repeated and competing redemptions at once come to what one after another does', async () => {
+  const day = nextDay()
+  await stage.jump(day)
+  const pid = await stage.product({ ...PLAIN, redeem_minday: 1, redeem_maxday: 2, redeem_config: [redeemOf(FAST)] })
+  const clients = await Promise.all(Array.from({ length: 12 }, () => stage.funded('1000')))
+  await Promise.all(clients.map((client) => stage.stake(client, pid, '100')))
+  const ask = (client: TestClient, amount: string, more: object = {}) =>
+    client.post(`${S}/coin-redeem`, { side: 1, pid, coin: 'SOL', amount, quick: 0, ...more })
+  const committed = () => app.db.query<{ n: string }>(`select count(distinct xmin::text) as n from staking_redemption`)
+  const [before] = await committed()
+  const asked = await Promise.all(
+    clients.flatMap((client) => [
+      ask(client, '10', { text: 't-once' }),
+      ask(client, '10', { text: 't-once' }),
+      ask(client, '11', { text: 't-once' }),
+      ask(client, '0.001'),
+      ask(client, '20', { quick: 1 }),
+      ask(client, '60'),
+      ask(client, '60'),
+      ask(client, '5', { redeem_coin: 'ETH' }),
+    ]),
+  )
+  const [after] = await committed()
+  for (const [at, client] of clients.entries()) {
+    const own = asked.slice(at * 8, at * 8 + 8)
+    const [first, repeat, other, small, fast, big, bigger, coin] = own.map(({ status, fail_reason: reason }) => [
+      status,
+      reason,
+    ])
+    // Of one id and two contents one is done, whichever came first.
+    const isFirst = first?.[0] === 200
+    expect([first, repeat]).toEqual(isFirst ? [first, [200, undefined]] : [first, repeat])
+    expect([first, repeat, other].filter((each) => each?.[0] === 200)).toHaveLength(isFirst ? 2 : 1)
+    expect(own[0]?.data).toEqual(own[1]?.data)
+    expect([small, coin]).toEqual([
+      [422, 'redeem.number.minLimit'],
+      [422, 'staking.redeem.coin'],
+    ])
+    expect(fast?.[0]).toBe(200)
+    expect([big, bigger].map((each) => each?.[0]).toSorted()).toEqual([200, 422])
+    expect(await stage.held(client, pid)).toBe(isFirst ? '10' : '9')
+  }
+  // Thirty-six were written; fewer transactions wrote them.
+  expect(Number(after?.n) - Number(before?.n)).toBeLessThan(36)
 })
