@@ -3,7 +3,7 @@ export type Line<Item> = { waiting: Item[]; isBusy: boolean }
 
 /**
  * Gathers what comes while a batch of its line is under way; it goes with the next one. When nothing is under way it goes at
- * once. `take` removes the next batch from those that wait, and `send` never throws.
+ * once, with what has come in by the end of the same turn of the event loop. `take` removes the next batch from those that wait, and `send` never throws.
  */
 export function createGathered<Item>(work: {
   take(line: Line<Item>): Item[]
@@ -13,6 +13,8 @@ export function createGathered<Item>(work: {
 
   async function run(line: Line<Item>): Promise<void> {
     line.isBusy = true
+    // Calls that came together would otherwise leave as one and all the others.
+    await new Promise(setImmediate)
     while (line.waiting.length > 0) await work.send(work.take(line), line)
     line.isBusy = false
   }

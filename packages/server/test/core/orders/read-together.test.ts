@@ -20,10 +20,11 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 const of = (userId: number, bucket = 1) => ({ bucket, userId })
 
 describe('what is read of many', () => {
-  it('goes at once where nothing is under way; who asks meanwhile goes with the next, and each hears their own', async () => {
+  it('goes at once where nothing is under way; who asks meanwhile goes with the next, each hears their own', async () => {
     const { sent, read } = heldRead()
     const readTogether = togetherOn(false)
     const first = readTogether(read, of(1))
+    await turn()
     const rest = [readTogether(read, of(2, 9)), readTogether(read, of(3))]
     expect(sent.map(({ asked }) => asked.map(({ userId }) => userId))).toEqual([[1]])
     sent[0]?.end()
@@ -40,25 +41,25 @@ describe('what is read of many', () => {
     const readTogether = togetherOn(false)
     const asked = Array.from({ length: 70 }, (_, at) => readTogether(read, of(at)))
     const settled = Promise.allSettled(asked)
-    sent[0]?.end()
     await turn()
-    expect(sent[1]?.asked).toHaveLength(64)
-    sent[1]?.end(new Error('broken'))
+    expect(sent[0]?.asked).toHaveLength(64)
+    sent[0]?.end(new Error('broken'))
     await turn()
-    expect(sent[2]?.asked).toHaveLength(5)
-    sent[2]?.end()
+    expect(sent[1]?.asked).toHaveLength(6)
+    sent[1]?.end()
     const statuses = (await settled).map(({ status }) => status)
     expect(statuses).toEqual([
-      'fulfilled',
       ...Array.from({ length: 64 }, () => 'rejected'),
-      ...Array.from({ length: 5 }, () => 'fulfilled'),
+      ...Array.from({ length: 6 }, () => 'fulfilled'),
     ])
   })
 
   it('stays within one bucket on a distributed database, which the statement names as a parameter', async () => {
     const { sent, read } = heldRead()
     const readTogether = togetherOn(true)
-    const found = [readTogether(read, of(1, 7)), readTogether(read, of(2, 8)), readTogether(read, of(3, 7))]
+    const found = [readTogether(read, of(1, 7)), readTogether(read, of(2, 8))]
+    await turn()
+    found.push(readTogether(read, of(3, 7)))
     expect(sent.map(({ own }) => own)).toEqual([[7], [8]])
     expect(sent[0]?.condition).toBe('h.bucket = $3::smallint')
     for (const { end } of sent) end()
