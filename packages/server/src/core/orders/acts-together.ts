@@ -5,14 +5,7 @@ import {
   manyOf,
   type Transaction,
 } from '../../platform/database/index.ts'
-import {
-  type AnswerRow,
-  answerRow,
-  keepAnswers,
-  type OnceOptions,
-  Refusal,
-  writtenAs,
-} from '../../platform/http/index.ts'
+import { type AnswerRow, answerRow, keepAnswers, type OnceOptions, Refusal } from '../../platform/http/index.ts'
 import type { Owner } from '../ledger/index.ts'
 import { createGathered, type Line, takeOneEach } from './gathered.ts'
 import type { InTurn } from './in-turn.ts'
@@ -89,7 +82,7 @@ export function createActsTogether({ db, isDistributed, inTurn }: Options): Acts
   }
 }
 
-type Ready = { at: number; plan: Owner; answer: object; text: string; row: (Owner & AnswerRow) | null }
+type Ready = { at: number; plan: Owner; answer: object; row: (Owner & AnswerRow) | null }
 
 /** The answers of those that were done, by the places of their acts. */
 async function done(
@@ -102,9 +95,8 @@ async function done(
   const ready = acts.flatMap(({ bucket, userId, once }, at): Ready[] => {
     const found = planned[at] ?? null
     if (found === null) return []
-    const text = JSON.stringify(found.answer)
-    const kept = answerRow(once, text)
-    return [{ ...found, at, text, row: kept === null ? null : { bucket, userId, ...kept } }]
+    const kept = answerRow(once, JSON.stringify(found.answer))
+    return [{ ...found, at, row: kept === null ? null : { bucket, userId, ...kept } }]
   })
   const rows = ready.flatMap(({ row }) => row ?? [])
   const repeated = await keepAnswers(tx, rows)
@@ -113,6 +105,5 @@ async function done(
     const plans = passed.map(({ plan }) => plan)
     await kind.write(tx, plans, many)
   }
-  for (const { answer, text } of passed) writtenAs(answer, text)
   return new Map(passed.map(({ at, answer }) => [at, answer]))
 }
