@@ -108,23 +108,24 @@ test('good, bad, repeated and competing redemptions at once come to what one aft
       ask(client, '60'),
       ask(client, '60'),
       ask(client, '5', { redeem_coin: 'ETH' }),
+      ask(client, '5', { coin: 'ETH' }),
     ]),
   )
   const [after] = await committed()
   for (const [at, client] of clients.entries()) {
-    const own = asked.slice(at * 8, at * 8 + 8)
-    const [first, repeat, other, small, fast, big, bigger, coin] = own.map(({ status, fail_reason: reason }) => [
-      status,
-      reason,
-    ])
+    const own = asked.slice(at * 9, at * 9 + 9)
+    const [first, repeat, other, small, fast, big, bigger, paidIn, coin] = own.map(
+      ({ status, fail_reason: reason }) => [status, reason],
+    )
     // Of one id and two contents one is done, whichever came first.
     const isFirst = first?.[0] === 200
     expect([first, repeat]).toEqual(isFirst ? [first, [200, undefined]] : [first, repeat])
     expect([first, repeat, other].filter((each) => each?.[0] === 200)).toHaveLength(isFirst ? 2 : 1)
     expect(own[0]?.data).toEqual(own[1]?.data)
-    expect([small, coin]).toEqual([
+    expect([small, paidIn, coin]).toEqual([
       [422, 'redeem.number.minLimit'],
       [422, 'staking.redeem.coin'],
+      [404, 'staking.notFound'],
     ])
     expect(fast?.[0]).toBe(200)
     expect([big, bigger].map((each) => each?.[0]).toSorted()).toEqual([200, 422])
