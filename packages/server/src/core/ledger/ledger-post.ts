@@ -192,9 +192,17 @@ export async function postAnswering(
 }
 
 function runSelected(tx: Transaction, source: TransferSource & { answer?: string }): Promise<Written> {
-  const { first = '', select, values, areNew, debitedOnce = false, areNetted = false, bucket = null } = source
+  const {
+    first = '',
+    select,
+    values,
+    areNew,
+    debitedOnce = false,
+    areNetted = false,
+    bucket = null,
+    told = '',
+  } = source
   const [inBucket, own] = bucket === null ? ['', []] : [`and held.bucket = $${values.length + 1}::smallint`, [bucket]]
-  const told = source.told ?? ''
   const how = areNetted ? 'netted' : debitedOnce ? 'once' : 'summed'
   const text = areNew
     ? `${told}${newTransfersStatement(first, select, how, inBucket)}${source.answer === undefined ? '' : `, ${source.answer} as answer`}`

@@ -40,7 +40,7 @@ export async function redeem(module: StakingModule, act: RedeemAct, known: Offer
   const once = { bucket, userId, key, act: 'staking.redeem', content, at: module.clock.now() }
   await module.orders.verifyFundPassword(customer, body.fundpass)
   const id = await module.ids.next()
-  const asked = { module, bucket, userId, once, body, key, id, offer: known }
+  const asked = { module, bucket, userId, once, body, id, offer: known }
   return module.orders.actsTogether(REDEMPTIONS, asked, () => redeemAlone(module, act, { once, id }))
 }
 

@@ -27,7 +27,6 @@ type AskedTogether = ActTogether & {
   module: StakingModule
   offer: Offer
   body: StakingRedeemBody
-  key: string | null
   id: number
 }
 type Plan = DecidedRedemption & { counted: readonly CountedStake[] }
@@ -76,7 +75,7 @@ function decided(act: AskedTogether, { stored, stakes, fresh }: Found, at: Insta
   const { bucket, userId, id: redemption } = act
   const taken = stored.freshAt === countsUntil(at) ? stored.freshTaken : 0n
   const plan = decidedRedemption(
-    { ...act, at },
+    { ...act, key: act.once.key, at },
     { stored, held: withStakes(stored, stakes), uncounted: fresh - taken, unpaid: [], left: null },
   )
   if ('reason' in plan) return null

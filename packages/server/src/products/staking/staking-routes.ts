@@ -53,22 +53,26 @@ import { earnedOf, holdingsList, holdingWire } from './staking-holdings.ts'
 import { historyFields, historyList, historyWire, rewardsList, rewardWire } from './staking-lists.ts'
 import type { StakingModule } from './staking-module.ts'
 import { keepOffer, readFound, recentFound, recentOffer, STAKE_ORDER, type StakeAct } from './staking-order-kind.ts'
-import { offerById, offersOnSale, protocolsOf } from './staking-product-store.ts'
+import { type Offer, offerById, offersOnSale, protocolsOf } from './staking-product-store.ts'
 import { redeem } from './staking-redemption.ts'
 import { statisticsOf } from './staking-statistics.ts'
 import { tokenRates } from './staking-token-rates.ts'
 import { tokensOf } from './staking-tokens.ts'
 import { offerAsked, productRow, productRows, userInfo } from './staking-views.ts'
 
-async function readOffer(module: StakingModule, pid: number) {
-  const offer = await offerAsked(module, { pid })
+/** A product as it was read a moment ago, where it is named by its pid; else as it is. */
+async function offerMeant(module: StakingModule, asked: { coin?: string; pid?: number | undefined }): Promise<Offer> {
+  const recent = asked.pid === undefined ? null : recentOffer(module, asked.pid)
+  if (recent !== null) return recent
+  const offer = await offerAsked(module, asked)
   keepOffer(module, offer)
   return offer
 }
 
+type Redeeming = { customer: Customer; body: StakingRedeemBody; key: string | null; offer: Offer }
+
 /** A product that gives a token takes it back; any other takes back what is staked. */
-async function redeemAny(module: StakingModule, customer: Customer, body: StakingRedeemBody, key: string | null) {
-  const offer = recentOffer(module, body.pid) ?? (await readOffer(module, body.pid))
+async function redeemAny(module: StakingModule, { customer, body, key, offer }: Redeeming): Promise<StakingRedeemed> {
   if (offer.type === STAKING_TYPE.DEBT) {
     if (offer.coin !== body.coin) throw new Refusal(404, 'staking.notFound')
     return mintBack(module, { customer, body, key, offer })
@@ -104,13 +108,12 @@ export async function orderAny(
 ): Promise<StakingStaked> {
   const isStake = body.side === STAKING_SIDE.STAKE
   const known = isStake && body.pid !== undefined ? await recentFound(module, body.pid, customer) : null
-  const recent = body.pid === undefined ? null : recentOffer(module, body.pid)
-  const offer = known?.product ?? recent ?? (await offerAsked(module, { coin: body.coin, pid: body.pid }))
+  const offer = known?.product ?? (await offerMeant(module, { coin: body.coin, pid: body.pid }))
   if (isStake) await acceptAgreement(module, customer, body.agreement)
   const { id, coin, token } = offer
   if (offer.type === STAKING_TYPE.DEBT && isStake) return mint(module, { customer, body, key, offer })
   if (coin !== body.coin) throw new Refusal(404, 'staking.notFound')
-  if (!isStake) return stakedOf(await redeemAny(module, customer, { ...body, pid: id }, key))
+  if (!isStake) return stakedOf(await redeemAny(module, { customer, body: { ...body, pid: id }, key, offer }))
   if (token !== null) return exchangeIn(module, { customer, body, key, offer: { ...offer, token } })
   const found = known ?? (await readFound(module, id, customer))
   if (found === null) throw new Refusal(404, 'staking.notFound')
@@ -140,7 +143,9 @@ export function registerStaking(http: Http, module: StakingModule): void {
   routeForVisitor(http, stakingProduct, ({ query }) => productRow(module, query))
   route(http, stakingMine, ({ customer, query }) => userInfo(module, customer, query))
   route(http, stakingOrder, ({ customer, body, key }) => orderAny(module, customer, body, key))
-  route(http, stakingRedeem, ({ customer, body, key }) => redeemAny(module, customer, body, key))
+  route(http, stakingRedeem, async ({ customer, body, key }) =>
+    redeemAny(module, { customer, body, key, offer: await offerMeant(module, { pid: body.pid }) }),
+  )
   route(http, stakingTokens, async ({ customer, query }) => {
     const list = await tokensOf(module, ownerOf(customer), query.asset ?? null)
     return { list, total: list.length }

@@ -30,7 +30,7 @@ export async function redeem(module: WealthModule, act: RedeemAct): Promise<Weal
   const { bucket, userId } = customer
   const content = { pid: body.pid, unit: decimalText(decimal(body.unit)) }
   const once = { bucket, userId, key, act: 'wealth.redeem', content, at: module.clock.now() }
-  const asked = { module, bucket, userId, once, body, key, productId: body.pid }
+  const asked = { module, bucket, userId, once, body, productId: body.pid }
   return module.orders.actsTogether(TOGETHER, asked, () => redeemAlone(module, act, once))
 }
 
@@ -38,7 +38,6 @@ type AskedTogether = ActTogether & {
   module: WealthModule
   productId: number
   body: WealthRedeemBody
-  key: string | null
 }
 
 /** Redemptions of units that travel together; what is stopped, or what something is against, goes alone. */
@@ -62,7 +61,7 @@ async function planned(
   const decided = acts.map((act, place) => {
     const [offer, own] = [offers.get(act.productId), lots.get(place) ?? null]
     if (offer === undefined || own === null || !clients.has(place)) return null
-    const found = decidedUnits({ ...act, offer, at }, own)
+    const found = decidedUnits({ ...act, key: act.once.key, offer, at }, own)
     return 'reason' in found ? null : found
   })
   const taken = await ids.take(decided.reduce((sum, each) => sum + (each === null ? 0 : idsNeeded(each)), 0))
