@@ -8,8 +8,11 @@ import { TimesReporter } from './tools/test-times.mjs'
  * of its time: with twice as many files as cores, few of them stand idle.
  */
 const FILES_AT_A_TIME = 4
-/** Pages are measured, and a browser is several busy processes: more files than cores would measure each other. */
-const BROWSER_FILES_AT_A_TIME = 2
+/**
+ * A file waits for debounces, retries and the clock: with two at a time a sixth of two cores stood idle. What is measured of a page is
+ * the best of several tries.
+ */
+const BROWSER_FILES_AT_A_TIME = 3
 
 /** Every process of a test reads hundreds of modules: what Node has made of them is kept for the next one. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.tenor/compile-cache')
