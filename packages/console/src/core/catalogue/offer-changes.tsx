@@ -10,16 +10,24 @@ export function changedFields<Body extends object>(before: object | null, after:
   return Object.fromEntries(changed) as Partial<Body>
 }
 
+const NOTHING = '–'
+
+/** A value of a call as an operator reads it: parts of a list one after another, with room to break between them. */
+export function fieldText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return NOTHING
+  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(fieldText).join('; ')
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value)
+    .map(([name, part]) => `${name}: ${fieldText(part)}`)
+    .join(', ')
+}
+
 /** Field by field, by the names of the call: what an operator reads in the audit log afterwards. */
 export function fieldDifferences(before: SentFields | null, sent: SentFields): Difference[] {
-  const text = (value: unknown) => {
-    const words = typeof value === 'object' ? JSON.stringify(value) : String(value ?? '–')
-    return <bdi>{words === '' || words === undefined ? '–' : words}</bdi>
-  }
   return Object.entries(sent).map(([name, after]) => ({
     id: name,
     name,
-    before: text(before?.[name]),
-    after: text(after),
+    before: <bdi>{fieldText(before?.[name])}</bdi>,
+    after: <bdi>{fieldText(after)}</bdi>,
   }))
 }
