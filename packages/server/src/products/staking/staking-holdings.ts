@@ -68,17 +68,26 @@ const readHeld = (row: HeldRaw): HeldRow => ({
   redeeming: decimal(row.redeeming),
 })
 
-/** A customer's holdings that have something, or something on its way, newest first. */
-export function holdingsList({ bucket, userId }: Owner, asset: string | null): List<HeldRaw, HeldRow> {
+type HeldOf = { asset: string | null; productType: number | null }
+
+/**
+ * A customer's holdings that have something, or something on its way, newest first. All are of type 1: what became a token is none
+ * of them.
+ */
+export function holdingsList({ bucket, userId }: Owner, { asset, productType }: HeldOf): List<HeldRaw, HeldRow> {
   const values: Value[] = [bucket, userId]
   return {
     name: 'staking.holdings',
-    of: { bucket, userId, asset },
+    of: { bucket, userId, asset, productType },
     keyset: newestFirst('h', 'created_at'),
     from: 'staking_holding h',
     row: 'h',
     within: 'h.bucket = $1 and h.user_id = $2',
-    filter: filterOf(values, [[asset, (coin) => `h.coin = ${coin}`]], `${AMOUNT} + ${REDEEMING} > 0`),
+    filter: filterOf(
+      values,
+      [[asset, (coin) => `h.coin = ${coin}`]],
+      productType === 0 ? 'false' : `${AMOUNT} + ${REDEEMING} > 0`,
+    ),
     values,
     columns: columnsSql(OF_ONE),
     joins: 'join staking_product p on p.id = h.product_id',

@@ -113,7 +113,7 @@ function coinWire(row: StakingProductRow) {
 async function assetsOf(module: StakingModule, customer: Customer, coin: string | null) {
   const { db, clock } = module
   const owner = ownerOf(customer)
-  const list = holdingsList(owner, coin)
+  const list = holdingsList(owner, { asset: coin, productType: null })
   const { rows } = await readPage(db, list, pageRequest({ page_size: PAGE }, list))
   const ids = rows.map(({ id }) => id)
   const [earned, tokens] = await Promise.all([

@@ -188,7 +188,7 @@ function registerLists(http: Http, module: StakingModule): void {
   const { db, clock } = module
   const yesterday = () => later(floorTo(clock.now(), DAY_MS), -DAY_MS)
   route(http, stakingHoldings, async ({ customer, query }) => {
-    const list = holdingsList(customer, query.asset ?? null)
+    const list = holdingsList(customer, { asset: query.asset ?? null, productType: query.product_type ?? null })
     const page = await readPage(db, list, pageRequest(query, list))
     const ids = page.rows.map(({ id }) => id)
     const earned = ids.length === 0 ? [] : await earnedOf(db, customer, ids, isoText(yesterday()))

@@ -93,6 +93,9 @@ describe('a redemption', () => {
     expect((await stage.redeem(client, pid, '300', body)).data).toEqual(asked.data)
     expect((await stage.redeem(client, pid, '301', body)).status).toBe(409)
     expect([await stage.held(client, pid), await stage.balance(client, 'hold')]).toEqual(['500', '300'])
+    // What became a token is of type 0: none of these is.
+    expect((await client.get(`${S}/holdings?product_type=0`)).data.list).toEqual([])
+    expect((await client.get(`${S}/holdings?product_type=1`)).data.list).toHaveLength(1)
     expect((await client.get(`${S}/holdings`)).data.list).toMatchObject([
       { pid, amount: '500', redeeming: '299.85', rate: '6.87' },
     ])

@@ -31,10 +31,8 @@ export const balancesRoutes = (ofProducts: readonly PhraseModule[]) => [
     getParentRoute: () => rootRoute,
     path: '/myaccount/billing/unified_account',
     beforeLoad: ({ search }) => {
-      throw redirect({
-        to: '/statement',
-        search: readStatementSearch({ asset: readCurrency(search), account: 'unified' }),
-      })
+      // Whatever the account's mode, what products move goes over spot: a filter of accounts would hide it.
+      throw redirect({ to: '/statement', search: readStatementSearch({ asset: readCurrency(search) }) })
     },
   }),
 ]
