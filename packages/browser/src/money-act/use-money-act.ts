@@ -18,6 +18,8 @@ export type MoneyActChoices<Result> = {
   onRefused?: (refusal: ApiRefusal) => void
   /** Reasons that lead back to the form, where what has changed is looked at before it is sent again. */
   changes?: readonly string[]
+  /** What leads back to that form where something lies over it. */
+  onChanged?: () => void
   /** Nothing is said of an answer that was lost: the caller shows it. */
   isQuiet?: boolean
 }
@@ -27,7 +29,7 @@ export type MoneyActChoices<Result> = {
  * with the fund password once the server asks for it.
  */
 export function useMoneyAct<Ask, Result>(act: MoneyAct<Ask, Result>, choices: MoneyActChoices<Result> = {}) {
-  const { onDone, onRefused, changes, isQuiet = false } = choices
+  const { onDone, onRefused, changes, onChanged, isQuiet = false } = choices
   const client = useQueryClient()
   const words = useWords()
   const reasonWords = useReasonWords()
@@ -42,7 +44,6 @@ export function useMoneyAct<Ask, Result>(act: MoneyAct<Ask, Result>, choices: Mo
     mutationFn: (ask: Ask) => sendMoneyAct(act, ask, fundPassword),
     onSettled: (result) => act.settled?.(client, result),
   })
-
   const done = (result: Result) => {
     setStage({ name: 'done' })
     setAsked(null)
@@ -56,6 +57,7 @@ export function useMoneyAct<Ask, Result>(act: MoneyAct<Ask, Result>, choices: Mo
     if (kind === 'refused') onRefused?.(refusal)
     if (kind === 'asked') setAsked(refusal)
     if (kind === 'changed') setChanged(refusal)
+    if (kind === 'changed') onChanged?.()
     if (kind !== 'lost') return
     setLost(true)
     // What was sent may have been done; the same again is the same act, and nothing happens twice.

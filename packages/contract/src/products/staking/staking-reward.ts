@@ -100,6 +100,15 @@ export function firstDistribution(now: Instant, delayDays: number): Instant | nu
   return rewardPaidAt(floorTo(now, DAY_MS), delayDays)
 }
 
+/**
+ * The first distribution of what is staked at `now` and earns several rewards: that of the shortest delay. A reward paid with
+ * a redemption has no day, and its −1 is no short delay, so it is left out; null where all of them are paid so, or there is none.
+ */
+export function soonestDistribution(now: Instant, rewards: readonly { readonly delayDays: number }[]): Instant | null {
+  const dated = rewards.map(({ delayDays }) => delayDays).filter((days) => days !== AT_REDEMPTION)
+  return dated.length === 0 ? null : firstDistribution(now, Math.min(...dated))
+}
+
 /** The part of what is unpaid that a redemption brings: in proportion, rounded down; the last takes all. */
 export function unpaidShare(unpaid: Decimal8, redeemed: Decimal8, held: Decimal8): Decimal8 {
   return redeemed >= held ? unpaid : divide(unpaid * redeemed, held, 'down')

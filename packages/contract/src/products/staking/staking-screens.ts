@@ -114,12 +114,24 @@ export function largestHolding<Held extends ProtocolBalance>(held: readonly Held
   return some.reduce<Held | null>((best, each) => (best === null || each.amount > best.amount ? each : best), null)
 }
 
-/** What a stake begins with: the protocol that was asked for, else the one with the highest rate, the first of equals. */
-export function chosenProtocol<Each extends { readonly pid: number; readonly rate: Decimal8 }>(
+/** Those on sale; all of them where none is, since their product still shows a rate then. */
+export function onSaleOrAll<Each>(all: readonly Each[], isOnSale: (each: Each) => boolean): readonly Each[] {
+  const some = all.filter(isOnSale)
+  return some.length === 0 ? all : some
+}
+
+type ProtocolOffered = { readonly pid: number; readonly rate: Decimal8; readonly isOnSale: boolean }
+
+/**
+ * What a stake begins with: the protocol that was asked for, else the one with the highest rate of those on sale, the first of
+ * equals. One that is paused or retired takes no stake, however much it pays.
+ */
+export function chosenProtocol<Each extends ProtocolOffered>(
   protocols: readonly Each[],
   asked: number | null,
 ): Each | null {
   const preselected = protocols.find(({ pid }) => pid === asked)
   if (preselected !== undefined) return preselected
-  return protocols.reduce<Each | null>((best, each) => (best === null || each.rate > best.rate ? each : best), null)
+  const some = onSaleOrAll(protocols, ({ isOnSale }) => isOnSale)
+  return some.reduce<Each | null>((best, each) => (best === null || each.rate > best.rate ? each : best), null)
 }

@@ -14,6 +14,7 @@ import {
   rewardFee,
   rewardPaidAt,
   secondsInto,
+  soonestDistribution,
   unpaidShare,
 } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, instant, later } from '@tenor/contract/time'
@@ -161,6 +162,18 @@ test('the first distribution is today plus the delay, at its start; 0 counts as 
     [1, 1, 3].map((days) => later(DAY, days * DAY_MS)),
   )
   expect(firstDistribution(now, -1)).toBeNull()
+})
+
+test('of several rewards the first distribution is that of the shortest delay; one paid with a redemption has no day', () => {
+  const first = (...delays: number[]) =>
+    soonestDistribution(
+      at('09:30:00'),
+      delays.map((delayDays) => ({ delayDays })),
+    )
+  expect([first(3, 15), first(-1, 3), first(15, -1, 2), first(0, -1)]).toEqual(
+    [3, 3, 2, 1].map((days) => later(DAY, days * DAY_MS)),
+  )
+  expect([first(-1), first(-1, -1), first()]).toEqual([null, null, null])
 })
 
 test('the form’s daily reward is amount × rate / 100 / 365', () => {

@@ -10,6 +10,7 @@ import {
   largestHolding,
   linkText,
   mostStakeText,
+  onSaleOrAll,
   shownCoins,
   shownDailyReward,
   spotLink,
@@ -49,13 +50,26 @@ describe('the form of a product', () => {
 
   test('begins with the protocol asked for, else with the highest rate', () => {
     const protocols = [
-      { pid: 1, rate: decimal('3') },
-      { pid: 2, rate: decimal('5') },
-      { pid: 3, rate: decimal('5') },
+      { pid: 1, rate: decimal('3'), isOnSale: true },
+      { pid: 2, rate: decimal('5'), isOnSale: true },
+      { pid: 3, rate: decimal('5'), isOnSale: true },
     ]
     expect(chosenProtocol(protocols, 1)?.pid).toBe(1)
     expect(chosenProtocol(protocols, 9)?.pid).toBe(2)
     expect(chosenProtocol([], null)).toBeNull()
+  })
+
+  test('begins with a protocol on sale though another pays more, and with the highest rate where none is on sale', () => {
+    const [retired, low, high] = [
+      { pid: 1, rate: decimal('9'), isOnSale: false },
+      { pid: 2, rate: decimal('3'), isOnSale: true },
+      { pid: 3, rate: decimal('5'), isOnSale: true },
+    ]
+    expect(chosenProtocol([retired, low, high], null)?.pid).toBe(3)
+    expect(chosenProtocol([retired, low, high], 1)?.pid).toBe(1)
+    const none = [low, retired, high].map((each) => ({ ...each, isOnSale: false }))
+    expect(chosenProtocol(none, null)?.pid).toBe(1)
+    expect(onSaleOrAll(none, ({ isOnSale }) => isOnSale)).toEqual(none)
   })
 
   test('redeems from the protocol with the largest balance, or the only one', () => {

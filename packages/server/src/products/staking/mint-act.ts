@@ -1,7 +1,6 @@
 import { isOfferedIn } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, larger, smaller } from '@tenor/contract/money'
 import {
-  firstDistribution,
   isParCoin,
   type MintFacts,
   type MintPrice,
@@ -10,6 +9,7 @@ import {
   type StakingOrderBody,
   type StakingStaked,
   type StakingTerms,
+  soonestDistribution,
   stakeable,
   stakeLimit,
   stakingManifest,
@@ -143,8 +143,10 @@ async function takeRoom(tx: Transaction, row: Mint, limit: Decimal8 | null, read
 
 /** When what is minted is first paid for; null where it earns nothing. */
 function firstPaid({ rewards }: StakingTerms, at: Instant): Instant | null {
-  const paying = rewards.filter(({ rate }) => rate > 0n)
-  return paying.length === 0 ? null : firstDistribution(at, Math.min(...paying.map(({ delayDays }) => delayDays)))
+  return soonestDistribution(
+    at,
+    rewards.filter(({ rate }) => rate > 0n),
+  )
 }
 
 function mintedWire(row: Mint, { terms }: Offer): StakingStaked {

@@ -1,10 +1,10 @@
 import type { EarnCell } from '@tenor/contract/core'
 import { decimalText, divide } from '@tenor/contract/money'
-import { STAKING_TYPE, shownRate, stakingManifest } from '@tenor/contract/staking'
+import { onSaleOrAll, STAKING_TYPE, shownRate, stakingManifest } from '@tenor/contract/staking'
 import { DAY_MS, floorTo } from '@tenor/contract/time'
 import type { EarnSource } from '../../core/product/index.ts'
 import type { StakingModule } from './staking-module.ts'
-import { type Offer, offersOnSale, protocolsOf } from './staking-product-store.ts'
+import { type Offer, offersOnSale, protocolsOf, takesStakes } from './staking-product-store.ts'
 
 const [{ name: COLUMN }] = stakingManifest.columns
 const ALL = { coin: null, name: null, pid: null }
@@ -22,9 +22,10 @@ export function stakingMarket({ db, clock }: StakingModule): EarnSource {
       // What is minted has no index of its own: the market shows coins.
       const all = await offersOnSale(db, ALL, clock.now())
       const plain = all.filter(({ type, isDefi }) => type !== STAKING_TYPE.DEBT && !isDefi)
-      // Of protocols each pays its own.
+      // Of protocols each pays its own; what takes no stakes is no rate that anybody could get.
       const parents = all.filter(({ isDefi }) => isDefi).map(({ id }) => id)
-      const protocols = [...(await protocolsOf(db, parents, clock.now())).values()].flat()
+      const sets = [...(await protocolsOf(db, parents, clock.now())).values()]
+      const protocols = sets.flatMap((some) => onSaleOrAll(some, takesStakes))
       const offers = [...plain, ...protocols]
       return [...Map.groupBy(offers, ({ coin }) => coin)].map(([coin, some]) => cellOf(coin, some))
     },

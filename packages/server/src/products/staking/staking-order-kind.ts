@@ -1,10 +1,10 @@
 import { isOfferedIn } from '@tenor/contract/core'
 import { decimal, decimalText, smaller } from '@tenor/contract/money'
 import {
-  firstDistribution,
   STAKING_TYPE,
   type StakingOrderBody,
   type StakingStaked,
+  soonestDistribution,
   stakeLimit,
   stakeViolation,
   stakingManifest,
@@ -70,7 +70,7 @@ export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakeOwn, Stake, StakingSta
     return { bucket, userId, id, ...about, amount: decimal(body.amount), createdAt: now, text: key }
   },
   answer(stake, { product }) {
-    const first = firstDistribution(stake.createdAt, Math.min(...product.terms.rewards.map((each) => each.delayDays)))
+    const first = soonestDistribution(stake.createdAt, product.terms.rewards)
     return {
       id: stake.id,
       pid: stake.productId,

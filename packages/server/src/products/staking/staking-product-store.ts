@@ -146,7 +146,10 @@ export async function newestTerms(
   return new Map(rows.map((row) => [row.product_id, { from: row.from_at, terms: full(row.terms) }]))
 }
 
-/** The protocols of products, by the product they belong to. */
+/** Whether stakes of it are taken now. */
+export const takesStakes = ({ listing, stakePaused }: Offer): boolean => listing === 'listed' && !stakePaused
+
+/** The protocols of products, by the product they belong to; retired ones too, since they still have holdings to redeem. */
 export async function protocolsOf(
   db: Queryable,
   parentIds: readonly number[],

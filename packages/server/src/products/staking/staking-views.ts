@@ -4,8 +4,8 @@ import {
   bonusState,
   discountOf,
   fastLeft,
-  firstDistribution,
   limitField,
+  lowestRate,
   redeemConfigOf,
   redeemPeriod,
   redeemStamp,
@@ -15,6 +15,7 @@ import {
   type StakingProductRow,
   type StakingUserInfo,
   shownRate,
+  soonestDistribution,
   stakeable,
   stakeLimit,
   stakingTermsWire,
@@ -25,11 +26,18 @@ import { balanceOf } from '../../core/ledger/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
 import { type Customer, Refusal } from '../../platform/http/index.ts'
 import { debtCoins, mintInfo } from './mint-views.ts'
-import { rateNow } from './staking-exchange-store.ts'
+import { rateEntries, rateNow } from './staking-exchange-store.ts'
 import { fastDayOf, fastLeftOf } from './staking-fast-quota.ts'
 import { heldOf } from './staking-holdings.ts'
 import type { StakingModule } from './staking-module.ts'
-import { type Offer, type OfferFilter, offerAndOwn, offersOnSale, protocolsOf } from './staking-product-store.ts'
+import {
+  type Offer,
+  type OfferFilter,
+  offerAndOwn,
+  offersOnSale,
+  protocolsOf,
+  takesStakes,
+} from './staking-product-store.ts'
 import { taskOf } from './staking-standing.ts'
 
 /* What is on sale, and what a customer may do with it. */
@@ -72,8 +80,8 @@ export async function productRows(module: StakingModule, filter: OfferFilter): P
 
 function productWire(offer: Offer, { used, protocols, rates, now }: Shown, debt: StakingDebtCoin[]): StakingProductRow {
   const { terms } = offer
-  const first = firstDistribution(now, Math.min(...terms.rewards.map((entry) => entry.delayDays)))
-  const defi = (protocols.get(offer.id) ?? []).toSorted(byRate).map((each) => defiEntry(each, now))
+  const first = soonestDistribution(now, terms.rewards)
+  const defi = (protocols.get(offer.id) ?? []).toSorted(byOffer).map((each) => defiEntry(each, now))
   const rate = rates.get(offer.id) ?? null
   return {
     pid: offer.id,
@@ -135,7 +143,12 @@ function bonusShown({ terms }: Offer, now: Instant) {
   }
 }
 
-const byRate = (a: Offer, b: Offer) => (shownRate(a.terms) < shownRate(b.terms) ? 1 : -1)
+/** Protocols as they are offered: those that take stakes first, the highest rate first among them; the first is the headline. */
+function byOffer(a: Offer, b: Offer): number {
+  if (takesStakes(a) !== takesStakes(b)) return takesStakes(a) ? -1 : 1
+  const [one, other] = [shownRate(a.terms), shownRate(b.terms)]
+  return one === other ? 0 : one < other ? 1 : -1
+}
 
 function defiEntry(offer: Offer, now: Instant): StakingDefiEntry {
   const { terms } = offer
@@ -208,8 +221,15 @@ export async function userInfo(module: StakingModule, customer: Customer, asked:
     ...minted,
     redeem_stamp: unixSeconds(redeemStamp(now, 'standard', times)),
     quick_stamp: unixSeconds(redeemStamp(now, 'fast', times)),
+    fast_rate: await fastRateOf(db, offer, now),
     fast_left: isFast ? limitLeft(fastLeft(fastLeft(left.customer, left.product), offer.cash)) : '0',
   }
+}
+
+/** What a token is redeemed at fast: whoever asks sees what is paid. */
+async function fastRateOf(db: Queryable, { id, token }: Offer, now: Instant): Promise<string | null> {
+  const rate = token === null ? null : lowestRate(await rateEntries(db, id), now)
+  return rate === null ? null : decimalText(rate)
 }
 
 /** What is held: staked, tokens, or minted coins. */

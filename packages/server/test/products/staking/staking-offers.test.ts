@@ -120,6 +120,52 @@ test('the record of a product has every field of the specification by its own na
   expect((await stage.change(pid, { web_banner: '//example.com/sol.png' })).fail_reason).toBe('staking.product.banner')
 })
 
+test('a protocol that is paused or retired is no headline and not chosen first, and its holdings are redeemed as before', async () => {
+  const rates = { Aave: '3.65', Lido: '7.3', Rocket: '5.1' }
+  const defi = Object.entries(rates).map(([protocol_name, rate]) => ({
+    ...{ protocol_name, rate, base_rate: '1', income_days: 0 },
+  }))
+  const own = { coin: 'BNB', reward_coin: [rewardOf('1', { reward_coin: 'BNB' })] }
+  const pid = await stage.product({ ...own, redeem_config: [redeemOf({ redeem_coin: 'BNB' })], is_defi: 1, defi })
+  const client = await stage.funded('50', 'BNB')
+  const product = async () => (await client.get(`${S}/product?pid=${pid}`)).data
+  const pidOf = Object.fromEntries(
+    (await product()).defi.map((each: { pid: number; protocol_name: string }) => [each.protocol_name, each.pid]),
+  )
+  const headline = async () => {
+    const { rate, defi } = await product()
+    const { cells } = (await client.get('/apiw/v2/earn/overview/market')).data
+    const cell = cells.find(
+      (each: { column: string; asset: string }) => `${each.column} ${each.asset}` === 'staking BNB',
+    )
+    return [rate, defi.map((each: { protocol_name: string }) => each.protocol_name).join(), cell.least, cell.most]
+  }
+  expect(await headline()).toEqual(['7.3', 'Lido,Rocket,Aave', '0.0365', '0.073'])
+  expect((await stage.stake(client, pidOf['Lido'], '20', { coin: 'BNB' })).status).toBe(200)
+  expect((await stage.change(pidOf['Lido'], { status: 'retired' })).status).toBe(200)
+  expect(await headline()).toEqual(['5.1', 'Rocket,Aave,Lido', '0.0365', '0.051'])
+  const stop = { fast: 0, standard: 0, stake: 1 }
+  await (await stage.desk()).post('/console/api/staking/pause', { pid: pidOf['Rocket'], ...stop })
+  expect(await headline()).toEqual(['3.65', 'Aave,Lido,Rocket', '0.0365', '0.0365'])
+  // What is held with the retired one is still told and still comes back.
+  expect((await info(client, pid)).protocols).toContainEqual({
+    ...{ pid: pidOf['Lido'], protocol_name: 'Lido', mortgage_amount: '20' },
+  })
+  expect((await stage.redeem(client, pidOf['Lido'], '20', { coin: 'BNB' })).status).toBe(200)
+  // Where none is on sale the product still shows a rate.
+  await stage.change(pidOf['Aave'], { status: 'paused' })
+  expect(await headline()).toEqual(['7.3', 'Lido,Rocket,Aave', '0.0365', '0.073'])
+})
+
+test('the first distribution is of the reward with the shortest delay, though another is paid with a redemption', async () => {
+  const atEnd = rewardOf('1', { reward_coin: 'USDT', reward_delay_days: -1 })
+  const pid = await stage.product({ reward_coin: [atEnd, rewardOf('6.87', { reward_delay_days: 3 })] })
+  const client = await stage.funded()
+  const first = unixSeconds(later(nextDay(), 2 * DAY_MS))
+  expect((await client.get(`${S}/product?pid=${pid}`)).data.first_distribution).toBe(first)
+  expect((await stage.stake(client, pid, '1')).data.first_distribution).toBe(first)
+})
+
 test('a credit product (type 0) pays each day of what was given for it, less its fee', async () => {
   const pid = await stage.product({ type: 0, name: 'SOL Credit', reward_coin: [rewardOf('10')], fee: '0.1' })
   const client = await stage.funded('365')

@@ -118,6 +118,8 @@ export type StakingOwn = {
   /** What of the reader's limit is used: what is staked or minted and not asked back. */
   readonly used: Decimal8
   readonly fastLeft: Decimal8 | null
+  /** Coin for one token in a fast redemption. */
+  readonly fastRate: Decimal8 | null
   readonly discount: Decimal8
   /** Their tier pays less of the fee here: forms wear the look of VIP. */
   readonly isVip: boolean
@@ -140,6 +142,7 @@ export function ownOf(row: StakingUserInfo): StakingOwn {
     limitLeft: decimalOrNull(row.limit_left),
     used: decimal(row.limit_used),
     fastLeft: decimalOrNull(row.fast_left),
+    fastRate: decimalOrNull(row.fast_rate),
     discount: decimal(row.vip_sale),
     isVip: decimal(row.vip_sale) > 0n,
     isTaskDone: row.task_done === 1,
@@ -210,6 +213,8 @@ export function actOf(row: StakingHistoryRow): StakingAct {
 
 export type StakingReward = {
   readonly id: string
+  /** Of a bonus on top: a day may pay a reward and a bonus in one coin. */
+  readonly isBonus: boolean
   readonly coin: string
   readonly rewardCoin: string
   readonly amount: Decimal8
@@ -222,7 +227,8 @@ export type StakingReward = {
 export function rewardOf(row: StakingRewardRow): StakingReward {
   return {
     ...{ coin: row.coin, rewardCoin: row.reward_coin, amount: decimal(row.amount), fee: decimal(row.fee) },
-    id: `${row.pid} ${row.bonus_date} ${row.reward_coin}`,
+    id: `${row.pid} ${row.bonus_date} ${row.reward_coin} ${row.is_extra}`,
+    isBonus: row.is_extra === 1,
     day: instantOfSeconds(row.bonus_date),
     dueAt: instantOrNull(row.due_at),
     isPaid: row.paid_at !== null,

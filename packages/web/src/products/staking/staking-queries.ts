@@ -257,7 +257,7 @@ const lookOf = (isVip: boolean) => (isVip ? { src: STAKING_LOOK.VIP } : {})
 const seenRate = ({ rate }: Seen): Record<string, string> => (rate === null ? {} : { exchange_rate: rate })
 
 export const stakeAct: MoneyAct<StakeAsk, StakingStaked> = {
-  name: ({ pid, amount }) => `staking.stake.${pid}.${amount}`,
+  name: ({ pid, coin, amount, mint_amount }) => `staking.stake.${pid}.${coin}.${amount}.${mint_amount ?? ''}`,
   seen: seenRate,
   send: ({ rate: _, isVip, ...ask }, order) => {
     const body = { side: STAKING_SIDE.STAKE, agreement: STAKING_AGREEMENT, ...lookOf(isVip), ...ask, ...order }
@@ -269,7 +269,7 @@ export const stakeAct: MoneyAct<StakeAsk, StakingStaked> = {
 export type RedeemAsk = Seen & { pid: number; coin: string; amount: string; quick: number; redeem_coin?: string }
 
 export const redeemAct: MoneyAct<RedeemAsk, StakingRedeemed> = {
-  name: ({ pid, amount, quick }) => `staking.redeem.${pid}.${amount}.${quick}`,
+  name: ({ pid, amount, quick, redeem_coin }) => `staking.redeem.${pid}.${amount}.${quick}.${redeem_coin ?? ''}`,
   seen: seenRate,
   send: ({ rate: _, isVip, ...ask }, order) =>
     call(stakingRedeem, { body: { side: STAKING_SIDE.REDEEM, ...lookOf(isVip), ...ask, ...order } }),

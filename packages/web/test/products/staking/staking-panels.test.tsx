@@ -146,6 +146,14 @@ describe('the stake modal', () => {
     expect(stage.callsOf(stakingOrder)[0]?.body).toMatchObject({ pid: 42 })
   })
 
+  test('of protocols begins with one on sale, though a retired one pays more', async () => {
+    const defi = (PROTOCOLS.defi ?? []).map((each) =>
+      each.pid === 41 ? { ...each, status: 'retired' as const } : each,
+    )
+    await shown('stake', { row: { ...PROTOCOLS, defi } })
+    expect(said()).toContain('Source of earnings Harbor')
+  })
+
   test('of minting takes several coins, says what is received, and what is owed after it', async () => {
     const givable = ['USDT', 'ETH'].map((coin) => ({ coin, available: '100' }))
     await shown('mint', { row: MINT, own: { coin: 'GUSD', hold_amount: '0', debt: '0', givable } })

@@ -3,9 +3,10 @@ import { marketPrices } from '@tenor/contract/core'
 import { stakingTokenRates } from '@tenor/contract/staking'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { press, said, type } from '../simple-earn/earn-stage.tsx'
+import { TOKEN } from './staking-facts.ts'
 import { showPanel, stakingStage } from './staking-stage.tsx'
 
-/* What is paid in an exchanged token, GTETH at 1.25 ETH for one. */
+/* What is paid in another coin than the staked one, as in an exchanged token, GTETH at 1.25 ETH for one. */
 
 let stage = stakingStage()
 beforeEach(() => {
@@ -41,4 +42,32 @@ test('in a token of another coin, a reward and a bonus are estimated at the pric
   expect(said()).toContain('0.0004 GTETH')
   await press('tab', 'Bonus')
   expect(said()).toContain('0.0002 GTETH')
+})
+
+const entry = (reward_coin: string, rate: string, more: object = {}) => ({
+  ...{ reward_coin, rate, is_debt: 0, reward_delay_days: 1, ...more },
+})
+/** What is estimated per day, line by line. */
+const days = () =>
+  [...document.querySelectorAll('dt')]
+    .filter(({ textContent }) => textContent === 'Estimated per day')
+    .map(({ nextElementSibling }) =>
+      nextElementSibling?.textContent?.replaceAll(/[\u2066-\u2069]/g, '').replace('\u00a0', ' '),
+    )
+
+test('the stake form estimates a day in each reward coin by the prices of now, and in none without a price', async () => {
+  stage.answer(marketPrices, () => [price('ETH', '3000'), price('GT', '6')])
+  const fixed = entry('SOL', '7.3', { exchange_rate: '0.05' })
+  const reward_coin = [entry('ETH', '7.3'), entry('GT', '7.3'), fixed, entry('BTC', '7.3')]
+  await showPanel(stage, 'stake', { row: { reward_coin } })
+  await type('Amount', '1')
+  // 0.0002 ETH a day, which is 0.6 USDT or 0.1 GT, and 0.004 SOL where 0.05 ETH is fixed for one.
+  expect(days()).toEqual(['0.0002 ETH', '0.1 GT', '0.004 SOL', '—'])
+})
+
+test('what becomes a token is paid in no other coin, so that nothing is estimated in one', async () => {
+  stage.answer(marketPrices, () => [price('ETH', '3000'), price('GT', '6')])
+  await showPanel(stage, 'stake', { row: { ...TOKEN, reward_coin: [entry('ETH', '7.3'), entry('GT', '7.3')] } })
+  await type('Amount', '1')
+  expect(days()).toEqual(['0.0002 ETH'])
 })

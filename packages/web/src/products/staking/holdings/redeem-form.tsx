@@ -1,3 +1,4 @@
+import type { Decimal8 } from '@tenor/contract/money'
 import { Amount, AmountField, Button, Facts, Hint, InstantText, Notice, Percent, Segmented, Timeline } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
 import { amountPicks } from '../../../core/balances/index.ts'
@@ -33,7 +34,7 @@ export function RedeemForm({ offer, redemption }: RedeemFormProps) {
         }
       />
       {redemption.hasFast && <ModeChoice coin={asset} redemption={redemption} />}
-      <Conversion offer={offer} />
+      <Conversion offer={offer} tokenRate={redemption.rated} />
       <Received coin={coin} redemption={redemption} />
       {changed !== null && <Notice kind="caution">{reasonWords(changed)}</Notice>}
       <When redemption={redemption} />
@@ -47,8 +48,8 @@ export function RedeemForm({ offer, redemption }: RedeemFormProps) {
   )
 }
 
-/** What one token is worth now. */
-function Conversion({ offer: { coin, token, tokenRate } }: { offer: StakingOffer }) {
+/** What one token is worth in this redemption. */
+function Conversion({ offer: { coin, token }, tokenRate }: { offer: StakingOffer; tokenRate: Decimal8 | null }) {
   const words = useWords()
   if (token === null || tokenRate === null) return null
   const name = (

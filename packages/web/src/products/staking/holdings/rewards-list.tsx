@@ -29,7 +29,15 @@ export function RewardsList(asked: StakingListed) {
 
 function columns(words: Words): Column<StakingReward>[] {
   return [
-    { id: 'coin', header: words('staking.coin'), onPhone: 'lead', cell: ({ coin }) => <CoinName coin={coin} /> },
+    {
+      id: 'coin',
+      header: words('staking.coin'),
+      onPhone: 'lead',
+      isTwoLine: true,
+      // A day may pay a reward and a bonus in one coin, which nothing else tells apart.
+      cell: ({ coin, isBonus }) =>
+        isBonus ? <CoinName coin={coin}>{words('staking.bonus')}</CoinName> : <CoinName coin={coin} />,
+    },
     {
       id: 'amount',
       header: words('staking.reward'),

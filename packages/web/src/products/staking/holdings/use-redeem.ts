@@ -44,14 +44,16 @@ export function useRedeem(offer: StakingOffer) {
   const facts = { coin: asset, held, minimum: terms.minRedeem, mode, config, isFastPaused, fastLeft: left }
   const fault = amount === null || own === undefined ? null : redeemViolation({ ...facts, amount })
   const feeRate = config === null ? 0n : redeemFeeRate(config, mode)
+  // Fast by the lowest rate of a day, standard by the one in force: the server judges by the same.
+  const rated = tokenRate === null ? null : mode === 'fast' ? (own?.fastRate ?? tokenRate) : tokenRate
   const paymentOf = (given: bigint) =>
-    tokenRate === null ? redemptionPayment(given, feeRate) : exchangePayment(given, tokenRate, feeRate)
+    rated === null ? redemptionPayment(given, feeRate) : exchangePayment(given, rated, feeRate)
   const paid = amount === null || config === null ? null : paymentOf(amount)
-  const rate = tokenRate === null ? null : decimalText(tokenRate)
+  const rate = rated === null ? null : decimalText(rated)
   return {
     ...{ text, setText, mode, setMode, amount, fault, paid, done, held, left, hasFast, isFast },
     dueAt: own === undefined ? null : mode === 'fast' ? own.fastAt : own.standardAt,
-    ...{ feeRate, asset, changed: act.changed },
+    ...{ feeRate, asset, rated, changed: act.changed },
     canConfirm: amount !== null && fault === null && own !== undefined && !act.isPending,
     confirm: () =>
       gate(() => {

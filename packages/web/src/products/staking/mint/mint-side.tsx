@@ -12,7 +12,8 @@ export function MintSide({ offer, minting }: MintPartProps) {
   return (
     <StakingSide
       rules={<Rules offer={offer} />}
-      bonus={<StakeBonus offer={offer} amount={minting.minted} isTaskDone={false} onRules={toRules} />}
+      // What is minted has no bonus by its terms, so that what they hold of it does not matter here.
+      bonus={<StakeBonus offer={offer} amount={minting.minted} held={0n} isTaskDone={null} onRules={toRules} />}
     />
   )
 }

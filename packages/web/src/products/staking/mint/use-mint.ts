@@ -47,11 +47,11 @@ export function useMint(offer: StakingOffer) {
   const available = given === null ? null : (own?.givable.get(given.coin) ?? null)
   const held = given === null ? NOTHING : (own?.locked.get(given.coin) ?? NOTHING)
   const amount = readAmount(text, PLACES)
-  const wanted = given?.isPar === true || wantedText === '' ? null : readAmount(wantedText, PLACES)
+  const wanted = given?.isPar === true ? null : wantedOf(wantedText)
   const judged =
-    given === null || amount === null
+    given === null || amount === null || wanted === undefined
       ? null
-      : judgedOf(offer, given, { amount, wanted, held, available, left: own?.limitLeft ?? null })
+      : judgedOf(offer, given, { amount, wanted: wanted ?? null, held, available, left: own?.limitLeft ?? null })
   const write = (next: string) => setText(next.slice(0, STAKE_CHARACTERS_MOST))
   const isReady = judged !== null && judged.fault === null && judged.minted !== null && available !== null
   const restart = () => {
@@ -79,13 +79,21 @@ export function useMint(offer: StakingOffer) {
     canConfirm: isReady && isAgreed && !act.isPending,
     send: () =>
       gate(() => {
-        if (given === null || amount === null) return
+        if (given === null || amount === null || wanted === undefined) return
         const more = wanted === null ? {} : { mint_amount: decimalText(wanted) }
         act.send({ pid: offer.pid, coin: given.coin, amount: decimalText(amount), rate: null, isVip, ...more })
       }),
     ...{ stage: act.stage, isPending: act.isPending, asked: act.asked, restart },
     ...{ fundPassword: act.fundPassword, setFundPassword: act.setFundPassword },
   }
+}
+
+const ZERO = /^(0+\.?0*|\.0+)$/
+
+/** What is to be minted: nothing where zero is written, the most (null) where nothing is; undefined: it is no amount yet. */
+export function wantedOf(text: string): Decimal8 | null | undefined {
+  if (text === '') return null
+  return ZERO.test(text) ? 0n : (readAmount(text, PLACES) ?? undefined)
 }
 
 type Asked = {

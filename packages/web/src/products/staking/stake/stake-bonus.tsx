@@ -9,13 +9,18 @@ import { useConversion } from '../use-conversion.ts'
 export type StakeBonusProps = {
   offer: StakingOffer
   amount: Decimal8 | null
-  isTaskDone: boolean
+  /** What the reader holds of the product already; null: not known yet. */
+  held: Decimal8 | null
+  /** Null: not known, as of visitors. */
+  isTaskDone: boolean | null
   onRules: () => void
 }
 
 /** What is paid on top for a time, its tiers, and its rules. */
-export function StakeBonus({ offer, amount, isTaskDone, onRules }: StakeBonusProps) {
-  const { bonus } = offer
+export function StakeBonus({ offer, amount, held: own, isTaskDone, onRules }: StakeBonusProps) {
+  const { coin, bonus, token } = offer
+  // What became a token lies in no holding that a bonus is paid on, and what is held are tokens rather than coin.
+  const held = token === null ? own : null
   return (
     <div className={styles.stack}>
       {bonus === null || bonus.state === 'over' ? (
@@ -23,7 +28,7 @@ export function StakeBonus({ offer, amount, isTaskDone, onRules }: StakeBonusPro
           <Say id="staking.bonus.none" />
         </p>
       ) : (
-        <Bonus coin={offer.coin} bonus={bonus} amount={amount} isTaskDone={isTaskDone} />
+        <Bonus {...{ coin, bonus, amount, held, isTaskDone }} />
       )}
       <div>
         <Button kind="link" onPress={onRules}>
@@ -34,9 +39,10 @@ export function StakeBonus({ offer, amount, isTaskDone, onRules }: StakeBonusPro
   )
 }
 
-type BonusProps = { coin: string; bonus: OfferedBonus; amount: Decimal8 | null; isTaskDone: boolean }
+type BonusProps = Pick<StakeBonusProps, 'amount' | 'held' | 'isTaskDone'> & { coin: string; bonus: OfferedBonus }
 
-function Bonus({ coin, bonus, amount, isTaskDone }: BonusProps) {
+function Bonus(props: BonusProps) {
+  const { coin, bonus, isTaskDone } = props
   const { tiers, startAt, endAt, most, task, state } = bonus
   return (
     <>
@@ -67,7 +73,7 @@ function Bonus({ coin, bonus, amount, isTaskDone }: BonusProps) {
               </bdi>
             ),
           })),
-          { id: 'day', name: <Say id="staking.bonus.day" />, value: <BonusDay {...{ coin, bonus, amount }} /> },
+          { id: 'day', name: <Say id="staking.bonus.day" />, value: <BonusDay {...props} /> },
           { id: 'start', name: <Say id="staking.bonus.start" />, value: <InstantText at={startAt} short /> },
           { id: 'end', name: <Say id="staking.bonus.end" />, value: <InstantText at={endAt} short /> },
           ...(most === null
@@ -81,7 +87,7 @@ function Bonus({ coin, bonus, amount, isTaskDone }: BonusProps) {
               ]),
         ]}
       />
-      {task !== null && !isTaskDone && (
+      {task !== null && isTaskDone !== true && (
         <div>
           <p className={styles.small}>
             <Say id="staking.bonus.task" />
@@ -95,10 +101,15 @@ function Bonus({ coin, bonus, amount, isTaskDone }: BonusProps) {
   )
 }
 
-/** What a whole day of the amount would be paid, at the market's prices and a token's rate where it is another coin. */
-function BonusDay({ coin, bonus, amount }: Omit<BonusProps, 'isTaskDone'>) {
+/**
+ * What a whole day would be paid more for the amount, at the market's prices and a token's rate where it is another coin. Tiers
+ * count all that is held, so it is the difference that the amount makes; none while a stake of now would be paid no bonus.
+ */
+function BonusDay({ coin, bonus, amount, held, isTaskDone }: BonusProps) {
+  const { tiers, state, task } = bonus
   const conversion = useConversion(coin, [bonus.coin])({ coin: bonus.coin })
-  if (amount === null || conversion === null) return <span aria-hidden="true">—</span>
-  const day = dayBonus(amount * DAY_SECONDS, bonus.tiers, conversion)
-  return <Amount value={day} asset={bonus.coin} maximum={8} />
+  const isPaid = state === 'processing' && (task === null || isTaskDone !== false)
+  if (!isPaid || amount === null || held === null || conversion === null) return <span aria-hidden="true">—</span>
+  const dayOf = (average: Decimal8) => dayBonus(average * DAY_SECONDS, tiers, conversion)
+  return <Amount value={dayOf(held + amount) - dayOf(held)} asset={bonus.coin} maximum={8} />
 }

@@ -37,10 +37,11 @@ export function StakeReturns({ offer, amount, tokens, discount }: StakeReturnsPr
 }
 
 function factsOf({ coin, token, terms, firstAt }: StakingOffer, amount: Decimal8 | null, discount: Decimal8 | null) {
-  const own = terms.rewards.filter((entry) => entry.coin === coin || (token === null && isToken(entry.coin)))
+  // What became a token earns by the token's rate alone: nothing is paid on it in another coin.
+  const paid = terms.rewards.filter((entry) => entry.coin === coin || token === null)
   const first = firstAt === null ? <Say id="staking.withRedemption" /> : <InstantText at={firstAt} short />
   return [
-    ...own.map((entry) => ({
+    ...paid.map((entry) => ({
       id: `day ${entry.coin}`,
       name: <Say id="staking.estimate.day" />,
       value: <EntryDay coin={coin} entry={entry} amount={amount} />,
@@ -57,12 +58,12 @@ type EntryDayProps = { coin: string; entry: RewardEntry; amount: Decimal8 | null
 
 /** What a whole day is estimated to pay of an entry. */
 function EntryDay({ coin, entry, amount }: EntryDayProps) {
-  if (entry.coin !== coin) return <TokenDay {...{ coin, entry, amount }} />
+  if (entry.coin !== coin) return <OtherDay {...{ coin, entry, amount }} />
   return <DayReward day={amount === null ? null : shownDailyReward(amount, entry.rate)} coin={coin} />
 }
 
-/** The same in a token, at its rate and the prices of now. */
-function TokenDay({ coin, entry, amount }: EntryDayProps) {
+/** The same in another coin, at the prices of now or what the terms fix, and in a token at its rate. */
+function OtherDay({ coin, entry, amount }: EntryDayProps) {
   const conversion = useConversion(coin, [entry.coin])(entry)
   const day = amount === null || conversion === null ? null : shownDailyReward(amount, entry.rate, conversion)
   return <DayReward day={day} coin={entry.coin} />

@@ -6,12 +6,12 @@ import type { Stake } from './use-stake.ts'
 
 /** Beside the form: what it pays by which rules, and what is paid on top. */
 export function StakeSide({ offer, stake }: { offer: StakingOffer; stake: Stake }) {
-  const { amount, tokens, discount, isTaskDone } = stake
+  const { amount, tokens, discount, held, isTaskDone } = stake
   const toRules = () => stake.setView('bonusRules')
   return (
     <StakingSide
       rules={<StakeReturns {...{ offer, amount, tokens, discount }} />}
-      bonus={<StakeBonus {...{ offer, amount, isTaskDone }} onRules={toRules} />}
+      bonus={<StakeBonus {...{ offer, amount, held, isTaskDone }} onRules={toRules} />}
     />
   )
 }

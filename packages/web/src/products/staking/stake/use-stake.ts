@@ -41,7 +41,9 @@ export function useStake(offer: StakingOffer) {
     setView('form')
     failed(refusal)
   }
-  const act = useMoneyAct(stakeAct, { onDone: setDone, onRefused, changes: RATE_MOVED })
+  // The confirmation names neither the rate nor the tokens: both are looked at in the form.
+  const onChanged = () => setView('form')
+  const act = useMoneyAct(stakeAct, { onDone: setDone, onRefused, changes: RATE_MOVED, onChanged })
   const { coin, pid, terms } = offer
   const amount = readAmount(text, PLACES)
   const available = own?.available ?? null
@@ -73,7 +75,9 @@ export function useStake(offer: StakingOffer) {
     ...{ discount: own?.discount ?? null, isVip },
     tokens: amount === null || offer.tokenRate === null ? null : tokensFor(amount, offer.tokenRate),
     changed: act.changed,
-    isTaskDone: own?.isTaskDone ?? false,
+    /** What they hold of the product already; null: not known yet. Visitors hold nothing. */
+    held: customer ? (own?.held ?? null) : 0n,
+    isTaskDone: own?.isTaskDone ?? null,
     limitLeft: own?.limitLeft ?? null,
     done,
     ...{ stage: act.stage, isPending: act.isPending, asked: act.asked },

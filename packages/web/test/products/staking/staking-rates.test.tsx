@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { decimal } from '@tenor/contract/money'
+import { stakingOrder, stakingRedeem } from '@tenor/contract/staking'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { wantedOf } from '../../../src/products/staking/mint/use-mint.ts'
+import { fieldOf, found, press, said, type } from '../simple-earn/earn-stage.tsx'
+import { MINT, TOKEN } from './staking-facts.ts'
+import { redeemed, showPanel, staked, stakingStage } from './staking-stage.tsx'
+
+let stage = stakingStage()
+beforeEach(() => {
+  stage = stakingStage()
+})
+afterEach(() => stage.end())
+
+describe('the rate of a token', () => {
+  test('a fast redemption is reckoned, shown and sent at the lowest rate of a day, a standard one at that in force', async () => {
+    await showPanel(stage, 'redeem', { row: TOKEN, own: { fast_rate: '1.2', fast_left: '100' } })
+    stage.answer(stakingRedeem, ({ body }) => redeemed(body))
+    await type('Amount to redeem', '2')
+    expect(said()).toContain('1 GTETH ≈ 1.25 ETH')
+    expect(said()).toContain('2.4995 ETH')
+    await press('radio', 'Fast redemption')
+    expect(said()).toContain('1 GTETH ≈ 1.2 ETH')
+    expect(said()).toContain('2.3976 ETH')
+    await press('button', 'Redeem')
+    expect(stage.callsOf(stakingRedeem)[0]?.body).toMatchObject({ amount: '2', quick: 1, exchange_rate: '1.2' })
+  })
+
+  test('that moved while a stake was confirmed leads back to the form, which says so and shows the new one', async () => {
+    await showPanel(stage, 'stake', { row: TOKEN })
+    const message = 'The rate has moved.'
+    stage.answer(stakingOrder, () => ({ refused: { status: 409, fail_reason: 'staking.rate.moved', message } }))
+    await press('switch', /agree/)
+    await type('Amount', '2')
+    await press('button', 'Confirm')
+    await press('button', 'Confirm stake')
+    expect(said()).toContain(message)
+    expect(fieldOf('Amount').value).toBe('2')
+    expect(found('button', 'Confirm')).toBeDefined()
+  })
+})
+
+describe('collateral is added without minting more', () => {
+  const debt = (MINT.debt ?? []).filter(({ par }) => par === 0)
+  const own = { coin: 'GUSD', debt: '100', givable: [{ coin: 'ETH', available: '9' }] }
+  const ltvs = { ltv: '0.5', alert_ltv: '0.8', liquidation_ltv: '0.9' }
+  const collateral = [{ coin: 'ETH', amount: '1', debt: '100', ...ltvs }]
+
+  test('zero is nothing, an empty field the most, and what is no amount neither', () => {
+    expect(['', '0', '0.', '0.00', '2.5', '1,0', 'x'].map(wantedOf)).toEqual([
+      ...[null, 0n, 0n, 0n, decimal('2.5')],
+      ...[undefined, undefined],
+    ])
+  })
+
+  test('where zero is written', async () => {
+    await showPanel(stage, 'mint', { row: { ...MINT, debt }, own: { ...own, collateral } })
+    stage.answer(stakingOrder, ({ body }) => staked(body))
+    await press('switch', /agree/)
+    await type('You give', '2')
+    await type('Amount to mint', '0')
+    await press('button', 'Mint')
+    expect(stage.callsOf(stakingOrder)[0]?.body).toMatchObject({ coin: 'ETH', amount: '2', mint_amount: '0' })
+  })
+})
