@@ -20100,6 +20100,17 @@ export type GetApiwV2EarnStakingUserInfoResponses = {
              */
             vip_sale: string;
             fast_left: string | null;
+            /**
+             * Of minted coins: what may still be paid back fast today, by each coin that is paid out fast
+             */
+            fast_coins: Array<{
+                coin: string;
+                left: string | null;
+            }>;
+            /**
+             * Coin for one token in a fast redemption, the lowest rate of the last 24 hours; null: no token
+             */
+            fast_rate: string | null;
             redeem_stamp: number;
             quick_stamp: number;
         };

@@ -191,11 +191,12 @@ export const stakingUserInfo = z.object({
   vip_sale: decimalField,
   /** What is left of the day's fast redemption, the customer's or the product's; null: no limit. */
   fast_left: decimalField.nullable(),
-  fast_rate: decimalField
-    .nullable()
-    .meta({
-      description: 'Coin for one token in a fast redemption, the lowest rate of the last 24 hours; null: no token',
-    }),
+  fast_coins: z.array(z.object({ coin: z.string(), left: decimalField.nullable() })).meta({
+    description: 'Of minted coins: what may still be paid back fast today, by each coin that is paid out fast',
+  }),
+  fast_rate: decimalField.nullable().meta({
+    description: 'Coin for one token in a fast redemption, the lowest rate of the last 24 hours; null: no token',
+  }),
   /** When a redemption asked for now would be paid: in the queue, and fast. */
   redeem_stamp: z.int(),
   quick_stamp: z.int(),

@@ -222,6 +222,7 @@ export async function userInfo(module: StakingModule, customer: Customer, asked:
     redeem_stamp: unixSeconds(redeemStamp(now, 'standard', times)),
     quick_stamp: unixSeconds(redeemStamp(now, 'fast', times)),
     fast_rate: await fastRateOf(db, offer, now),
+    fast_coins: await fastCoinsOf(db, customer, offer, now),
     fast_left: isFast ? limitLeft(fastLeft(fastLeft(left.customer, left.product), offer.cash)) : '0',
   }
 }
@@ -230,6 +231,17 @@ export async function userInfo(module: StakingModule, customer: Customer, asked:
 async function fastRateOf(db: Queryable, { id, token }: Offer, now: Instant): Promise<string | null> {
   const rate = token === null ? null : lowestRate(await rateEntries(db, id), now)
   return rate === null ? null : decimalText(rate)
+}
+
+/** Coins that are paid out have daily limits of their own. */
+async function fastCoinsOf(db: Queryable, customer: Customer, { id, type, terms, cash }: Offer, now: Instant) {
+  const quick = type === STAKING_TYPE.DEBT ? terms.redeem.filter(({ isQuick }) => isQuick) : []
+  return Promise.all(
+    quick.map(async ({ coin, quickDaily }) => {
+      const left = await fastLeftOf(db, customer, fastDayOf(id, terms, quickDaily, now))
+      return { coin, left: limitLeft(fastLeft(fastLeft(left.customer, left.product), cash)) }
+    }),
+  )
 }
 
 /** What is held: staked, tokens, or minted coins. */

@@ -67,6 +67,7 @@ test('a par coin is swapped into the reserve, and comes back from it alone, less
   expect(data).toMatchObject({ total_value: '10000', list: [{ asset: 'GUSD', value: '9871' }, { asset: 'USDT' }] })
   const info = (await client.get(`${S}/user-info?pid=${pid}`)).data
   expect(info).toMatchObject({ hold_amount: '9871', debt: '0', limit_used: '9871', collateral: [], ltv: null })
+  expect(info.fast_coins).toEqual(['USDT', 'ETH', 'BTC', 'GTETH'].map((coin) => ({ coin, left: '50000' })))
   expect([await house('house:mint-reserve', 'USDT'), await house('house:mint')]).toEqual(['9871', '-9871'])
   const product = (await client.get(`${S}/product?pid=${pid}`)).data
   expect(product).toMatchObject({ type: 2, product_type: 0, mortgage_coin: 'USDT,ETH,BTC,GTETH' })

@@ -118,6 +118,8 @@ export type StakingOwn = {
   /** What of the reader's limit is used: what is staked or minted and not asked back. */
   readonly used: Decimal8
   readonly fastLeft: Decimal8 | null
+  /** What may still be paid back fast today, by the coin that is paid out; null: no limit. */
+  readonly fastCoins: ReadonlyMap<string, Decimal8 | null>
   /** Coin for one token in a fast redemption. */
   readonly fastRate: Decimal8 | null
   readonly discount: Decimal8
@@ -142,6 +144,7 @@ export function ownOf(row: StakingUserInfo): StakingOwn {
     limitLeft: decimalOrNull(row.limit_left),
     used: decimal(row.limit_used),
     fastLeft: decimalOrNull(row.fast_left),
+    fastCoins: new Map(row.fast_coins.map(({ coin, left }) => [coin, decimalOrNull(left)])),
     fastRate: decimalOrNull(row.fast_rate),
     discount: decimal(row.vip_sale),
     isVip: decimal(row.vip_sale) > 0n,

@@ -36,7 +36,16 @@ export function aUser(more: Partial<StakingUserInfo> = {}): StakingUserInfo {
   return {
     ...{ pid: 29, coin: 'ETH', hold_amount: '6', available: '5', limit: null, limit_used: '6', limit_left: null },
     ...{ loans: '0', task_done: 0, protocols: [], debt: null, collateral: [], givable: [], ltv: null },
-    ...{ alert_ltv: null, liquidation_ltv: null, tier: 0, is_crowd: 0, vip_sale: '0', fast_left: '4', fast_rate: null },
+    ...{
+      alert_ltv: null,
+      liquidation_ltv: null,
+      tier: 0,
+      is_crowd: 0,
+      vip_sale: '0',
+      fast_left: '4',
+      fast_rate: null,
+      fast_coins: [],
+    },
     ...{ redeem_stamp: NOW + 3 * DAY, quick_stamp: NOW + 1_800 },
     ...more,
   }

@@ -64,3 +64,16 @@ describe('collateral is added without minting more', () => {
     expect(stage.callsOf(stakingOrder)[0]?.body).toMatchObject({ coin: 'ETH', amount: '2', mint_amount: '0' })
   })
 })
+
+test('a fast way back of minted coins is offered by what is left of the coin that is received', async () => {
+  const fast_coins = [
+    { coin: 'USDT', left: '0' },
+    { coin: 'ETH', left: '40' },
+  ]
+  const locked = { ltv: '0.5', alert_ltv: '0.8', liquidation_ltv: '0.9' }
+  const collateral = [{ coin: 'ETH', amount: '1', debt: '100', ...locked }]
+  const own = { coin: 'GUSD', hold_amount: '100', debt: '100', collateral, fast_left: '0', fast_coins }
+  await showPanel(stage, 'back', { row: MINT, own })
+  await press('radio', 'Fast redemption')
+  expect(said()).toContain('40 GUSD left')
+})

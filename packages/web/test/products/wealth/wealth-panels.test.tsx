@@ -107,7 +107,9 @@ const HOLDING: WealthHoldingRow = {
 test('a redemption that the server refuses says so as a fault in its words, and the form stays', async () => {
   const message = 'You can redeem 5 units.'
   stage.answer(wealthRedeem, () => ({ refused: { status: 422, fail_reason: 'less.redeemable.units', message } }))
-  await stage.show(<RedeemPanel holding={HOLDING} onClose={() => undefined} />)
+  // What unlocks while the list is open is seen in the form.
+  stage.answer(wealthHoldings, () => ({ list: [HOLDING], totalCount: 1 }))
+  await stage.show(<RedeemPanel holding={{ ...HOLDING, redeemable: '500' }} onClose={() => undefined} />)
   await type(/Units/, '601')
   expect(said()).toContain('You can redeem 600 units.')
   await press('button', '75%')

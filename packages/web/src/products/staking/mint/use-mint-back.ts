@@ -48,12 +48,14 @@ export function useMintBack(offer: StakingOffer) {
   const balance = own?.held ?? 0n
   const most = into?.isPar === true ? balance : smaller(balance, held.debt)
   const isAllPar = offer.coins.every(({ isPar, price }) => !isPar || (price !== null && isParOpen(price.index)))
-  const isFast = isAllPar && !offer.isFastPaused && fastOffered(offer, own, config?.isQuick === true, most)
+  const left = own?.fastCoins.get(coin) ?? null
+  const least = leastRedeem(offer.terms.minRedeem, most)
+  const isFast = isAllPar && !offer.isFastPaused && isFastAvailable(config?.isQuick === true, left, least)
   const mode: RedeemMode = isFast ? wanted : 'standard'
   const amount = readAmount(text, PLACES)
   const facts: Omit<MintBackFacts, 'amount'> = {
     ...{ coin, minted: offer.coin, available: balance, held, debt: own?.debt ?? 0n, mode, config },
-    ...{ minimum: offer.terms.minRedeem, isFastPaused: offer.isFastPaused, fastLeft: own?.fastLeft ?? null },
+    ...{ minimum: offer.terms.minRedeem, isFastPaused: offer.isFastPaused, fastLeft: left },
     ...{ price: into?.price ?? null, reserve: into?.reserve ?? null, isParOpen: isAllPar },
   }
   const fault = amount === null || own === undefined ? null : mintBackViolation({ ...facts, amount })
@@ -73,7 +75,7 @@ export function useMintBack(offer: StakingOffer) {
       held,
       balance,
     },
-    ...{ fault, amount, feeRate: config === null ? 0n : redeemFeeRate(config, mode), left: own?.fastLeft ?? null },
+    ...{ fault, amount, feeRate: config === null ? 0n : redeemFeeRate(config, mode), left },
     paid: amount === null ? null : mintBackPayment({ ...facts, amount }),
     dueAt:
       own === undefined ? null : mode === 'fast' ? fastAtOf(offer, own, config?.quickMinutes ?? 0) : own.standardAt,
@@ -93,8 +95,4 @@ export function useMintBack(offer: StakingOffer) {
 /** The reader's instant is of the first way out; another may take another time. */
 function fastAtOf({ terms }: StakingOffer, { fastAt }: StakingOwn, minutes: number): Instant {
   return later(fastAt, (minutes - (terms.redeem[0]?.quickMinutes ?? 0)) * MINUTE_MS)
-}
-
-function fastOffered(offer: StakingOffer, own: StakingOwn | undefined, isQuick: boolean, most: bigint): boolean {
-  return isFastAvailable(isQuick, own?.fastLeft ?? null, leastRedeem(offer.terms.minRedeem, most))
 }

@@ -7,13 +7,16 @@ import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import styles from '../wealth.module.css'
+import { useWealthHolding } from '../wealth-queries.ts'
 import { type Redemption, UNIT_PLACES, useRedeem } from './use-redeem.ts'
 
 export type RedeemPanelProps = { holding: WealthHoldingRow; onClose: () => void }
 
 /** Redeeming by units: they are priced at the next strike. It cannot be taken back. */
-export function RedeemPanel({ holding, onClose }: RedeemPanelProps) {
+export function RedeemPanel({ holding: seen, onClose }: RedeemPanelProps) {
   const words = useWords()
+  // Units that unlock, a new value or a redemption elsewhere are seen while the form is open.
+  const holding = useWealthHolding(seen.pid).data ?? seen
   const redemption = useRedeem(holding)
   const { stage, done } = redemption
   const title = <Say id="wealth.redeem.title" values={{ name: <bdi>{holding.name}</bdi> }} />
