@@ -37,8 +37,8 @@ export function useRedeem(offer: StakingOffer) {
   const held = own?.held ?? 0n
   const isVip = own?.isVip ?? false
   const left = own?.fastLeft ?? null
-  const hasFast = config?.isQuick === true
-  const isFast = hasFast && !isFastPaused && isFastAvailable(true, left, leastRedeem(terms.minRedeem, held))
+  const hasFast = config?.isQuick === true && !isFastPaused
+  const isFast = hasFast && isFastAvailable(true, left, leastRedeem(terms.minRedeem, held))
   const mode: RedeemMode = isFast ? wanted : 'standard'
   const amount = readAmount(text, PLACES)
   const facts = { coin: asset, held, minimum: terms.minRedeem, mode, config, isFastPaused, fastLeft: left }

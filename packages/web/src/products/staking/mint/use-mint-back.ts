@@ -70,7 +70,7 @@ export function useMintBack(offer: StakingOffer) {
       mode,
       setMode,
       isFast,
-      hasFast: config?.isQuick === true,
+      hasFast: config?.isQuick === true && !offer.isFastPaused,
       done,
       held,
       balance,
