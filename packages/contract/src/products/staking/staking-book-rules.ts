@@ -51,7 +51,7 @@ export const stakingBookRules: BookRules = {
     staking: '/myaccount/myfunds/financial_staking?asset={asset}',
     'staking.reward': '/myaccount/myfunds/financial_staking?tab=rewards&asset={asset}',
     'staking.redeem': '/myaccount/myfunds/financial_staking?tab=redemptions&asset={asset}',
-    'staking.exchange': '/myaccount/myfunds/financial_staking?tab=minted',
+    'staking.exchange': '/myaccount/myfunds/financial_staking?tab=tokens',
     'staking.mint': '/myaccount/myfunds/financial_staking?tab=collateral',
   },
   houseEvidence: {

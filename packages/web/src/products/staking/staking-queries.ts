@@ -188,9 +188,13 @@ export function useStakingHoldings({ asset, productType }: StakingListed) {
 }
 
 /** Which records of the history. */
-export type ActSide = 'stakes' | 'redemptions' | 'mints' | 'repayments' | 'sales'
+export type ActSide =
+  | ('stakes' | 'redemptions')
+  | ('tokenStakes' | 'tokenRedemptions')
+  | ('mints' | 'repayments' | 'sales')
 const TYPE_OF: Readonly<Record<ActSide, number>> = {
   ...{ stakes: STAKING_HISTORY.STAKE, redemptions: STAKING_HISTORY.REDEEM, mints: STAKING_HISTORY.MINT },
+  ...{ tokenStakes: STAKING_HISTORY.TOKEN, tokenRedemptions: STAKING_HISTORY.TOKEN_BACK },
   ...{ repayments: STAKING_HISTORY.MINT_BACK, sales: STAKING_HISTORY.MINT_SALE },
 }
 

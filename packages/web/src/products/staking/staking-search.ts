@@ -2,7 +2,7 @@ import { given, oneOf, shortText } from '@tenor/browser/search'
 
 /* What the addresses of staking carry, by the names that links of the exchange use. */
 
-export const STAKING_TABS = ['holdings', 'stakes', 'redemptions', 'rewards', 'collateral', 'minted'] as const
+export const STAKING_TABS = ['holdings', 'stakes', 'redemptions', 'rewards', 'tokens', 'collateral', 'minted'] as const
 export type StakingTab = (typeof STAKING_TABS)[number]
 
 const FLAGS = [0, 1] as const

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { decimal } from '@tenor/contract/money'
-import { stakingOrder, stakingRedeem } from '@tenor/contract/staking'
+import { stakingHistory, stakingOrder, stakingRedeem } from '@tenor/contract/staking'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { TokenActs } from '../../../src/products/staking/holdings/exchange-acts.tsx'
 import { wantedOf } from '../../../src/products/staking/mint/use-mint.ts'
 import { fieldOf, found, press, said, type } from '../simple-earn/earn-stage.tsx'
-import { MINT, TOKEN } from './staking-facts.ts'
+import { MINT, NOW, TOKEN } from './staking-facts.ts'
 import { redeemed, showPanel, staked, stakingStage } from './staking-stage.tsx'
 
 let stage = stakingStage()
@@ -76,4 +77,24 @@ test('a fast way back of minted coins is offered by what is left of the coin tha
   await showPanel(stage, 'back', { row: MINT, own })
   await press('radio', 'Fast redemption')
   expect(said()).toContain('40 GUSD left')
+})
+
+test('the history of tokens says what was received for a stake, and of a redemption once it is paid', async () => {
+  const about = { pid: 34, coin: 'ETH', token: 'GTETH', created_at: NOW, fee: null, quick: null, paid_at: null }
+  const stake = { ...about, ...{ id: 1, type: 3, amount: '2', received: '1.6' }, redeem_stamp: null, state: null }
+  const back = { ...about, ...{ id: 2, type: 4, amount: '1.5', quick: 0 }, redeem_stamp: NOW, state: 'REDEEMING' }
+  const waits = { ...back, received: null, exchange_rate: null }
+  const paid = { ...back, id: 3, received: '1.875', exchange_rate: '1.25', state: 'PAID', paid_at: NOW }
+  stage.answer(stakingHistory, ({ query }) => {
+    const list = query.get('type') === '3' ? [{ ...stake, exchange_rate: '1.25' }] : [waits, paid]
+    return { list, totalCount: list.length }
+  })
+  await stage.show(<TokenActs asset={undefined} />)
+  for (const part of ['2 ETH', '1.6 GTETH']) expect(said()).toContain(part)
+  await press('radio', 'Redemptions')
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
+    (row.textContent ?? '').replaceAll('\u00a0', ' '),
+  )
+  for (const part of ['1.5 GTETH', '–', 'On its way']) expect(rows[0]).toContain(part)
+  for (const part of ['1.5 GTETH', '1.875 ETH', 'Paid']) expect(rows[1]).toContain(part)
 })

@@ -40,24 +40,35 @@ export function ActsList({ side, ...asked }: ActsListProps) {
 function columnsOf(side: ActSide, words: Words): Column<StakingAct>[] {
   if (side === 'stakes') return columns(words)
   if (side === 'redemptions') return [...columns(words), ...redeemed(words)]
-  return side === 'repayments' ? [...minted(side, words), ...redeemed(words)] : minted(side, words)
+  const isBack = side === 'repayments' || side === 'tokenRedemptions'
+  return isBack ? [...exchanged(side, words), ...redeemed(words)] : exchanged(side, words)
 }
 
-/** What was given for what was minted, what was paid back, or what a sale took and repaid. */
-function minted(side: ActSide, words: Words): Column<StakingAct>[] {
-  const isBack = side === 'repayments'
+const HEADINGS = {
+  mints: { amount: 'staking.mint.given', got: 'staking.mint.minted' },
+  repayments: { amount: 'staking.mint.paidBack', got: null },
+  sales: { amount: 'staking.mint.taken', got: 'staking.mint.repaid' },
+  tokenStakes: { amount: 'staking.amount', got: 'staking.redeem.received' },
+  tokenRedemptions: { amount: 'staking.amount', got: null },
+} as const
+
+/** What was given for a token or for what was minted, what came back of either, or what a sale took and repaid. */
+function exchanged(side: keyof typeof HEADINGS, words: Words): Column<StakingAct>[] {
+  const headings = HEADINGS[side]
   const [coin = columns(words)[0], , at] = columns(words)
   const amount: Column<StakingAct> = {
     ...{ id: 'amount', align: 'end', onPhone: 'aside' },
-    header: words(isBack ? 'staking.mint.paidBack' : side === 'sales' ? 'staking.mint.taken' : 'staking.mint.given'),
-    cell: ({ amount, coin, token }) => <Amount value={amount} asset={isBack ? (token ?? coin) : coin} maximum={8} />,
+    header: words(headings.amount),
+    cell: ({ amount, coin, token }) => (
+      <Amount value={amount} asset={headings.got === null ? (token ?? coin) : coin} maximum={8} />
+    ),
   }
   const got: Column<StakingAct> = {
     ...{ id: 'got', align: 'end', onPhone: 'pair' },
-    header: words(side === 'sales' ? 'staking.mint.repaid' : 'staking.mint.minted'),
+    header: headings.got === null ? null : words(headings.got),
     cell: ({ received, coin, token }) => <Amount value={received ?? 0n} asset={token ?? coin} maximum={8} />,
   }
-  return [coin, amount, ...(isBack ? [] : [got]), at].filter((column) => column !== undefined)
+  return [coin, amount, ...(headings.got === null ? [] : [got]), at].filter((column) => column !== undefined)
 }
 
 function columns(words: Words): Column<StakingAct>[] {
@@ -81,7 +92,8 @@ function redeemed(words: Words): Column<StakingAct>[] {
       header: words('staking.redeem.received'),
       align: 'end',
       onPhone: 'pair',
-      cell: ({ received, coin }) => <Amount value={received ?? 0n} asset={coin} maximum={8} />,
+      // What is received for tokens is known when it is paid: the rate may fall until then.
+      cell: ({ received, coin }) => (received === null ? '–' : <Amount value={received} asset={coin} maximum={8} />),
     },
     {
       id: 'due',

@@ -9,8 +9,8 @@ import { type StakingListed, useMintPositions, useStakingTokens } from '../staki
 import { type StakedSearch, type StakingTab, stakingTabOf } from '../staking-search.ts'
 import { StakingWords } from '../staking-words.tsx'
 import { ActsList } from './acts-list.tsx'
+import { MintActs, TokenActs } from './exchange-acts.tsx'
 import { HeldList } from './held-list.tsx'
-import { MintActs } from './mint-acts.tsx'
 import { MintList } from './mint-list.tsx'
 import { RewardsList } from './rewards-list.tsx'
 import { StakingMoney } from './staking-money.tsx'
@@ -62,6 +62,7 @@ function Tabs() {
           label: <Say id="staking.tab.redemptions" />,
           content: <ActsList {...list} side="redemptions" />,
         },
+        { value: 'tokens', label: <Say id="staking.tab.tokens" />, content: <TokenActs {...list} /> },
         {
           value: 'collateral',
           label: <Say id="staking.tab.collateral" />,
