@@ -98,6 +98,18 @@ export async function runOverRows(db: Database, run: RowRun): Promise<number> {
   })
 }
 
+/**
+ * The subject of a run over rows that may come when a run of the same instant is done already: that of the open one, or a new one.
+ * Whoever asks at the same time gets the same, so that they share its lanes.
+ */
+export async function subjectAfterDone(db: Queryable, job: string, due: Instant): Promise<string> {
+  const [row] = await db.query<{ done: number }>(
+    `select count(*) as done from job_run where job = $1 and due_at = $2 and state = 'done'`,
+    [job, isoText(due)],
+  )
+  return row === undefined || row.done === 0 ? '' : String(row.done)
+}
+
 async function rowsOfDone(db: Queryable, key: RunKey): Promise<number | null> {
   const [row] = await db.query<{ rows: number }>(
     `select rows from job_run where job = $1 and due_at = $2 and subject = $3 and state = 'done'`,

@@ -2,7 +2,7 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { postMarked } from '../../core/ledger/index.ts'
 import { rangeNotices } from '../../core/notices/index.ts'
 import { payDue } from '../../core/orders/index.ts'
-import { askedJob, inRange, type Job, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
+import { askedJob, inRange, type Job, rangeValues, runOverRows, subjectAfterDone } from '../../platform/jobs/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import { dueTransfers, redeemedTransfers } from './staking-postings.ts'
 import { serveQueue } from './staking-queue.ts'
@@ -27,7 +27,8 @@ export function rewardDueJob({ db, clock, ids, pace }: StakingModule): Job {
     async run(due) {
       const values = [isoText(due)]
       await runOverRows(db, {
-        key: { job, due, subject: '' },
+        // A day that is booked late has rewards that were due before: a run of that instant may be over.
+        key: { job, due, subject: await subjectAfterDone(db, job, due) },
         rows: { table: 'staking_reward', where: 'due_at = $1 and paid_in is null', values },
         pace,
         now: () => clock.now(),

@@ -159,3 +159,17 @@ test('a redemption does not wait for a day whose rate is not known: the day is b
   // A quarter of the third day.
   expect(await stage.balance(client)).toBe('0.0675')
 })
+
+test('a day that is told after its rewards were due is paid at once, though others of that instant have been paid', async () => {
+  const reward_coin = [rewardOf('3.65', { reward_delay_days: 2 })]
+  const { day, pid, client } = await staked({ source: { kind: 'file' }, reward_coin })
+  const other = await stage.product({ fee: '0', reward_coin })
+  const also = await stage.funded('365')
+  await stage.stake(also, other, '365')
+  await stage.jump(later(day, 3 * DAY_MS))
+  expect([await stage.balance(client), await stage.balance(also)]).toEqual(['0', '0.073'])
+  const text = ['day,coin,rate', `${dayOf(day)},SOL,3`, `${dayOf(later(day, DAY_MS))},SOL,2`].join('\n')
+  expect((await (await stage.desk()).post(`${C}/source-file`, { pid, text })).data.taken).toBe(2)
+  await stage.jump(later(app.clock.now(), MINUTE_MS))
+  expect(await stage.balance(client)).toBe('0.05')
+})
