@@ -24,7 +24,12 @@ export async function pauseProduct(
        where id = $1 or parent_id = $1`,
       [pid, paused.stake === 1, paused.fast === 1, paused.standard === 1],
     )
-    if (paused.standard === 0) await lookAgainAt(tx, pid, at)
+    // Redemptions of a protocol carry its own id.
+    const all = await tx.query<{ id: number }>(
+      'select id from staking_product where id = $1 or parent_id = $1 order by id',
+      [pid],
+    )
+    if (paused.standard === 0) for (const { id } of all) await lookAgainAt(tx, id, at)
     await writeAudit(tx, { at, actorId, act: 'staking.pause', subject: String(pid), before, after: paused })
     return { pid, ...paused }
   })

@@ -76,6 +76,23 @@ test('a pause holds standard payments back until it ends; fast ones go on', asyn
   expect(await onHold(client)).toBe('0')
 })
 
+test('the end of a pause of a product is that of its protocols: what waited there is paid', async () => {
+  const defi = [{ protocol_name: 'Lido', rate: '3.65', base_rate: '1', income_days: 0 }]
+  const pid = await stage.product({ is_defi: 1, defi })
+  const client = await stage.funded('30')
+  const [lido] = (await client.get(`${S}/product?pid=${pid}`)).data.defi
+  await stage.stake(client, lido.pid, '20')
+  await stage.redeem(client, lido.pid, '1')
+  const pause = async (standard: number) =>
+    (await stage.desk()).post('/console/api/staking/pause', { pid, stake: 0, fast: 0, standard })
+  await pause(1)
+  await stage.jump(later(app.clock.now(), 3 * DAY_MS))
+  expect(await onHold(client)).toBe('1')
+  await pause(0)
+  await stage.jump(later(app.clock.now(), HOUR_MS))
+  expect(await onHold(client)).toBe('0')
+})
+
 test('what there is bounds fast redemption too, and may be paid early from the least days on', async () => {
   const pid = await stage.product({ redeem_config: [QUICK] })
   const client = await stage.funded('100')
