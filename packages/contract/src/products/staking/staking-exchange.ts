@@ -40,6 +40,11 @@ export function rateInForce(entries: readonly RateEntry[], at: Instant): RateEnt
   return entries.filter(({ from }) => from <= at).reduce<RateEntry | null>(laterEntry, null)
 }
 
+/** The entry that a day's rate grows from: of the latest day before it, also where that was made up and is in force only now; or null. */
+export function rateBefore(entries: readonly RateEntry[], day: Instant): RateEntry | null {
+  return entries.filter((entry) => entry.day < day).reduce<RateEntry | null>(laterEntry, null)
+}
+
 function laterEntry(best: RateEntry | null, each: RateEntry): RateEntry {
   if (best === null || each.day > best.day) return each
   if (each.day < best.day) return best

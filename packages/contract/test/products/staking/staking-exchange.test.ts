@@ -7,6 +7,7 @@ import {
   lowestRate,
   nextRate,
   type RateEntry,
+  rateBefore,
   rateInForce,
   rateMoves,
   rateViolation,
@@ -28,6 +29,14 @@ const ENTRIES = [
   entry(1, R1),
   entry(2, R2, { from: later(D, 2 * DAY_MS + 9 * HOUR_MS), isOperator: true }),
 ]
+
+test('a rate grows from the day before it, also where that was made up after it was over', () => {
+  const late = later(D, 5 * DAY_MS)
+  const madeUp = [entry(0, R0), entry(1, R1, { from: late })]
+  expect(rateBefore(madeUp, later(D, 2 * DAY_MS))?.rate).toBe(R1)
+  expect(rateBefore(madeUp, later(D, DAY_MS))?.rate).toBe(R0)
+  expect(rateBefore(madeUp, D)).toBeNull()
+})
 
 test('example 5: a stake and both ways back', () => {
   const tokens = tokensFor(decimal('3.33333333'), R0)

@@ -70,7 +70,10 @@ export async function refuseTerms(
   if (!paid.every(isLedgerAsset)) throw new Refusal(422, 'ledger.asset.unknown')
   const given = paid.some(isToken) ? (await givenTokens(db)).map((each) => each.token) : []
   refuseOn(tokenRewardViolation({ token, paid, given }))
-  refuseOn(stakingTermsViolation(coin, stakingTermsOf(wire)))
+  const terms = stakingTermsOf(wire)
+  refuseOn(stakingTermsViolation(coin, terms))
+  // At once would be at the rate in force, without what bounds a fast redemption.
+  if (token !== null && terms.redeemMaxDays < 1) throw new Refusal(422, 'staking.product.tokenPeriod')
 }
 
 /** Refuses what is no kind of product. */

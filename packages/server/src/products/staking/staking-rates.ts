@@ -1,5 +1,5 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { coinsFor, entryFrom, nextRate, rateInForce, rateMoves, shownRate } from '@tenor/contract/staking'
+import { coinsFor, entryFrom, nextRate, rateBefore, rateInForce, rateMoves, shownRate } from '@tenor/contract/staking'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { post } from '../../core/ledger/index.ts'
 import { tellSelected } from '../../core/notices/index.ts'
@@ -129,7 +129,7 @@ export async function enterSourceRate(
 ): Promise<void> {
   const entries = await rateEntries(tx, offer.id)
   const isThere = entries.some((entry) => entry.day >= day && !entry.isOperator)
-  const last = rateInForce(entries, day)
+  const last = rateBefore(entries, day)
   if (isThere || last === null) return
   const rate = nextRate(last.rate, shownRate(offer.terms))
   await enterRate(tx, module, offer, {

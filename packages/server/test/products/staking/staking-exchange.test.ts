@@ -48,6 +48,11 @@ const sum = async (account: string, asset = 'SOL') => {
   return data[asset]?.accounts?.[account] ?? '0'
 }
 
+test('a product that gives a token pays standard redemptions after a day at least: at once there is the fast one', async () => {
+  const at_once = await stage.change(pid, { redeem_minday: 0, redeem_maxday: 0 })
+  expect(at_once).toMatchObject({ status: 422, fail_reason: 'staking.product.tokenPeriod' })
+})
+
 test('example 5 by the API: a stake, both ways back, a rise and a slashing during a redemption that everyone hears of', async () => {
   const [fast, slow] = await Promise.all([stage.funded('3.33333333'), stage.funded('3.33333333')])
   const day = nextDay()
