@@ -1,5 +1,6 @@
 import type { Instant } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import { lookAgainAt } from './staking-queue.ts'
@@ -24,13 +25,17 @@ export async function pauseProduct(
        where id = $1 or parent_id = $1`,
       [pid, paused.stake === 1, paused.fast === 1, paused.standard === 1],
     )
-    // Redemptions of a protocol carry its own id.
-    const all = await tx.query<{ id: number }>(
-      'select id from staking_product where id = $1 or parent_id = $1 order by id',
-      [pid],
-    )
-    if (paused.standard === 0) for (const { id } of all) await lookAgainAt(tx, id, at)
+    if (paused.standard === 0) await resume(tx, pid, at)
     await writeAudit(tx, { at, actorId, act: 'staking.pause', subject: String(pid), before, after: paused })
     return { pid, ...paused }
   })
+}
+
+/** Redemptions of a protocol carry its own id. */
+async function resume(tx: Transaction, pid: number, at: Instant): Promise<void> {
+  const all = await tx.query<{ id: number }>(
+    'select id from staking_product where id = $1 or parent_id = $1 order by id',
+    [pid],
+  )
+  for (const { id } of all) await lookAgainAt(tx, id, at)
 }

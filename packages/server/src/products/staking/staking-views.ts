@@ -192,13 +192,15 @@ export async function userInfo(module: StakingModule, customer: Customer, asked:
   const now = clock.now()
   const config = redeemConfigOf(terms, offer.type === STAKING_TYPE.DEBT ? undefined : coin)
   const fast = fastDayOf(id, terms, config?.quickDaily ?? null, now)
-  const [held, found, left, owed, protocols, task] = await Promise.all([
+  const [held, found, left, owed, protocols, task, fastRate, fastCoins] = await Promise.all([
     heldAnyhow(db, customer, offer),
     offerAndOwn(db, id, customer, now),
     fastLeftOf(db, customer, fast),
     module.owed(customer),
     protocolBalances(module, customer, offer),
     terms.bonus?.task == null ? null : taskOf(db, customer, terms.bonus.task.key),
+    fastRateOf(db, offer, now),
+    fastCoinsOf(db, customer, offer, now),
   ])
   const minted = await mintInfo(module, customer, offer, owed)
   const isCrowd = found?.own.isCrowd ?? false
@@ -221,9 +223,9 @@ export async function userInfo(module: StakingModule, customer: Customer, asked:
     ...minted,
     redeem_stamp: unixSeconds(redeemStamp(now, 'standard', times)),
     quick_stamp: unixSeconds(redeemStamp(now, 'fast', times)),
-    fast_rate: await fastRateOf(db, offer, now),
-    fast_coins: await fastCoinsOf(db, customer, offer, now),
-    fast_left: isFast ? limitLeft(fastLeft(fastLeft(left.customer, left.product), offer.cash)) : '0',
+    fast_rate: fastRate,
+    fast_coins: fastCoins,
+    fast_left: isFast ? fastLeftText(left, offer) : '0',
   }
 }
 
@@ -233,13 +235,20 @@ async function fastRateOf(db: Queryable, { id, token }: Offer, now: Instant): Pr
   return rate === null ? null : decimalText(rate)
 }
 
+type LeftOfDay = Awaited<ReturnType<typeof fastLeftOf>>
+
+/** The least of what is left to the customer, of the product, and of its cash; null: no limit. */
+const fastLeftText = ({ customer, product }: LeftOfDay, { cash }: Offer) =>
+  limitLeft(fastLeft(fastLeft(customer, product), cash))
+
 /** Coins that are paid out have daily limits of their own. */
-async function fastCoinsOf(db: Queryable, customer: Customer, { id, type, terms, cash }: Offer, now: Instant) {
+async function fastCoinsOf(db: Queryable, customer: Customer, offer: Offer, now: Instant) {
+  const { id, type, terms } = offer
   const quick = type === STAKING_TYPE.DEBT ? terms.redeem.filter(({ isQuick }) => isQuick) : []
   return Promise.all(
     quick.map(async ({ coin, quickDaily }) => {
       const left = await fastLeftOf(db, customer, fastDayOf(id, terms, quickDaily, now))
-      return { coin, left: limitLeft(fastLeft(fastLeft(left.customer, left.product), cash)) }
+      return { coin, left: fastLeftText(left, offer) }
     }),
   )
 }

@@ -60,12 +60,8 @@ test('redemptions are paid in order while cash lasts, none overtaking; the late 
   ])
 })
 
-test('a pause holds standard payments back until it ends; fast ones go on', async () => {
-  const pid = await stage.product({ redeem_config: [QUICK] })
-  const client = await stage.funded('30')
-  await stage.stake(client, pid, '20')
-  await stage.redeem(client, pid, '1')
-  await stage.redeem(client, pid, '2', { quick: 1 })
+/** What is redeemed of a product or of its protocol stays on hold over its pause, and is paid after it. */
+async function waitsForThePause(pid: number, client: TestClient) {
   const pause = async (standard: number) =>
     (await stage.desk()).post('/console/api/staking/pause', { pid, stake: 0, fast: 0, standard })
   await pause(1)
@@ -74,6 +70,15 @@ test('a pause holds standard payments back until it ends; fast ones go on', asyn
   await pause(0)
   await stage.jump(later(app.clock.now(), HOUR_MS))
   expect(await onHold(client)).toBe('0')
+}
+
+test('a pause holds standard payments back until it ends; fast ones go on', async () => {
+  const pid = await stage.product({ redeem_config: [QUICK] })
+  const client = await stage.funded('30')
+  await stage.stake(client, pid, '20')
+  await stage.redeem(client, pid, '1')
+  await stage.redeem(client, pid, '2', { quick: 1 })
+  await waitsForThePause(pid, client)
 })
 
 test('the end of a pause of a product is that of its protocols: what waited there is paid', async () => {
@@ -83,14 +88,7 @@ test('the end of a pause of a product is that of its protocols: what waited ther
   const [lido] = (await client.get(`${S}/product?pid=${pid}`)).data.defi
   await stage.stake(client, lido.pid, '20')
   await stage.redeem(client, lido.pid, '1')
-  const pause = async (standard: number) =>
-    (await stage.desk()).post('/console/api/staking/pause', { pid, stake: 0, fast: 0, standard })
-  await pause(1)
-  await stage.jump(later(app.clock.now(), 3 * DAY_MS))
-  expect(await onHold(client)).toBe('1')
-  await pause(0)
-  await stage.jump(later(app.clock.now(), HOUR_MS))
-  expect(await onHold(client)).toBe('0')
+  await waitsForThePause(pid, client)
 })
 
 test('what there is bounds fast redemption too, and may be paid early from the least days on', async () => {

@@ -51,7 +51,7 @@ export function useMint(offer: StakingOffer) {
   const judged =
     given === null || amount === null || wanted === undefined
       ? null
-      : judgedOf(offer, given, { amount, wanted: wanted ?? null, held, available, left: own?.limitLeft ?? null })
+      : judgedOf(offer, given, { amount, wanted, held, available, left: own?.limitLeft ?? null })
   const write = (next: string) => setText(next.slice(0, STAKE_CHARACTERS_MOST))
   const isReady = judged !== null && judged.fault === null && judged.minted !== null && available !== null
   const restart = () => {
