@@ -54,6 +54,12 @@ export function isoText(at: Instant): string {
   return new Date(at).toISOString()
 }
 
+/** The beginning of the month in UTC that an instant lies in. */
+export function startOfMonth(at: Instant): Instant {
+  const date = new Date(at)
+  return instant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()))
+}
+
 /** The same time of day so many months earlier; the last day of a shorter month. */
 export function monthsEarlier(at: Instant, months: number): Instant {
   const date = new Date(at)

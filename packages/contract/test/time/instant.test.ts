@@ -7,6 +7,7 @@ import {
   instantOfSeconds,
   isoText,
   later,
+  startOfMonth,
   unixSeconds,
 } from '@tenor/contract/time'
 import { describe, expect, it } from 'vitest'
@@ -18,6 +19,12 @@ describe('instants', () => {
     expect(at).toBe(1_679_039_999_000)
     expect(unixSeconds(instant(1_679_039_999_999))).toBe(1_679_039_999)
     expect(isoText(at)).toBe('2023-03-17T07:59:59.000Z')
+  })
+
+  it('lie in a month of UTC', () => {
+    expect(isoText(startOfMonth(at))).toBe('2023-03-01T00:00:00.000Z')
+    expect(startOfMonth(startOfMonth(at))).toBe(startOfMonth(at))
+    expect(isoText(startOfMonth(instant(Date.UTC(2024, 1, 29, 23, 59, 59, 999))))).toBe('2024-02-01T00:00:00.000Z')
   })
 
   it('lie between two whole steps', () => {

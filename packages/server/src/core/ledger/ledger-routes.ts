@@ -82,12 +82,12 @@ async function pricesOf(module: LedgerModule, assets: ReadonlySet<string>): Prom
   return new Map(await Promise.all(entries))
 }
 
-function registerStatement(http: Http, { db, pricesAt }: LedgerModule): void {
+function registerStatement(http: Http, { db, clock, pricesAt }: LedgerModule): void {
   route(http, statement, async ({ customer, query }) => {
     const filter = filterOf(query)
     const { bucket, userId } = customer
     const name = { name: 'statement', of: { bucket, userId, ...filter }, keyset: STATEMENT_KEYSET }
-    const page = await statementPage(db, { bucket, userId }, filter, pageRequest(query, name))
+    const page = await statementPage(db, { bucket, userId, now: clock.now() }, filter, pageRequest(query, name))
     const list = (await withValues(pricesAt, page.rows)).map((row) => ({
       id: row.id,
       at: unixSeconds(row.at),
@@ -108,7 +108,7 @@ function registerStatement(http: Http, { db, pricesAt }: LedgerModule): void {
       name: 'statement.csv',
       columns: STATEMENT_CSV_COLUMNS,
       fieldsOf: statementCsvFields,
-      pages: valuedPages(pricesAt, statementPages(db, customer, filterOf(query))),
+      pages: valuedPages(pricesAt, statementPages(db, { ...customer, now: clock.now() }, filterOf(query))),
     }),
   )
 }

@@ -33,7 +33,8 @@ const matching = (first: number) => `${isAskedAccount('side.account', first)} an
 
 /**
  * A page; at most so many transfers are looked at for legs that match. $9 to $11 match, $12 and $13 are limit and offset. The plan
- * for any values, which a named statement gets with its sixth run, knows no month and takes several times as long.
+ * for any values, which a named statement gets with its sixth run, knows no month and takes several times as long. Months before $14
+ * are not planned for: a page that needs one of them has no rows.
  */
 export function pageStatement(looksAt: number): string {
   return `${PLANNED_FOR_VALUES} with page as materialized (
@@ -74,7 +75,9 @@ export function pageStatement(looksAt: number): string {
       sum(side.amount) over (
         partition by side.account, t.asset order by ${placeOf('t')}, side.leg rows unbounded preceding) as gained
     from ledger_transfer t cross join lateral ${SIDES}
-    where ${OWN} and t.at >= (select at from mark) and t.at <= (select max(at) from page)
+    where ${OWN} and t.at >= $14::timestamptz and t.at < date_trunc('month', $4::timestamptz) + interval '1 month'
+      and (select at from mark) >= $14::timestamptz
+      and t.at >= (select at from mark) and t.at <= (select max(at) from page)
       and (${placeOf('t')}) > (select ${PLACE} from mark)
       and (${placeOf('t')}) <= (select ${PLACE} from page order by ${descending(PLACE)} limit 1)
       and side.account = any(array(select account from opening)) and t.asset = any(array(select asset from opening))

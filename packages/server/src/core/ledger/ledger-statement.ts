@@ -1,5 +1,5 @@
 import { LIST_COUNTED_MOST, LIST_NUMBERED_MOST } from '@tenor/contract/http'
-import { type Instant, isoText } from '@tenor/contract/time'
+import { DAY_MS, type Instant, instant, isoText, startOfMonth } from '@tenor/contract/time'
 import {
   COUNT_LOOKS_AT,
   cursorText,
@@ -54,10 +54,13 @@ const PAGES = {
   looking: pageStatement(PAGE_LOOKS_AT),
 }
 
+/** Whose legs, and until when there are any: the instant at which they are asked for. */
+export type StatementOf = Owner & { now: Instant }
+
 /** A page of a customer's legs, newest first. However deep, by its cursor it costs the same, and nothing is kept of it. */
 export async function statementPage(
   db: Queryable,
-  owner: Owner,
+  owner: StatementOf,
   filter: StatementFilter,
   request: PageRequest,
 ): Promise<ListPage<StatementRow>> {
@@ -70,7 +73,7 @@ export async function statementPage(
 /** All of a customer's legs that match, page by page: nothing is open between two of them. */
 export async function* statementPages(
   db: Queryable,
-  owner: Owner,
+  owner: StatementOf,
   filter: StatementFilter,
 ): AsyncGenerator<StatementRow[], void, void> {
   let key: KeyValues | null = null
@@ -99,19 +102,29 @@ type KeyedRow = StatementRow & { key: (string | number)[] }
 
 async function legsOf(
   db: Queryable,
-  owner: Owner,
+  owner: StatementOf,
   filter: StatementFilter,
   { limit, offset, isNumbered = false, cursor }: PageRequest,
 ): Promise<Legs> {
-  const range = rangeValues(owner, filter, cursor?.key ?? null)
+  const key = cursor?.key ?? null
   const isFiltered = isMatched(filter)
   const text = !isFiltered && cursor === null ? PAGES.all : isNumbered ? PAGES.numbered : PAGES.looking
-  const found = await db.query<KeyedRow>(text, [...range, ...matchValues(filter), limit + 1, offset])
+  const matched = [...matchValues(filter), limit + 1, offset]
+  const read = (months: Instant | null) =>
+    db.query<KeyedRow>(text, [
+      ...rangeValues(owner, filter, key, months),
+      ...matched,
+      // What is closed at the end of the month before them is where adding up begins.
+      months === null ? '-infinity' : isoText(monthBefore(months)),
+    ])
+  // Making a plan for all months there are takes longer than reading a page, which seldom needs more than some.
+  const recent = isFiltered ? [] : await read(monthBefore(placeOf(owner, filter, key)))
+  const found = recent.length > limit ? recent : await read(null)
   const hasMore = found.length > limit
   const page = hasMore ? found.slice(0, limit) : found
   const rows = page.map(({ key: _key, ...row }) => row)
   if (hasMore) return { rows, end: page.at(-1)?.key ?? null, isWhole: false }
-  const end = isFiltered ? await endOfLook(db, range, looksAt({ isNumbered })) : null
+  const end = isFiltered ? await endOfLook(db, rangeValues(owner, filter, key), looksAt({ isNumbered })) : null
   return { rows, end, isWhole: offset === 0 && cursor === null && (end === null || isNumbered) }
 }
 
@@ -136,10 +149,26 @@ function isMatched({ asset, account, event }: StatementFilter): boolean {
   return asset !== undefined || account !== undefined || event !== undefined
 }
 
-/** The customer, the first instant, and the place (exclusive) before which the legs are wanted. */
-function rangeValues({ bucket, userId }: Owner, { from, to }: StatementFilter, after: KeyValues | null): Value[] {
+/** The customer, the first instant (of those months on, if any), and the place (exclusive) before which the legs are wanted. */
+function rangeValues(
+  { bucket, userId }: Owner,
+  { from, to }: StatementFilter,
+  after: KeyValues | null,
+  months: Instant | null = null,
+): Value[] {
   const end = [to === undefined ? 'infinity' : isoText(to), 0, 0, 0, 0]
-  return [bucket, userId, from === undefined ? '-infinity' : isoText(from), ...(after ?? end)]
+  const first = from === undefined || (months !== null && months > from) ? months : from
+  return [bucket, userId, first === null ? '-infinity' : isoText(first), ...(after ?? end)]
+}
+
+/** The instant before which legs are wanted. */
+function placeOf({ now }: StatementOf, { to = now }: StatementFilter, after: KeyValues | null): Instant {
+  return after === null ? to : instant(Date.parse(String(after[0])))
+}
+
+/** The beginning of the month before that of an instant. */
+function monthBefore(at: Instant): Instant {
+  return startOfMonth(instant(Math.max(0, startOfMonth(at) - DAY_MS)))
 }
 
 function matchValues({ asset, account, event }: StatementFilter): Value[] {

@@ -1,22 +1,9 @@
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { type Instant, instantOfSeconds, isoText, later } from '@tenor/contract/time'
-import fc from 'fast-check'
+import { decimal } from '@tenor/contract/money'
+import { isoText, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  DEPOSIT,
-  HOLD,
-  HOUSE_EXTERNAL,
-  ledgerChecks,
-  ledgerFaults,
-  type Post,
-  post,
-  SPOT,
-  TRANSFER,
-} from '../../../src/core/ledger/index.ts'
-import { closeBucket } from '../../../src/core/ledger/ledger-closing.ts'
+import { DEPOSIT, HOUSE_EXTERNAL, post, SPOT } from '../../../src/core/ledger/index.ts'
 import {
   STATEMENT_KEYSET,
-  type StatementFilter,
   type StatementRow,
   statementPage,
   statementPages,
@@ -24,15 +11,8 @@ import {
 import { pageStatement } from '../../../src/core/ledger/ledger-statement-sql.ts'
 import { type Database, openDatabase, readCursor } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
-import { findingsOf } from '../../../src/platform/reconcile/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'
-import { closedUntil } from './closed-until.ts'
-
-const START = instantOfSeconds(1_900_000_000)
-const ASSETS = ['BTC', 'USDT'] as const
-/** Closing balances every few legs, so that few transfers have many. */
-const EVERY_LEGS = 3
-const SCOPE = 'statement'
+import { deposits, type Owner, postsOf, SCOPE, START, someone, statementStage } from './ledger-statement-stage.ts'
 
 let test: TestDatabase
 let db: Database
@@ -45,158 +25,12 @@ afterAll(async () => {
   await test.drop()
 })
 
-let customers = 0
-function someone() {
-  customers += 1
-  return { bucket: customers % 1_024, userId: 5_000 + customers }
-}
-type Owner = ReturnType<typeof someone>
-
-/** A deposit, or a part of one that is held: two legs. Many happen at the same second. */
-type Move = { second: number; asset: (typeof ASSETS)[number]; held: boolean }
-const move: fc.Arbitrary<Move> = fc.record({
-  second: fc.nat({ max: 12 }),
-  asset: fc.constantFrom(...ASSETS),
-  held: fc.boolean(),
-})
-
-let references = 0
-function postsOf(owner: Owner, moves: readonly Move[]): Post[] {
-  return moves.flatMap(({ second, asset, held }) => {
-    references += 1
-    const at = later(START, second * 1_000)
-    const about = { ...owner, reference: references, period: 0, asset, groupId: references, at }
-    const deposit = { ...about, event: DEPOSIT, debit: HOUSE_EXTERNAL, credit: SPOT, amount: decimal('3') }
-    const hold = { ...about, event: TRANSFER, debit: SPOT, credit: HOLD, amount: decimal('0.00000001') }
-    return held ? [deposit, hold] : [deposit]
-  })
-}
-
-const write = (owner: Owner, moves: readonly Move[]) => db.transaction((tx) => post(tx, postsOf(owner, moves)))
-const deposits = (count: number, held = false): Move[] =>
-  Array.from({ length: count }, (_, index) => ({ second: index, asset: 'USDT', held }))
-
-/** What the job does in some rounds, for one customer's bucket, up to some second. */
-async function close({ bucket }: Owner, second: number, everyLegs = EVERY_LEGS): Promise<number> {
-  await closedUntil(db, later(START, second * 1_000))
-  return closeBucket(db, bucket, everyLegs)
-}
-
-type Leg = StatementRow & { place: string }
-
-/** The whole statement by the plainest means: every leg there is, added up one after another. */
-async function plain(owner: Owner): Promise<Leg[]> {
-  const rows = await db.query<Leg>(
-    `select concat_ws('-', t.reference, t.period, t.kind, side.leg) as id, t.at, t.asset, side.amount::text as amount,
-       mine.name as account, theirs.name as "counterAccount", e.code as event, t.group_id as "groupId"
-     from ledger_transfer t
-     cross join lateral (values (0, t.debit, t.credit, -t.amount), (1, t.credit, t.debit, t.amount))
-       as side (leg, account, counter, amount)
-     join ledger_account mine on mine.code = side.account join ledger_account theirs on theirs.code = side.counter
-     join ledger_event e on e.kind = t.kind
-     where t.bucket = $1 and t.user_id = $2 and side.account < 1000
-     order by t.at, t.reference, t.period, t.kind, side.leg`,
-    [owner.bucket, owner.userId],
-  )
-  const held = new Map<string, Decimal8>()
-  for (const row of rows) {
-    const account = `${row.account} ${row.asset}`
-    held.set(account, (held.get(account) ?? 0n) + decimal(row.amount))
-    row.amount = decimalText(decimal(row.amount))
-    row.balance = decimalText(held.get(account) ?? 0n)
-  }
-  return rows.toReversed()
-}
-
-const matches = (row: StatementRow, filter: StatementFilter) =>
-  (filter.asset === undefined || row.asset === filter.asset) &&
-  (filter.account === undefined || row.account === filter.account) &&
-  (filter.event === undefined || row.event === filter.event) &&
-  (filter.from === undefined || row.at >= filter.from) &&
-  (filter.to === undefined || row.at < filter.to)
-
-type Paging = { limit: number; page: number }
-const numbered = (owner: Owner, filter: StatementFilter, { limit, page }: Paging) =>
-  statementPage(db, owner, filter, {
-    ...{ scope: SCOPE, limit, offset: (page - 1) * limit, isNumbered: true, cursor: null },
-  })
-
-/** All pages one after another, each by the cursor of the one before. */
-async function walked(owner: Owner, filter: StatementFilter, limit: number): Promise<StatementRow[]> {
-  const rows: StatementRow[] = []
-  let cursor: ReturnType<typeof readCursor> = null
-  for (;;) {
-    const page = await statementPage(db, owner, filter, { scope: SCOPE, limit, offset: 0, cursor })
-    rows.push(...page.rows)
-    if (page.next === null) return rows
-    cursor = readCursor(SCOPE, STATEMENT_KEYSET, page.next)
-  }
-}
-
-async function expectPlain(owner: Owner, filter: StatementFilter, { limit, page }: Paging): Promise<void> {
-  const expected = (await plain(owner)).filter((row) => matches(row, filter))
-  const { rows, total } = await numbered(owner, filter, { limit, page })
-  expect(rows).toEqual(expected.slice((page - 1) * limit, page * limit))
-  expect(total).toEqual({ found: expected.length, isCapped: false })
-  expect(await walked(owner, filter, limit)).toEqual(expected)
-}
-
-const CLOSING = ledgerChecks([]).filter(({ name }) => name === 'ledger.closing')
-const closingFaults = () => findingsOf(db, CLOSING)
-
-async function expectSound(): Promise<void> {
-  expect(await ledgerFaults(db)).toEqual([])
-  expect(await closingFaults()).toEqual([])
-}
-
-const second = fc.option(fc.integer({ min: -1, max: 14 }), { nil: undefined })
-const asked = fc
-  .record({
-    asset: fc.option(fc.constantFrom(...ASSETS, 'ETH'), { nil: undefined }),
-    account: fc.option(fc.constantFrom('spot', 'hold', 'funding', 'house:external', 'nobody'), { nil: undefined }),
-    event: fc.option(fc.constantFrom('account.deposit', 'account.transfer', 'nothing'), { nil: undefined }),
-    from: second,
-    to: second,
-    limit: fc.integer({ min: 1, max: 12 }),
-    page: fc.integer({ min: 1, max: 9 }),
-  })
-  .map(({ asset, account, event, from, to, limit, page }) => {
-    const at = (given: number): Instant => later(START, given * 1_000)
-    const filter: StatementFilter = {
-      ...(asset === undefined ? {} : { asset }),
-      ...(account === undefined ? {} : { account }),
-      ...(event === undefined ? {} : { event }),
-      ...(from === undefined ? {} : { from: at(from) }),
-      ...(to === undefined ? {} : { to: at(to) }),
-    }
-    return { filter, limit, page }
-  })
-
-/** What happens to a statement and is asked of it, in turn; what is closed stays so. */
-const turn = fc.record({
-  moves: fc.array(move, { maxLength: 6 }),
-  closes: fc.boolean(),
-  asks: fc.array(asked, { maxLength: 3 }),
-})
+const { write, close, plain, numbered, walked, expectPlain, closingFaults, expectPlainWhateverHappens } =
+  statementStage(() => db)
 
 describe('a statement', () => {
-  it('says what adding up every leg says, however it is narrowed and paged, also when transfers come late', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(move, { maxLength: 40 }), fc.array(turn, { maxLength: 6 }), async (first, turns) => {
-        const owner = someone()
-        await write(owner, first)
-        for (const { moves, closes, asks } of turns) {
-          if (closes) await close(owner, 6)
-          await write(owner, moves)
-          for (const { filter, ...paging } of asks) await expectPlain(owner, filter, paging)
-        }
-        await close(owner, 20)
-        await expectPlain(owner, {}, { limit: 7, page: 1 })
-      }),
-      { numRuns: 25 },
-    )
-    await expectSound()
-  })
+  it('says what adding up every leg says, however it is narrowed and paged, also when transfers come late', () =>
+    expectPlainWhateverHappens({ stepMs: 1_000, numRuns: 25 }))
 
   it('has its first page, its last page, nothing beyond and nothing of nobody', async () => {
     const owner = someone()
@@ -288,7 +122,7 @@ describe('a long statement', () => {
 
   /** Rows of transfers that a page reads, by the database's own account of what it did. */
   async function readBy(key: (string | number)[]): Promise<number> {
-    const values = [owner.bucket, owner.userId, '-infinity', ...key, null, null, null, 21, 0]
+    const values = [owner.bucket, owner.userId, '-infinity', ...key, null, null, null, 21, 0, '-infinity']
     const text = pageStatement(5_000).replaceAll(
       /\$(\d+)(::\w+)?/g,
       (_all, number: string, type: string | undefined) => {

@@ -1,6 +1,6 @@
 import { decimal } from '@tenor/contract/money'
 import type { HourResult } from '@tenor/contract/simple-earn'
-import { HOUR_MS, type Instant, instant, isoText, later } from '@tenor/contract/time'
+import { HOUR_MS, type Instant, instant, isoText, later, startOfMonth } from '@tenor/contract/time'
 import type { Queryable } from '../../../platform/database/index.ts'
 import { cutOfHour } from './flexible-clearing.ts'
 
@@ -23,7 +23,7 @@ export async function publishedBetween(
   to: Instant,
 ): Promise<HourResult[]> {
   const found: HourResult[] = []
-  for (let begin = monthOf(from); begin < to; begin = nextMonth(begin)) {
+  for (let begin = startOfMonth(from); begin < to; begin = nextMonth(begin)) {
     const end = nextMonth(begin)
     found.push(...(await monthUpTo(db, asset, begin, end < to ? end : to)))
   }
@@ -81,12 +81,6 @@ function resultOf({ hour, rate, minimum, place, id, part }: HourRow): HourResult
       ...{ cutMinimum: minimum === null ? null : decimal(minimum), cutPart: part === null ? null : decimal(part) },
     }),
   }
-}
-
-/** The beginning of the month in UTC that an instant lies in. */
-export function monthOf(at: Instant): Instant {
-  const date = new Date(at)
-  return instant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()))
 }
 
 function nextMonth(begin: Instant): Instant {
