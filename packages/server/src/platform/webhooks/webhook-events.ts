@@ -17,11 +17,14 @@ export function familyOf(kind: string): string {
  * columns. The transaction is part of the name: a group that is booked in two is told twice, the second time whole.
  */
 export function bookedHeard(written: string, of: (column: string) => string): string {
+  const wanted = `e.state <> 'ended' and '${LEDGER_FAMILY}' = any(e.kinds)`
+  // Asked once before all: the transfers are gone through for nobody where no endpoint is among them.
   return `${written}_heard as (
     insert into webhook_event (bucket, user_id, endpoint_id, kind, source, at)
     select distinct ${of('bucket')}, ${of('user_id')}, e.id, '${LEDGER_BOOKED}',
       concat_ws('@', ${of('group_id')}, pg_current_xact_id()), ${of('at')}
-    from ${written} as w cross join webhook_endpoint e where e.state <> 'ended' and '${LEDGER_FAMILY}' = any(e.kinds)
+    from ${written} as w cross join webhook_endpoint e
+    where (select count(*) from webhook_endpoint e where ${wanted}) > 0 and ${wanted}
     on conflict do nothing
   )`
 }

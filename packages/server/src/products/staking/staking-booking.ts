@@ -33,8 +33,9 @@ const SECONDS = 'ceil(extract(epoch from (s.created_at - $2::timestamptz)))'
 
 /* The contract's `grossReward`, `rewardFee` and `discountOf`: exact, `div` cuts the quotient of whole numbers. */
 const FEE = 'trunc(g.gross * r.fee * (1 - d.sale), 8)'
-const SALE = `select coalesce(max((x ->> 'sale')::numeric), 0) as sale from jsonb_array_elements(r.discounts) as x
-  where c.is_crowd is not true and u.vip_tier between (x ->> 'minTier')::integer and (x ->> 'maxTier')::integer`
+const SALE = `select case when r.discounts = '[]' or c.is_crowd then 0 else (
+    select coalesce(max((x ->> 'sale')::numeric), 0) from jsonb_array_elements(r.discounts) as x
+    where u.vip_tier between (x ->> 'minTier')::integer and (x ->> 'maxTier')::integer) end as sale`
 /* The contract's `cutBonus`: what one customer gets in all has an end. */
 const cutOf = (
   bucket: string,
