@@ -10,6 +10,7 @@ import { fixDayRates } from './staking-day-rates.ts'
 import { priceAt, writeDay } from './staking-days.ts'
 import { rateNow } from './staking-exchange-store.ts'
 import { askFeed } from './staking-feed.ts'
+import { LOSS_OPEN } from './staking-losses.ts'
 import type { StakingModule } from './staking-module.ts'
 import { BOUNDLESS, type Offer, offerById } from './staking-product-store.ts'
 import { enterSourceRate, supplyOf } from './staking-rates.ts'
@@ -25,10 +26,11 @@ const LOOK_AGAIN_MS = MINUTE_MS
 export function dayJob(module: StakingModule): Job {
   return askedJob(module.db, {
     name: JOB,
-    query: 'select min(due_at) from staking_product',
+    // A loss of the day is taken off before its end is booked, however late it is.
+    query: `select min(due_at) from staking_product where id not in ${LOSS_OPEN}`,
     async run(due) {
       const rows = await module.db.query<{ id: number; booked_to: Instant }>(
-        'select id, booked_to from staking_product where due_at = $1 order by id',
+        `select id, booked_to from staking_product where due_at = $1 and id not in ${LOSS_OPEN} order by id`,
         [isoText(due)],
       )
       for (const { id, booked_to: day } of rows) {

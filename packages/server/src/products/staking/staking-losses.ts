@@ -18,6 +18,9 @@ import { type Offer, offerById } from './staking-product-store.ts'
 
 /* Losses of the network, as two operators enter them. A job takes them off holdings. */
 
+/** SQL of the products of which a loss is being taken off: nothing of theirs is paid or booked before it is. */
+export const LOSS_OPEN = '(select l.product_id from staking_loss l where l.ended_at is null)'
+
 /** Whether a loss of a product is being taken off its holdings. */
 export async function isLossOpen(db: Queryable, productId: number): Promise<boolean> {
   const rows = await db.query(

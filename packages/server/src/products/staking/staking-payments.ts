@@ -3,6 +3,7 @@ import { postMarked } from '../../core/ledger/index.ts'
 import { rangeNotices } from '../../core/notices/index.ts'
 import { payDue } from '../../core/orders/index.ts'
 import { askedJob, inRange, type Job, rangeValues, runOverRows, subjectAfterDone } from '../../platform/jobs/index.ts'
+import { LOSS_OPEN } from './staking-losses.ts'
 import type { StakingModule } from './staking-module.ts'
 import { dueTransfers, redeemedTransfers } from './staking-postings.ts'
 import { serveQueue } from './staking-queue.ts'
@@ -54,25 +55,27 @@ async function serveHeld(module: StakingModule, due: Instant): Promise<void> {
   const rows = await module.db.query<{ id: number }>(
     `/* no bucket: a queue is of all of them */ select distinct r.product_id as id from staking_redemption r
      join staking_product p on p.id = r.product_id
-     where r.look_at = $1 and r.state = 'REDEEMING' and not r.is_fast
+     where r.look_at = $1 and r.state = 'REDEEMING' and not r.is_fast and r.product_id not in ${LOSS_OPEN}
        and (p.cash is not null or p.standard_paused or r.due_at < r.look_at) order by r.product_id`,
     [isoText(due)],
   )
   for (const { id } of rows) await serveQueue(module, { productId: id, at: due })
 }
 
-/** Pays redemptions when they are due. */
+/** Pays redemptions when they are due, or once a loss that was entered before is taken off them. */
 export function redemptionJob(module: StakingModule): Job {
   const job = 'staking-redemption'
   return askedJob(module.db, {
     name: job,
-    query: `select min(look_at) from staking_redemption where state = 'REDEEMING'`,
+    query: `select min(look_at) from staking_redemption where state = 'REDEEMING' and product_id not in ${LOSS_OPEN}`,
     async run(due) {
       await serveHeld(module, due)
       await payDue(module, {
-        ...{ key: { job, due, subject: '' }, table: 'staking_redemption', paid: redeemedNotices, at: due },
+        // What waited for a loss is paid when a run of its instant may be over.
+        key: { job, due, subject: await subjectAfterDone(module.db, job, due) },
+        ...{ table: 'staking_redemption', paid: redeemedNotices, at: due },
         due: { where: 'o.due_at = $1 and (o.look_at = $1 or o.paid_at = $1)', values: [isoText(due)] },
-        open: `o.state = 'REDEEMING'`,
+        open: `o.state = 'REDEEMING' and o.product_id not in ${LOSS_OPEN}`,
         ...{ set: `state = 'PAID', paid_at = $1, look_at = null`, markedBy: 'paid_in', values: [] },
         columns: 'o.bucket, o.user_id, o.id, o.holding_id, o.coin, o.amount, o.fee',
         transfersOf: (paid) => redeemedTransfers('$1', paid),

@@ -6,6 +6,7 @@ import { keyNotices } from '../../core/notices/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Raw, Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
+import { isLossOpen } from './staking-losses.ts'
 import type { StakingModule } from './staking-module.ts'
 import { redeemedPosts } from './staking-postings.ts'
 import { type Offer, offerById } from './staking-product-store.ts'
@@ -52,6 +53,8 @@ async function serveSome(tx: Transaction, { productId, at, isEarly = false }: Se
   const offer = await offerById(tx, productId, at)
   // Its redemptions name it.
   if (row === undefined || offer === null) throw new Error(`no product ${productId}`)
+  // Who enters a loss locks the product too: what is paid here was paid before it, or waits until it is taken off.
+  if (await isLossOpen(tx, productId)) throw new Refusal(409, 'staking.loss.open')
   const queue = await queueOf(tx, offer, at, isEarly)
   let cash = row.cash === null ? null : decimal(row.cash)
   const paid: Redemption[] = []

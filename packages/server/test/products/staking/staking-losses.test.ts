@@ -1,7 +1,10 @@
 import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, later } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { post } from '../../../src/core/ledger/index.ts'
 import { bucketOf } from '../../../src/platform/ids/index.ts'
 import { lossJob } from '../../../src/products/staking/staking-loss-job.ts'
+import { redeemedPosts } from '../../../src/products/staking/staking-postings.ts'
+import { redemptionTable } from '../../../src/products/staking/staking-tables.ts'
 import type { TestApp, TestClient } from '../../test-app.ts'
 import { redeemOf, rewardOf, S, stakingApp, stakingStage } from './staking-stage.ts'
 
@@ -124,4 +127,63 @@ test('a stake that is on its way when a loss is entered bears it', async () => {
   expect((await staked)?.status).toBe(200)
   await taken
   expect(await stage.held(client, pid)).toBe('45')
+})
+
+/** What a customer asked back of a product and has not been paid. */
+async function waitingOf(client: TestClient) {
+  const { id } = (await client.get('/apiw/v2/session')).data.user
+  const rows = await app.db.query(
+    `select ${redemptionTable.select('o')} from staking_redemption o
+     where o.bucket = $1 and o.user_id = $2 and o.state = 'REDEEMING' order by o.due_at, o.id`,
+    [bucketOf(id), id],
+  )
+  return rows.map((row) => redemptionTable.read(row as never))
+}
+
+test('nothing is paid while a loss is entered and not taken off: neither early, nor when it is due', async () => {
+  const pid = await stage.product({ ...PASSES, redeem_minday: 0 })
+  const client = await stage.funded('100')
+  await stage.stake(client, pid, '100')
+  await stage.redeem(client, pid, '40')
+  await stage.redeem(client, pid, '30')
+  const early = async () => (await stage.desk()).post('/console/api/staking/redemptions/early', { pid })
+  expect((await lose(pid, '0.1')).status).toBe(200)
+  expect((await early()).fail_reason).toBe('staking.loss.open')
+  // The job of losses is late: what is due meanwhile waits for it.
+  const entered = app.clock.now()
+  const later3 = later(entered, 3 * DAY_MS)
+  app.clock.set(later3)
+  for (const job of ['staking-day', 'staking-redemption']) await app.tenor.runner.runOne(job, later3)
+  expect(await stage.balance(client, 'hold')).toBe('70')
+  await stage.jump(later3)
+  expect([await stage.held(client, pid), await stage.balance(client, 'hold')]).toEqual(['27', '0'])
+  const { list } = (await client.get(`${S}/history?type=2`)).data
+  expect(list.map(({ received }: { received: string }) => received)).toEqual(['27', '36'])
+})
+
+test('a loss waits for a payment that is under way, and takes nothing of what was paid', async () => {
+  const pid = await stage.product({ ...PASSES, redeem_minday: 0 })
+  const client = await stage.funded('100')
+  await stage.stake(client, pid, '100')
+  await stage.redeem(client, pid, '40')
+  await stage.redeem(client, pid, '30')
+  const [first] = await waitingOf(client)
+  if (first === undefined) throw new RangeError('nothing waits')
+  const at = app.clock.now()
+  let taken: Promise<void> | undefined
+  await app.db.transaction(async (tx) => {
+    await tx.execute(
+      `update staking_redemption set state = 'PAID', paid_at = $4, paid_in = $3::bigint, look_at = null
+       where bucket = $1 and user_id = $2 and id = $3`,
+      [first.bucket, first.userId, first.id, new Date(at).toISOString()],
+    )
+    await post(tx, redeemedPosts({ ...first, state: 'PAID', paidAt: at, paidIn: first.id }))
+    expect((await lose(pid, '0.1')).status).toBe(200)
+    taken = stage.jump(at)
+    await new Promise((done) => setTimeout(done, 300))
+  })
+  await taken
+  expect([await stage.held(client, pid), await stage.balance(client, 'hold')]).toEqual(['27', '27'])
+  await stage.jump(later(at, 3 * DAY_MS))
+  expect(await stage.balance(client, 'hold')).toBe('0')
 })
