@@ -7,9 +7,10 @@ import type { Database, Queryable, Transaction } from '../../platform/database/i
 import { FastShort, type StakingModule } from './staking-module.ts'
 import { BOUNDLESS } from './staking-product-store.ts'
 
-/** A day's fast redemption of a product, and its limits; null: there is none. */
+/** A day's fast redemption of a product, over all its protocols, and its limits; null: there is none. */
 export type FastDay = { productId: number; day: Instant; customer: Decimal8 | null; product: Decimal8 | null }
 
+/** `productId` is whose limits count: of a protocol its product's (`limitId`). */
 export function fastDayOf(productId: number, terms: StakingTerms, quickDaily: Decimal8 | null, at: Instant): FastDay {
   return { productId, day: floorTo(at, DAY_MS), customer: quickDaily, product: terms.productQuickDaily }
 }

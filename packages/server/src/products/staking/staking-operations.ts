@@ -128,9 +128,9 @@ export async function fastToday(module: StakingModule, coin: string | null): Pro
     terms.redeem.some(({ isQuick }) => isQuick),
   )
   return Promise.all(
-    offers.map(async ({ id, coin: staked, name, terms, fastPaused }) => {
+    offers.map(async ({ id, limitId, coin: staked, name, terms, fastPaused }) => {
       const personal = redeemConfigOf(terms)?.quickDaily ?? null
-      const day = fastDayOf(id, terms, personal, now)
+      const day = fastDayOf(limitId, terms, personal, now)
       const used = await fastUsed(module.db, day)
       return {
         ...{ pid: id, coin: staked, name, used: decimalText(used), paused: fastPaused ? 1 : 0 },

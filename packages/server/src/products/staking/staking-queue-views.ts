@@ -25,7 +25,7 @@ export async function liquidityOf({ db, clock }: StakingModule, pid: number) {
     [pid, isoText(today), isoText(now)],
   )
   const sum = (texts: readonly string[]) => decimalText(texts.reduce((total, text) => total + decimal(text), 0n))
-  const capacityId = await fastCapacityId(db, pid, today)
+  const capacityId = await fastCapacityId(db, offer.limitId, today)
   const used = capacityId === null ? 0n : ((await usedCapacity(db, [capacityId])).get(capacityId) ?? 0n)
   const daily = offer.terms.productQuickDaily
   const left = fastLeft(daily === null ? null : daily - used, offer.cash)

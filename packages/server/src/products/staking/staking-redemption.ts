@@ -84,7 +84,7 @@ async function prepared(module: StakingModule, { customer, body }: RedeemAct) {
 
 function fastOf(offer: Offer, { quick, redeem_coin = offer.coin }: StakingRedeemBody, now: Instant): FastDay | null {
   const config = redeemConfigOf(offer.terms, redeem_coin)
-  return quick === 1 && config !== null ? fastDayOf(offer.id, offer.terms, config.quickDaily, now) : null
+  return quick === 1 && config !== null ? fastDayOf(offer.limitId, offer.terms, config.quickDaily, now) : null
 }
 
 /** The slices of everybody have too little: the rule's own words for what is left of the product. */

@@ -188,10 +188,10 @@ export async function productRow(module: StakingModule, asked: Asked): Promise<S
 export async function userInfo(module: StakingModule, customer: Customer, asked: Asked): Promise<StakingUserInfo> {
   const { db, clock } = module
   const offer = await offerAsked(module, asked)
-  const { id, coin, terms } = offer
+  const { id, limitId, coin, terms } = offer
   const now = clock.now()
   const config = redeemConfigOf(terms, offer.type === STAKING_TYPE.DEBT ? undefined : coin)
-  const fast = fastDayOf(id, terms, config?.quickDaily ?? null, now)
+  const fast = fastDayOf(limitId, terms, config?.quickDaily ?? null, now)
   const [held, found, left, owed, protocols, task, fastRate, fastCoins] = await Promise.all([
     heldAnyhow(db, customer, offer),
     offerAndOwn(db, id, customer, now),
@@ -243,11 +243,11 @@ const fastLeftText = ({ customer, product }: LeftOfDay, { cash }: Offer) =>
 
 /** Coins that are paid out have daily limits of their own. */
 async function fastCoinsOf(db: Queryable, customer: Customer, offer: Offer, now: Instant) {
-  const { id, type, terms } = offer
+  const { limitId, type, terms } = offer
   const quick = type === STAKING_TYPE.DEBT ? terms.redeem.filter(({ isQuick }) => isQuick) : []
   return Promise.all(
     quick.map(async ({ coin, quickDaily }) => {
-      const left = await fastLeftOf(db, customer, fastDayOf(id, terms, quickDaily, now))
+      const left = await fastLeftOf(db, customer, fastDayOf(limitId, terms, quickDaily, now))
       return { coin, left: fastLeftText(left, offer) }
     }),
   )

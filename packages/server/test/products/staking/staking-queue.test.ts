@@ -109,6 +109,36 @@ test('what there is bounds fast redemption too, and may be paid early from the l
   expect(await onHold(client)).toBe('0')
 })
 
+test('protocols of a product share its fast quota of the day, each customer’s and everybody’s', async () => {
+  const protocols = ['Lido', 'Rocket'].map((protocol_name) => ({
+    ...{ protocol_name, base_rate: '1', rate: '3.65', income_days: 0 },
+  }))
+  const config = { ...QUICK, redeem_quick_fee: '0' }
+  const pid = await stage.product({
+    ...{ is_defi: 1, defi: protocols, redeem_config: [config], product_quick_daily: '60' },
+  })
+  const [first, second] = await Promise.all([stage.funded('200'), stage.funded('200')])
+  const { defi } = (await first.get(`${S}/product?pid=${pid}`)).data
+  const [one, other] = defi.map((each: { pid: number }) => each.pid)
+  for (const client of [first, second])
+    for (const each of [one, other]) expect((await stage.stake(client, each, '100')).status).toBe(200)
+  const left = async (client: TestClient, of: number) => (await client.get(`${S}/user-info?pid=${of}`)).data.fast_left
+  expect((await stage.redeem(first, one, '30', { quick: 1 })).status).toBe(200)
+  expect(await Promise.all([one, other, pid].map((of) => left(first, of)))).toEqual(['20', '20', '20'])
+  expect(await stage.redeem(first, other, '21', { quick: 1 })).toMatchObject({
+    ...{ fail_reason: 'redeem.quickRedeemLimit', params: { number: '20' } },
+  })
+  // Of everybody's 60 there are 30.
+  expect(await Promise.all([one, other].map((of) => left(second, of)))).toEqual(['30', '30'])
+  expect((await stage.redeem(second, other, '31', { quick: 1 })).params).toMatchObject({ number: '30' })
+  expect((await stage.redeem(second, other, '30', { quick: 1 })).status).toBe(200)
+  expect(await left(first, one)).toBe('0')
+  const liquidity = (await (await stage.desk()).get(`/console/api/staking/liquidity?pid=${one}`)).data
+  expect(liquidity.fast_left).toBe('0')
+  app.clock.set(nextDay())
+  expect(await left(first, other)).toBe('50')
+})
+
 test('fifty connections of fast redemption never take more than there is', async () => {
   const pid = await stage.product({ redeem_config: [{ ...QUICK, redeem_quick_daily: '-1' }] })
   const clients = await Promise.all(Array.from({ length: 10 }, () => stage.funded('10')))
