@@ -1,5 +1,6 @@
 export { type AcceptanceRounds, acceptanceJob } from './acceptance-job.ts'
 export { type ActOnOrder, actOnOrder } from './act-on-order.ts'
+export { type AskedOnce, actOnce } from './act-once.ts'
 export type { ActKind, ActTogether, PlannedAct } from './acts-together.ts'
 export { type CustomerOrders, customerOrders } from './customer-orders.ts'
 export { createTurns } from './in-turn.ts'

@@ -17,14 +17,16 @@ import {
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { takeFromSlice, takeQuota } from '../../core/capacity/index.ts'
 import { balanceOf, post } from '../../core/ledger/index.ts'
+import { actOnce } from '../../core/orders/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
-import { answerOnce, type Customer, Refusal, refuseOn, refuseWithheld } from '../../platform/http/index.ts'
+import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
 import { actOfMinting } from './mint-days.ts'
 import { mintPosts } from './mint-postings.ts'
 import { mintPrice } from './mint-prices.ts'
 import { addToReserve, debtCapacityId, lockPosition, writePosition } from './mint-store.ts'
 import { type Mint, mintTable, type Position } from './mint-tables.ts'
+import { beforeStake } from './staking-agreements.ts'
 import { withSlices } from './staking-exchange.ts'
 import { FastShort, type StakingModule } from './staking-module.ts'
 import { stakingSale } from './staking-order-kind.ts'
@@ -47,22 +49,26 @@ type Ready = {
 /** Mints: a par coin is swapped into the reserve, any other stays the customer's and is locked. */
 export async function mint(module: StakingModule, act: MintAct): Promise<StakingStaked> {
   const { customer, body, key, offer } = act
-  refuseWithheld(customer, 'trade')
-  await module.orders.verifyFundPassword(customer, body.fundpass)
   const { bucket, userId } = customer
   const content = { pid: offer.id, side: 0, coin: body.coin, amount: body.amount, mint_amount: body.mint_amount ?? '' }
   const once = { bucket, userId, key, act: 'staking.order', content, at: module.clock.now() }
+  return actOnce(module.orders, { customer, once, ...beforeStake(customer, body) }, async () => {
+    const prepared = await preparedMint(module, act)
+    const work = async () => {
+      const ready = { ...prepared, price: await mintPrice(module, body.coin) }
+      return answerOnce(module.db, once, (tx) => mintIn(tx, module, act, ready))
+    }
+    return withSlices(module, customer, work, () => new Refusal(422, 'staking.soldOut'))
+  })
+}
+
+async function preparedMint(module: StakingModule, { customer, body, offer }: MintAct): Promise<Omit<Ready, 'price'>> {
   const [id = 0, positionId = 0, mintedId = 0] = await module.ids.take(3)
   const debtCapacity = await debtCapacityId(module.db, offer.id)
   if (debtCapacity === null) throw new Refusal(404, 'staking.notFound')
   const reserveCap = isParCoin(body.coin) ? await module.orders.capOf('staking.reserve', offer.coin) : null
   const loans = (await module.owed(customer)).get(body.coin) ?? 0n
-  const work = async () => {
-    const price = await mintPrice(module, body.coin)
-    const ready = { id, positionId, mintedId, loans, price, debtCapacity, reserveCap }
-    return answerOnce(module.db, once, (tx) => mintIn(tx, module, act, ready))
-  }
-  return withSlices(module, customer, work, () => new Refusal(422, 'staking.soldOut'))
+  return { id, positionId, mintedId, loans, debtCapacity, reserveCap }
 }
 
 async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, ready: Ready): Promise<StakingStaked> {

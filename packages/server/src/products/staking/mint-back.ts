@@ -16,6 +16,7 @@ import {
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { giveBackCapacity, giveBackQuota, grantSlice } from '../../core/capacity/index.ts'
 import { balanceOf, post } from '../../core/ledger/index.ts'
+import { actOnce } from '../../core/orders/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
@@ -53,22 +54,23 @@ type Ready = {
 /** Pays minted coins back: into a par coin from its own reserve, or for the customer's own collateral. */
 export async function mintBack(module: StakingModule, act: MintBackAct): Promise<StakingRedeemed> {
   const { customer, body, key, offer } = act
-  await module.orders.verifyFundPassword(customer, body.fundpass)
   const { bucket, userId } = customer
   const coin = body.redeem_coin ?? redeemConfigOf(offer.terms)?.coin ?? ''
   const content = { pid: offer.id, side: 1, amount: body.amount, quick: body.quick ?? 0, redeem_coin: coin }
   const once = { bucket, userId, key, act: 'staking.redeem', content, at: module.clock.now() }
-  const id = await module.ids.next()
-  for (;;) {
-    const ready = await prepared(module, act, id, coin)
-    try {
-      return await answerOnce(module.db, once, (tx) => backIn(tx, module, act, ready))
-    } catch (error) {
-      if (error instanceof ReserveShort) await bringReserve(module, act, coin, error.amount)
-      else if (error instanceof FastShort) await bringFast(module, act, error)
-      else throw error
+  return actOnce(module.orders, { customer, once, fundpass: body.fundpass }, async () => {
+    const id = await module.ids.next()
+    for (;;) {
+      const ready = await prepared(module, act, id, coin)
+      try {
+        return await answerOnce(module.db, once, (tx) => backIn(tx, module, act, ready))
+      } catch (error) {
+        if (error instanceof ReserveShort) await bringReserve(module, act, coin, error.amount)
+        else if (error instanceof FastShort) await bringFast(module, act, error)
+        else throw error
+      }
     }
-  }
+  })
 }
 
 async function bringReserve(module: StakingModule, { customer, offer }: MintBackAct, coin: string, amount: Decimal8) {

@@ -1,4 +1,9 @@
-import { STAKING_AGREEMENT, STAKING_AGREEMENTS, type StakingAcceptance } from '@tenor/contract/staking'
+import {
+  STAKING_AGREEMENT,
+  STAKING_AGREEMENTS,
+  type StakingAcceptance,
+  type StakingOrderBody,
+} from '@tenor/contract/staking'
 import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import {
   filterOf,
@@ -8,19 +13,34 @@ import {
   type Raw,
   type Value,
 } from '../../platform/database/index.ts'
-import { type Customer, Refusal } from '../../platform/http/index.ts'
+import { type Customer, Refusal, refuseWithheld } from '../../platform/http/index.ts'
 import type { StakingModule } from './staking-module.ts'
 
 /* Which version of the agreement customers accepted. */
 
-/** Writes down that a customer accepts the agreement with a stake, once for each version; another one than is shown is refused. */
+/** What is asked of a stake before anything else, whatever the product gives for it; its fund password goes with it. */
+export function beforeStake(customer: Customer, { agreement, fundpass }: StakingOrderBody) {
+  const before = () => {
+    const old = oldAgreement(agreement)
+    if (old !== null) throw old
+    refuseWithheld(customer, 'trade')
+  }
+  return { fundpass, before }
+}
+
+/** Why a stake with a version of the agreement is refused; null where it is the one that is shown. */
+export function oldAgreement(version: number | undefined): Refusal | null {
+  return version === undefined || version === STAKING_AGREEMENT ? null : new Refusal(409, 'staking.agreement.changed')
+}
+
+/** Writes down that a customer accepts the agreement with a stake, once for each version. */
 export async function acceptAgreement(
   { db, clock, ids }: StakingModule,
   { bucket, userId }: Customer,
   version: number | undefined,
 ): Promise<void> {
-  if (version === undefined) return
-  if (version !== STAKING_AGREEMENT) throw new Refusal(409, 'staking.agreement.changed')
+  // A stake with another one is refused where its id is looked at: the repeat of one that was taken hears what it heard.
+  if (version !== STAKING_AGREEMENT) return
   const known = await db.query(
     'select 1 as one from staking_agreement where bucket = $1 and user_id = $2 and version = $3',
     [bucket, userId, version],

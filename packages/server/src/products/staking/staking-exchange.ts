@@ -25,9 +25,11 @@ import {
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { giveBackCapacity, giveBackQuota, grantSlice, takeFromSlice, takeQuota } from '../../core/capacity/index.ts'
 import { balanceOf, post } from '../../core/ledger/index.ts'
+import { actOnce } from '../../core/orders/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
-import { answerOnce, type Customer, Refusal, refuseOn, refuseWithheld } from '../../platform/http/index.ts'
+import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
+import { beforeStake } from './staking-agreements.ts'
 import { stakedForTokens, tokensAside } from './staking-exchange-postings.ts'
 import { type ExchangeOrder, exchangeTable, rateEntries } from './staking-exchange-store.ts'
 import { fastDayOf, fastLeftOf, openFastDay, takeFast } from './staking-fast-quota.ts'
@@ -79,16 +81,16 @@ export async function withSlices<Answer>(
 /** Coin becomes tokens at the rate in force, at once. */
 export async function exchangeIn(module: StakingModule, act: ExchangeAct<StakingOrderBody>): Promise<StakingStaked> {
   const { customer, body, key, offer } = act
-  refuseWithheld(customer, 'trade')
-  await module.orders.verifyFundPassword(customer, body.fundpass)
   const { bucket, userId } = customer
   const amount = decimal(body.amount)
   const content = { pid: offer.id, side: 0, amount: decimalText(amount) }
   const once = { bucket, userId, key, act: 'staking.order', content, at: module.clock.now() }
-  const id = await module.ids.next()
-  const loans = (await module.owed(customer)).get(offer.coin) ?? 0n
-  const work = () => answerOnce(module.db, once, (tx) => exchangeInTx(tx, module, act, { id, amount, loans }))
-  return withSlices(module, customer, work, () => new Refusal(422, 'staking.soldOut'))
+  return actOnce(module.orders, { customer, once, ...beforeStake(customer, body) }, async () => {
+    const id = await module.ids.next()
+    const loans = (await module.owed(customer)).get(offer.coin) ?? 0n
+    const work = () => answerOnce(module.db, once, (tx) => exchangeInTx(tx, module, act, { id, amount, loans }))
+    return withSlices(module, customer, work, () => new Refusal(422, 'staking.soldOut'))
+  })
 }
 
 async function exchangeInTx(
@@ -152,19 +154,20 @@ export async function exchangeOut(
   act: ExchangeAct<StakingRedeemBody>,
 ): Promise<StakingRedeemed> {
   const { customer, body, key, offer } = act
-  await module.orders.verifyFundPassword(customer, body.fundpass)
   const { bucket, userId } = customer
   const amount = decimal(body.amount)
   const content = { pid: offer.id, side: 1, amount: decimalText(amount), quick: body.quick ?? 0 }
   const once = { bucket, userId, key, act: 'staking.redeem', content, at: module.clock.now() }
-  const id = await module.ids.next()
-  const config = redeemConfigOf(offer.terms, offer.coin)
-  const fast =
-    body.quick === 1 ? fastDayOf(offer.id, offer.terms, config?.quickDaily ?? null, module.clock.now()) : null
-  if (fast !== null) await openFastDay(module, fast)
-  const work = () => answerOnce(module.db, once, (tx) => exchangeOutTx(tx, module, act, { id, amount, fast }))
-  const short = () => new Refusal(422, 'redeem.quickRedeemLimit', { number: '0', coin: offer.token })
-  return withSlices(module, customer, work, short)
+  return actOnce(module.orders, { customer, once, fundpass: body.fundpass }, async () => {
+    const id = await module.ids.next()
+    const config = redeemConfigOf(offer.terms, offer.coin)
+    const fast =
+      body.quick === 1 ? fastDayOf(offer.id, offer.terms, config?.quickDaily ?? null, module.clock.now()) : null
+    if (fast !== null) await openFastDay(module, fast)
+    const work = () => answerOnce(module.db, once, (tx) => exchangeOutTx(tx, module, act, { id, amount, fast }))
+    const short = () => new Refusal(422, 'redeem.quickRedeemLimit', { number: '0', coin: offer.token })
+    return withSlices(module, customer, work, short)
+  })
 }
 
 async function exchangeOutTx(

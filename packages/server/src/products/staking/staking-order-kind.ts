@@ -13,6 +13,7 @@ import { ceilTo, DAY_MS, instant, unixSeconds } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
 import { type OrderAct, type OrderKind, offerAsRead } from '../../core/orders/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
+import { oldAgreement } from './staking-agreements.ts'
 import type { StakingModule } from './staking-module.ts'
 import { stakePost } from './staking-postings.ts'
 import { BOUNDLESS, type Offer, offerAndOwn, PERSONAL, type StakingOwn, standingsOf } from './staking-product-store.ts'
@@ -49,6 +50,8 @@ export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakeOwn, Stake, StakingSta
     return (await readFound(module, product.id, customer)) ?? new Refusal(404, 'staking.notFound')
   },
   refusal({ customer, body, loans }, { product, own }) {
+    const old = oldAgreement(body.agreement)
+    if (old !== null) return old
     const { terms, coin, listing, stakePaused } = product
     const found = stakeViolation({
       coin,

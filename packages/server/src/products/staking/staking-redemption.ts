@@ -8,6 +8,7 @@ import {
 } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, instant, later } from '@tenor/contract/time'
 import { grantSlice } from '../../core/capacity/index.ts'
+import { actOnce } from '../../core/orders/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
 import { ofOneBucket, type Transaction } from '../../platform/database/index.ts'
 import { answerOnceAfter, type Customer, type OnceOptions, Refusal } from '../../platform/http/index.ts'
@@ -38,10 +39,11 @@ export async function redeem(module: StakingModule, act: RedeemAct, known: Offer
   const { pid, coin, quick = 0, redeem_coin = coin } = body
   const content = { pid, coin, amount: decimalText(decimal(body.amount)), quick, redeem_coin }
   const once = { bucket, userId, key, act: 'staking.redeem', content, at: module.clock.now() }
-  await module.orders.verifyFundPassword(customer, body.fundpass)
-  const id = await module.ids.next()
-  const asked = { module, bucket, userId, once, body, id, offer: known }
-  return module.orders.actsTogether(REDEMPTIONS, asked, () => redeemAlone(module, act, { once, id }))
+  return actOnce(module.orders, { customer, once, fundpass: body.fundpass }, async () => {
+    const id = await module.ids.next()
+    const asked = { module, bucket, userId, once, body, id, offer: known }
+    return module.orders.actsTogether(REDEMPTIONS, asked, () => redeemAlone(module, act, { once, id }))
+  })
 }
 
 async function redeemAlone(

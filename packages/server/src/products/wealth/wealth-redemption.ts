@@ -2,7 +2,7 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { WealthRedeemBody, WealthRedeemed } from '@tenor/contract/wealth'
 import type { Owner } from '../../core/ledger/index.ts'
-import type { ActKind, ActTogether, PlannedAct } from '../../core/orders/index.ts'
+import { type ActKind, type ActTogether, actOnce, type PlannedAct } from '../../core/orders/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
 import { type ManyOf, ofOneBucket, type Queryable, type Transaction, together } from '../../platform/database/index.ts'
 import { answerOnce, type Customer, type OnceOptions, Refusal } from '../../platform/http/index.ts'
@@ -26,12 +26,13 @@ export type RedeemAct = { customer: Customer; body: WealthRedeemBody; key: strin
 /** Redeems units of what is not locked: they are set aside now and priced at the next strike. It is final. */
 export async function redeem(module: WealthModule, act: RedeemAct): Promise<WealthRedeemed> {
   const { customer, body, key } = act
-  await module.orders.verifyFundPassword(customer, body.fundpass)
   const { bucket, userId } = customer
   const content = { pid: body.pid, unit: decimalText(decimal(body.unit)) }
   const once = { bucket, userId, key, act: 'wealth.redeem', content, at: module.clock.now() }
   const asked = { module, bucket, userId, once, body, productId: body.pid }
-  return module.orders.actsTogether(TOGETHER, asked, () => redeemAlone(module, act, once))
+  return actOnce(module.orders, { customer, once, fundpass: body.fundpass }, () =>
+    module.orders.actsTogether(TOGETHER, asked, () => redeemAlone(module, act, once)),
+  )
 }
 
 type AskedTogether = ActTogether & {

@@ -9,11 +9,11 @@ import {
 import type { z } from 'zod'
 import { giveBackCapacity, giveBackQuota } from '../../../core/capacity/index.ts'
 import { post } from '../../../core/ledger/index.ts'
-import type { OrderKey } from '../../../core/orders/index.ts'
+import { actOnce, type OrderKey } from '../../../core/orders/index.ts'
 import { refuseIfStopped } from '../../../core/stops/index.ts'
 import { giveBack } from '../../../core/vouchers/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
-import { answerOnce, type Customer, orAnswerBefore, Refusal, refuseOn } from '../../../platform/http/index.ts'
+import { answerOnce, type Customer, Refusal, refuseOn } from '../../../platform/http/index.ts'
 import { payDueDays } from './fixed-daily.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { earned } from './fixed-new-order.ts'
@@ -44,8 +44,7 @@ export async function redeemEarly(module: FixedModule, act: RedeemAct): Promise<
   const wanted = act.amount === null ? null : decimal(act.amount)
   const content = { orderId, amount: wanted === null ? null : wanted.toString() }
   const once = { bucket, userId, key, act: 'fixed.redeem', content, at: module.clock.now() }
-  return orAnswerBefore(module.db, once, async () => {
-    await module.orders.verifyFundPassword(customer, act.fundpass)
+  return actOnce(module.orders, { customer, once, fundpass: act.fundpass }, async () => {
     const id = await module.ids.next()
     return answerOnce(module.db, once, async (tx) => {
       const locked = await orderOf(tx, { bucket, userId, id: orderId }, act.isVip)

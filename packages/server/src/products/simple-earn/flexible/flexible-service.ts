@@ -15,13 +15,13 @@ import {
 } from '@tenor/contract/simple-earn'
 import type { Instant } from '@tenor/contract/time'
 import { type AccountCode, balanceOf, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
+import { actOnce } from '../../../core/orders/index.ts'
 import { refuseIfStopped } from '../../../core/stops/index.ts'
 import { type Transaction, together } from '../../../platform/database/index.ts'
 import {
   answerOnce,
   answerOnceAfter,
   type Customer,
-  orAnswerBefore,
   Refusal,
   refuseOn,
   refuseWithheld,
@@ -56,10 +56,11 @@ export async function subscribe(module: FlexibleModule, act: FlexibleActs & { bo
   const { bucket, userId } = customer
   const content = { asset: body.asset, amount: decimalText(amount), rateYear: body.rateYear ?? null }
   const once = { bucket, userId, key, act: 'flexible.subscribe', content, at: module.clock.now() }
-  return orAnswerBefore(module.db, once, async () => {
+  const before = async () => {
     refuseWithheld(customer, 'trade')
     if (isOperator(customer.role)) await module.orders.refuseOperator(customer)
-    await module.orders.verifyFundPassword(customer, body.fundpass)
+  }
+  return actOnce(module.orders, { customer, once, fundpass: body.fundpass, before }, () => {
     const at = module.clock.now()
     const wanted = { asset: body.asset, amount, rateYear, at, mode: null }
     return inOpenHour(module, customer, () =>
@@ -178,8 +179,7 @@ export async function redeem(module: FlexibleModule, act: FlexibleActs & { body:
   const asked = decimal(body.amount)
   const content = { asset: body.asset, amount: decimalText(asked) }
   const once = { bucket, userId, key, act: 'flexible.redeem', content, at: module.clock.now() }
-  return orAnswerBefore(module.db, once, async () => {
-    await module.orders.verifyFundPassword(customer, body.fundpass)
+  return actOnce(module.orders, { customer, once, fundpass: body.fundpass }, () => {
     const at = module.clock.now()
     return inOpenHour(module, customer, (takesWhatIs) =>
       answerOnceAfter(
