@@ -62,6 +62,8 @@ export type OrderRules<Act extends OrderAct, Product, Own> = {
   isRemembered: boolean
   /** What was read on the way to the order, for the first try; what is refused by it is judged again by what `read` says. */
   known?(act: Act): OrderFacts<Product, Own>
+  /** From when on the product may be another than it was read, whatever was changed of it: an order of then reads it again. */
+  until?(product: Product): Instant
   price(act: Act, product: Product): Promise<Decimal8 | null>
   /** The rule: null where the order may be placed. */
   refusal(act: Act, facts: JudgedFacts<Product, Own>): Refusal | null

@@ -44,6 +44,11 @@ async function placeNow<Act extends OrderAct, Product, Own, Order extends OrderB
   let isAlone = false
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const judged = await judge(orders, kind, act, facts)
+    if (isOutlived(orders, kind, facts)) {
+      facts = await read(orders, kind, act)
+      isFresh = true
+      continue
+    }
     if (judged instanceof Refusal) {
       if (isFresh) throw (await stopped(orders, kind, facts)) ?? judged
     } else {
@@ -68,6 +73,15 @@ async function placeNow<Act extends OrderAct, Product, Own, Order extends OrderB
     isFresh = true
   }
   throw kind.soldOut()
+}
+
+/** Whether the instant of judging is one for which the product must be read anew. */
+function isOutlived<Act extends OrderAct, Product, Own>(
+  { clock }: Orders,
+  { until }: OrderRules<Act, Product, Own>,
+  facts: OrderFacts<Product, Own> | Refusal,
+): boolean {
+  return until !== undefined && !(facts instanceof Refusal) && clock.now() >= until(facts.product)
 }
 
 /** What an emergency stop says of the order, before whatever else may be against it. */

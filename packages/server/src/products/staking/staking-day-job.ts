@@ -1,8 +1,9 @@
-import { decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { askAgainAfter, STAKING_TYPE, stakingTermsOf } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { setCapacity, shrinkCapacity } from '../../core/capacity/index.ts'
-import { askedJob, type Job, runOverRows } from '../../platform/jobs/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import { askedJob, type Job, runOverRows, subjectAfterDone } from '../../platform/jobs/index.ts'
 import { bookMintedDay } from './mint-days.ts'
 import { debtCapacityId } from './mint-store.ts'
 import { bookDay } from './staking-booking.ts'
@@ -65,42 +66,77 @@ async function lookAgain(
 }
 
 async function closeDay(module: StakingModule, id: number, day: Instant): Promise<void> {
-  const { db, clock, ids, pace } = module
   const end = later(day, DAY_MS)
-  const sold = await offerById(db, id, day)
-  const offer = sold === null ? null : await offerOfDay(db, sold, day)
+  const sold = await offerById(module.db, id, day)
+  const offer = sold === null ? null : await offerOfDay(module.db, sold, day)
   // Its day was found by its row, and its rates are written.
   if (offer === null) throw new Error(`no product ${id}`)
-  const isMinted = offer.type === STAKING_TYPE.DEBT
-  const book = isMinted ? bookMintedDay : bookDay
+  await bookHoldings(module, offer, { day, subject: String(id) })
+  await bookWeights(module, id, { job: JOB, due: end, subject: `${id} waiting` })
+  const price = await priceAt(module, offer.coin, end)
+  const rate = offer.token === null ? null : await rateNow(module.db, id, later(end, -1))
+  for (;;) {
+    const behind = await module.db.transaction((tx) => close(tx, module, offer, { day, end, price, rate }))
+    if (behind === null) return
+    for (let missed = behind; missed < end; missed = later(missed, DAY_MS))
+      await bookHoldings(module, offer, { day: missed, subject: await subjectBehind(module, id, missed) })
+  }
+}
+
+const tableOf = ({ type }: Offer) => (type === STAKING_TYPE.DEBT ? 'staking_minted' : 'staking_holding')
+
+/** Books a day of a product's holdings; those that stand elsewhere than at its beginning are passed over. */
+async function bookHoldings(
+  { db, clock, ids, pace }: StakingModule,
+  offer: Offer,
+  { day, subject }: { day: Instant; subject: string },
+): Promise<void> {
+  const book = offer.type === STAKING_TYPE.DEBT ? bookMintedDay : bookDay
   await runOverRows(db, {
-    key: { job: JOB, due: end, subject: String(id) },
-    rows: { table: isMinted ? 'staking_minted' : 'staking_holding', where: 'product_id = $1', values: [id] },
+    key: { job: JOB, due: later(day, DAY_MS), subject },
+    rows: { table: tableOf(offer), where: 'product_id = $1', values: [offer.id] },
     pace,
     now: () => clock.now(),
     async chunk(tx, range, isDistributed) {
-      await book(tx, { productId: id, day, run: await ids.next(), range, isDistributed })
+      await book(tx, { productId: offer.id, day, run: await ids.next(), range, isDistributed })
     },
   })
-  await bookWeights(module, id, { job: JOB, due: end, subject: `${id} waiting` })
-  const price = await priceAt(module, offer.coin, end)
-  const token = offer.token
-  const rate = token === null ? null : await rateNow(db, id, later(end, -1))
-  await db.transaction(async (tx) => {
-    const [sum] = await tx.query<{ staked: string }>(
-      `/* no bucket: a product is staked in all of them */ select coalesce(sum(amount), 0) as staked
-       from ${isMinted ? 'staking_minted' : 'staking_holding'} where product_id = $1`,
-      [id],
-    )
-    const staked = token === null || rate === null ? (sum?.staked ?? '0') : decimalText(await supplyOf(tx, token, rate))
-    await writeDay(tx, offer, { day, staked, price, exchangeRate: rate })
-    if (token !== null) await enterSourceRate(tx, module, { ...offer, token }, end)
-    await tx.execute(
-      'update staking_product set booked_to = $3, due_at = $4, staked = $5, told = $6 where id = $1 and booked_to = $2',
-      [id, isoText(day), isoText(end), isoText(later(end, DAY_MS)), staked, toldText(offer)],
-    )
-    await applyLimit(tx, id, end)
-  })
+}
+
+/** A run of a day that was booked before, over holdings that it passed over. */
+const subjectBehind = async ({ db }: StakingModule, id: number, day: Instant) =>
+  `${id} behind ${await subjectAfterDone(db, JOB, later(day, DAY_MS))}`
+
+type Closing = { day: Instant; end: Instant; price: Decimal8 | null; rate: Decimal8 | null }
+
+/**
+ * Closes a day once every holding stands at its end. Who makes a holding has the product until it is there (`beginsOf`), so that none
+ * comes to a day that is closed; else answers from where on one was passed over.
+ */
+async function close(
+  tx: Transaction,
+  module: StakingModule,
+  offer: Offer,
+  { day, end, price, rate }: Closing,
+): Promise<Instant | null> {
+  const { id, token } = offer
+  await tx.query('select id from staking_product where id = $1 for update', [id])
+  const [sum] = await tx.query<{ staked: string; behind: Instant | null }>(
+    `/* no bucket: a product is staked in all of them */ select coalesce(sum(amount), 0) as staked,
+       min(accrued_to) as behind from ${tableOf(offer)} where product_id = $1`,
+    [id],
+  )
+  const behind = sum?.behind ?? end
+  if (behind < end) return behind
+  const staked = token === null || rate === null ? (sum?.staked ?? '0') : decimalText(await supplyOf(tx, token, rate))
+  await writeDay(tx, offer, { day, staked, price, exchangeRate: rate })
+  if (token !== null) await enterSourceRate(tx, module, { ...offer, token }, end)
+  await tx.execute(
+    'update staking_product set booked_to = $3, due_at = $4, staked = $5, told = $6 where id = $1 and booked_to = $2',
+    [id, isoText(day), isoText(end), isoText(later(end, DAY_MS)), staked, toldText(offer)],
+  )
+  await applyLimit(tx, id, end)
+  return null
 }
 
 const toldText = (offer: Offer) =>
@@ -109,7 +145,7 @@ const toldText = (offer: Offer) =>
     : null
 
 /** Where other terms come into force, so does what there is of the product. */
-async function applyLimit(tx: Parameters<typeof setCapacity>[0], id: number, at: Instant): Promise<void> {
+async function applyLimit(tx: Transaction, id: number, at: Instant): Promise<void> {
   const [row] = await tx.query(
     `select ${termsTable.select()} from staking_terms where product_id = $1 and from_at = $2`,
     [id, isoText(at)],

@@ -1,6 +1,6 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { countsFrom, secondsInto } from '@tenor/contract/staking'
-import { DAY_MS, floorTo, type Instant, isoText } from '@tenor/contract/time'
+import { DAY_MS, floorTo, type Instant, instant, isoText } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
 import { type Database, type Queryable, type Raw, setOf, type Transaction } from '../../platform/database/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
@@ -27,23 +27,39 @@ export async function ensureHolding(
 ): Promise<number> {
   const known = await holdingIdOf(db, owner, product.id)
   if (known !== null) return known
-  await db.execute(
-    `insert into staking_holding (bucket, user_id, id, product_id, coin, accrued_to, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (bucket, user_id, product_id) do nothing`,
-    [
-      owner.bucket,
-      owner.userId,
-      await ids.next(),
-      product.id,
-      product.coin,
-      isoText(floorTo(now, DAY_MS)),
-      isoText(now),
-    ],
-  )
+  const { bucket, userId } = owner
+  const id = await ids.next()
+  await db.transaction(async (tx) => {
+    const begin = (await beginsOf(tx, [product.id], now)).get(product.id)
+    // Who stakes has just read it.
+    if (begin === undefined) throw new Error(`no product ${product.id}`)
+    await tx.execute(
+      `insert into staking_holding (bucket, user_id, id, product_id, coin, accrued_to, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (bucket, user_id, product_id) do nothing`,
+      [bucket, userId, id, product.id, product.coin, isoText(begin), isoText(now)],
+    )
+  })
   const made = await holdingIdOf(db, owner, product.id)
   // It was written just now, by us or by who was quicker.
   if (made === null) throw new Error(`no holding of ${product.id} for ${owner.userId}`)
   return made
+}
+
+/**
+ * The days from which holdings begin that are made now, by the product: today, or the day that is booked next where midnight came
+ * in between. Until they are there nobody closes a day of these products, so that none of it is closed without them.
+ */
+export async function beginsOf(
+  tx: Transaction,
+  productIds: readonly number[],
+  now: Instant,
+): Promise<ReadonlyMap<number, Instant>> {
+  const rows = await tx.query<{ id: number; booked_to: Instant }>(
+    'select id, booked_to from staking_product where id = any($1::bigint[]) order by id for share',
+    [[...productIds]],
+  )
+  const today = floorTo(now, DAY_MS)
+  return new Map(rows.map(({ id, booked_to }) => [id, instant(Math.max(booked_to, today))]))
 }
 
 export async function lockHolding(tx: Transaction, { bucket, userId }: Owner, id: number): Promise<Holding> {

@@ -13,6 +13,7 @@ import {
   type MoveInVerdict,
 } from '../../core/move-in/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { beginsOf } from './staking-holding-store.ts'
 import type { StakingModule } from './staking-module.ts'
 import { stakePost } from './staking-postings.ts'
 import { BOUNDLESS, type Offer, offerById, PERSONAL } from './staking-product-store.ts'
@@ -188,12 +189,15 @@ async function holdingsOf(
 ): Promise<ReadonlyMap<string, number>> {
   const users = lines.map(({ userId }) => userId)
   const products = lines.map(productIdOf)
+  const begins = await beginsOf(tx, [...new Set(products)], at)
+  const from = products.map((id) => isoText(begins.get(id) ?? floorTo(at, DAY_MS)))
   await tx.execute(
     `insert into staking_holding (bucket, user_id, id, product_id, coin, accrued_to, created_at)
-     select $1::smallint, g.user_id, g.id, g.product_id, g.coin, $6::timestamptz, $7::timestamptz
-     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[]) as g (user_id, id, product_id, coin)
+     select $1::smallint, g.user_id, g.id, g.product_id, g.coin, g.accrued_to, $7::timestamptz
+     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::timestamptz[])
+       as g (user_id, id, product_id, coin, accrued_to)
      order by g.user_id, g.product_id on conflict (bucket, user_id, product_id) do nothing`,
-    [bucket, users, newIds, products, lines.map(({ asset }) => asset), isoText(floorTo(at, DAY_MS)), isoText(at)],
+    [bucket, users, newIds, products, lines.map(({ asset }) => asset), from, isoText(at)],
   )
   const rows = await tx.query<{ user_id: number; product_id: number; id: number }>(
     `select h.user_id, h.product_id, h.id from staking_holding h

@@ -9,7 +9,7 @@ import {
   stakeViolation,
   stakingManifest,
 } from '@tenor/contract/staking'
-import { ceilTo, DAY_MS, instant, unixSeconds } from '@tenor/contract/time'
+import { unixSeconds } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
 import { type OrderAct, type OrderKind, offerAsRead } from '../../core/orders/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
@@ -44,6 +44,7 @@ export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakeOwn, Stake, StakingSta
   asRead: offerAsRead<Offer>(productTable as never, ['id', 'revision'], { holds: 'not offer.stake_paused' }),
   isRemembered: false,
   known: ({ found }) => found,
+  until: ({ until }) => until,
   productId: ({ found }) => found.product.id,
   price: async () => null,
   async read({ module, customer, found: { product } }) {
@@ -104,7 +105,7 @@ const isPlain = ({ parentId, isDefi, token, type }: Offer) =>
 /** Remembered for a moment: terms change at midnight, which no revision tells. */
 export function keepOffer({ orders, clock }: StakingModule, product: Offer): void {
   const now = clock.now()
-  if (isPlain(product)) orders.recent.keep(STAKE_ORDER, product.id, product, now, ceilTo(instant(now + 1), DAY_MS))
+  if (isPlain(product)) orders.recent.keep(STAKE_ORDER, product.id, product, now, product.until)
 }
 
 /** The product as it was read a moment ago; what is written by it asks whether it still is so. */

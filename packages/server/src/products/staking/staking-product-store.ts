@@ -1,7 +1,7 @@
 import type { Listing } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type StakingTerms, type StakingTermsFull, stakingTermsOf, stakingTermsWire } from '@tenor/contract/staking'
-import { type Instant, isoText } from '@tenor/contract/time'
+import { ceilTo, DAY_MS, type Instant, instant, isoText } from '@tenor/contract/time'
 import { type Owner, SPOT } from '../../core/ledger/index.ts'
 import type { ManyAsked } from '../../core/orders/index.ts'
 import type { Queryable, Raw, Transaction, Value } from '../../platform/database/index.ts'
@@ -12,6 +12,8 @@ export type Offer = StoredProduct & {
   readonly terms: StakingTerms
   /** Whose limits its stakes count for: its own, or those of the product that the protocol belongs to. */
   readonly limitId: number
+  /** The midnight from which on its terms may be others: who acts then reads it again. */
+  readonly until: Instant
 }
 
 /** A customer's quota of what they have staked of a product. */
@@ -38,16 +40,17 @@ const toldOf = (told: Readonly<Record<string, string>>) =>
   new Map(Object.entries(told).map(([coin, rate]) => [coin, decimal(rate)]))
 
 /** A protocol has rates, days and a bonus of its own; all else is its product's. Where a source tells rates, its last ones are shown. */
-function offerOf(row: OfferRow): Offer {
+function offerOf(row: OfferRow, at: Instant): Offer {
   const product = productTable.read(row)
   const written = stakingTermsOf(row.terms)
   const isTold = product.told !== null && written.source !== 'fixed'
   const own = isTold ? withRates(written, toldOf(product.told ?? {})) : written
-  if (row.parent_terms === null) return { ...product, terms: own, limitId: product.id }
+  const until = ceilTo(instant(at + 1), DAY_MS)
+  if (row.parent_terms === null) return { ...product, terms: own, limitId: product.id, until }
   const { rewards, baseRate, incomeDays, bonus, source } = own
   const terms = { ...stakingTermsOf(row.parent_terms), rewards, baseRate, incomeDays, bonus, source }
   const listing = row.parent_listing === null || row.parent_listing === 'listed' ? product.listing : row.parent_listing
-  return { ...product, listing, terms, limitId: product.parentId ?? product.id }
+  return { ...product, listing, terms, limitId: product.parentId ?? product.id, until }
 }
 
 export async function offerById(db: Queryable, id: number, at: Instant): Promise<Offer | null> {
@@ -55,7 +58,13 @@ export async function offerById(db: Queryable, id: number, at: Instant): Promise
     `select ${productTable.select('p')}, ${TERMS_AT('$2')} from staking_product p where p.id = $1`,
     [id, isoText(at)],
   )
-  return row === undefined ? null : offerOf(row)
+  return row === undefined ? null : offerOf(row, at)
+}
+
+/** Whether nothing of an offer was changed at once since it was read. */
+export async function isStillAsRead(db: Queryable, { id, revision }: Offer): Promise<boolean> {
+  const [row] = await db.query<{ revision: number }>('select revision from staking_product where id = $1', [id])
+  return row?.revision === revision
 }
 
 /** Which are asked for; null: not narrowed by it. */
@@ -72,7 +81,7 @@ export async function offersOnSale(db: Queryable, { coin, name, pid }: OfferFilt
      order by p.coin, p.created_at, p.id limit ${ON_SALE_MOST}`,
     [isoText(at), coin, name, pid],
   )
-  return rows.map(offerOf)
+  return rows.map((row) => offerOf(row, at))
 }
 
 /** What a customer has to stake with, and has staked; whether they count among the crowd; null: they never held any. */
@@ -100,7 +109,7 @@ export async function offerAndOwn(
   )
   if (row === undefined) return null
   const [balance, staked] = [decimal(row.balance ?? '0'), decimal(row.used ?? '0')]
-  return { product: offerOf(row), own: { balance, staked, isCrowd: row.is_crowd, holdingId: row.holding_id } }
+  return { product: offerOf(row, at), own: { balance, staked, isCrowd: row.is_crowd, holdingId: row.holding_id } }
 }
 
 /** What a stake must know of the customer beside what its own statement looks at. */
@@ -161,5 +170,6 @@ export async function protocolsOf(
      where p.parent_id = any($2::bigint[]) order by p.id`,
     [isoText(at), [...parentIds]],
   )
-  return Map.groupBy(rows.map(offerOf), ({ parentId }) => parentId ?? 0)
+  const offers = rows.map((row) => offerOf(row, at))
+  return Map.groupBy(offers, ({ parentId }) => parentId ?? 0)
 }

@@ -19,7 +19,7 @@ import { alone, countStakes, freshAfter, holdingIdOf, lockHolding, unpaidOf } fr
 import { isLossOpen } from './staking-losses.ts'
 import { FastShort, type StakingModule } from './staking-module.ts'
 import { stakingSale } from './staking-order-kind.ts'
-import { type Offer, offerById } from './staking-product-store.ts'
+import { isStillAsRead, type Offer, offerById } from './staking-product-store.ts'
 import { takeCash } from './staking-queue.ts'
 import { decidedRedemption, redeemedWire } from './staking-redemption-decision.ts'
 import { writeRedemptions } from './staking-redemption-store.ts'
@@ -52,8 +52,9 @@ async function redeemAlone(
   { once, id }: { once: OnceOptions; id: number },
 ): Promise<StakingRedeemed> {
   const { customer } = act
+  let from = module.clock.now()
   for (;;) {
-    const ready = await prepared(module, act)
+    const ready = await prepared(module, act, from)
     try {
       return await answerOnceAfter(
         module.db,
@@ -62,6 +63,10 @@ async function redeemAlone(
         (tx, stored) => redeemIn(tx, module, act, { ...ready, id, ...stored }),
       )
     } catch (error) {
+      if (error instanceof OtherTerms) {
+        from = error.at ?? from
+        continue
+      }
       if (!(error instanceof FastShort)) throw error
       const need = { bucket: customer.bucket, productId: error.capacityId, amount: error.amount }
       if (!(await grantSlice(module.db, need, module.clock.now()))) throw await fastRefusal(module, act)
@@ -69,9 +74,19 @@ async function redeemAlone(
   }
 }
 
+/** The product is another than it was read: a new day has begun at an instant, or an operator has changed it. */
+class OtherTerms extends Error {
+  readonly at: Instant | null
+
+  constructor(at: Instant | null) {
+    super('other terms')
+    this.at = at
+  }
+}
+
 /** What the transaction would have to wait for: the holding's days have their rates, as far as they are known, and the day its fast quota. */
-async function prepared(module: StakingModule, { customer, body }: RedeemAct) {
-  const now = module.clock.now()
+async function prepared(module: StakingModule, { customer, body }: RedeemAct, from = module.clock.now()) {
+  const now = instant(Math.max(from, module.clock.now()))
   const offer = await offerById(module.db, body.pid, now)
   if (offer === null || offer.coin !== body.coin) throw new Refusal(404, 'staking.notFound')
   const holdingId = await holdingIdOf(module.db, customer, offer.id)
@@ -101,13 +116,15 @@ type Prepared = Awaited<ReturnType<typeof prepared>>
 
 /** What is asked before anything is written, sent together: nothing is against it, and the holding, locked. */
 async function locked(tx: Transaction, customer: Customer, { offer, holdingId }: Prepared) {
-  const [, isLost, stored, isWeighed] = await Promise.all([
+  const [, isLost, stored, isWeighed, isSame] = await Promise.all([
     refuseIfStopped(tx, stakingSale(offer), 'redemption'),
     isLossOpen(tx, offer.id),
     lockHolding(tx, customer, holdingId),
     hasWeights(tx, { ...customer, id: holdingId }),
+    isStillAsRead(tx, offer),
   ])
   if (isLost) throw new Refusal(409, 'staking.loss.open')
+  if (!isSame) throw new OtherTerms(null)
   return { stored, isWeighed }
 }
 
@@ -122,6 +139,7 @@ async function redeemIn(
   const now = module.clock.now()
   const stored = await broughtTo(tx, module, { ...offer, act: id, ...found }, customer, now)
   const at = instant(Math.max(now, stored.accruedTo))
+  if (at >= offer.until) throw new OtherTerms(at)
   // Sent together: none of them reads what another writes.
   const [held, unpaid, uncounted] = await Promise.all([
     countStakes(tx, stored, id),

@@ -56,14 +56,15 @@ async function planned(tx: Transaction, acts: readonly AskedTogether[], manyOf: 
   ])
   return acts.map((act, at) => {
     const stored = held.get(at)
-    if (stored === undefined || !plain.has(at) || !isPlain(act) || !isToday(stored, now)) return null
+    if (stored === undefined || !plain.has(at) || !isPlain(act, now) || !isToday(stored, now)) return null
     const found = { stored, stakes: stakes.get(at) ?? [], fresh: fresh.get(at) ?? 0n }
     return decided(act, found, now)
   })
 }
 
-/** Whether it is one in the queue, of the coin that the product is of. */
-const isPlain = ({ body, offer }: AskedTogether) => body.quick !== 1 && body.coin === offer.coin
+/** Whether it is one in the queue, of the coin that the product is of, by the terms of this day. */
+const isPlain = ({ body, offer }: AskedTogether, now: Instant) =>
+  body.quick !== 1 && body.coin === offer.coin && now < offer.until
 
 /** Whether every day before today is booked, and nobody has redeemed of it at a later second: the instant is from before the lock. */
 const isToday = ({ accruedTo, freshAt }: Holding, now: Instant) =>
