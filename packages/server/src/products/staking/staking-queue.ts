@@ -55,39 +55,37 @@ async function serveSome(tx: Transaction, { productId, at, isEarly = false }: Se
   if (row === undefined || offer === null) throw new Error(`no product ${productId}`)
   // Who enters a loss locks the product too: what is paid here was paid before it, or waits until it is taken off.
   if (await isLossOpen(tx, productId)) throw new Refusal(409, 'staking.loss.open')
-  const queue = await queueOf(tx, offer, at, isEarly)
+  const queue = await queueOf(tx, productId, isEarly ? null : at)
+  const askedUntil = later(at, -offer.terms.redeemMinDays * DAY_MS)
+  const mayBePaid = ({ dueAt, createdAt }: Redemption) => dueAt <= at || (isEarly && createdAt <= askedUntil)
   let cash = row.cash === null ? null : decimal(row.cash)
   const paid: Redemption[] = []
   for (const each of row.standard_paused ? [] : queue) {
     const need = each.amount - each.fee
-    if (cash !== null && cash < need) break
+    // Neither for want of cash nor of days does anybody overtake.
+    if ((cash !== null && cash < need) || !mayBePaid(each)) break
     cash = cash === null ? null : cash - need
     paid.push(await paidNow(tx, offer, each, at))
   }
   const left = cash === null ? null : decimalText(cash)
   await tx.execute('update staking_product set cash = $2 where id = $1', [productId, left])
-  const waiting = queue.slice(paid.length)
-  const isStopped = waiting.length > 0
-  if (isStopped || queue.length < SERVED_MOST) await letWait(tx, productId, at)
+  const isStopped = queue.length > paid.length
+  if (isStopped || queue.length < SERVED_MOST) await lateNotices.announce(tx, await letWait(tx, productId, at), at)
   // Who is paid when it is due hears of it with all others of that instant.
   const apart = paid.filter(({ dueAt }) => dueAt !== at)
   await servedNotices.announce(tx, apart, at)
-  await lateNotices.announce(
-    tx,
-    waiting.filter(({ dueAt, lookAt }) => dueAt <= at && lookAt !== null),
-    at,
-  )
   const amount = paid.reduce((sum, each) => sum + each.amount - each.fee, 0n)
   return { paid: paid.length, amount, isMore: !isStopped && queue.length === SERVED_MOST }
 }
 
-async function queueOf(tx: Transaction, { id, terms }: Offer, at: Instant, isEarly: boolean): Promise<Redemption[]> {
-  const askedUntil = isEarly ? isoText(later(at, -terms.redeemMinDays * DAY_MS)) : null
+/** Who waits, in order: those that are due at an instant, or all. */
+async function queueOf(tx: Transaction, productId: number, at: Instant | null): Promise<Redemption[]> {
   const rows = await tx.query<Raw>(
     `/* no bucket: a queue is of all of them */ select ${redemptionTable.select('o')} from staking_redemption o
-     where o.product_id = $1 and o.state = 'REDEEMING' and not o.is_fast and (o.due_at <= $2 or o.created_at <= $3::timestamptz)
+     where o.product_id = $1 and o.state = 'REDEEMING' and not o.is_fast
+       and ($2::timestamptz is null or o.due_at <= $2)
      order by o.due_at, o.id limit ${SERVED_MOST}`,
-    [id, isoText(at), askedUntil],
+    [productId, at === null ? null : isoText(at)],
   )
   return rows.map(redemptionTable.read)
 }
@@ -108,11 +106,14 @@ async function paidNow(tx: Transaction, { terms }: Offer, redemption: Redemption
   return paid
 }
 
-/** Nobody looks again at what waits until there is more cash. */
-async function letWait(tx: Transaction, productId: number, at: Instant): Promise<void> {
-  await tx.execute(
+type Waiting = { bucket: number; userId: number; id: number }
+
+/** Nobody looks again at what waits until there is more cash; answers with what is past due. */
+async function letWait(tx: Transaction, productId: number, at: Instant): Promise<Waiting[]> {
+  return tx.query<Waiting>(
     `/* no bucket: a queue is of all of them */ update staking_redemption set look_at = null
-     where product_id = $1 and state = 'REDEEMING' and not is_fast and look_at <= $2`,
+     where product_id = $1 and state = 'REDEEMING' and not is_fast and look_at <= $2
+     returning bucket, user_id as "userId", id`,
     [productId, isoText(at)],
   )
 }

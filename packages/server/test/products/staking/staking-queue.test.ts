@@ -109,6 +109,55 @@ test('what there is bounds fast redemption too, and may be paid early from the l
   expect(await onHold(client)).toBe('0')
 })
 
+test('what is paid early overtakes nobody: one that may not be paid yet holds back all behind it', async () => {
+  const pid = await stage.product({ redeem_minday: 2, redeem_maxday: 9 })
+  const [slow, quick] = await Promise.all([stage.funded('100'), stage.funded('100')])
+  await Promise.all([stage.stake(slow, pid, '100'), stage.stake(quick, pid, '100')])
+  const day = nextDay()
+  await stage.jump(day)
+  await stage.redeem(slow, pid, '40')
+  // Who asks from tomorrow on is paid sooner than they are.
+  await stage.change(pid, { redeem_maxday: 3 })
+  await stage.jump(later(day, DAY_MS))
+  await stage.redeem(quick, pid, '30')
+  await setCash(pid, '40')
+  const early = async () => (await (await stage.desk()).post('/console/api/staking/redemptions/early', { pid })).data
+  await stage.jump(later(day, 2 * DAY_MS))
+  expect(await early()).toEqual({ pid, paid: 0, amount: '0' })
+  await stage.jump(later(day, 3 * DAY_MS))
+  expect(await early()).toEqual({ pid, paid: 1, amount: '30' })
+  expect([await onHold(quick), await onHold(slow)]).toEqual(['0', '40'])
+  await setCash(pid, '-1')
+  await stage.jump(later(day, 9 * DAY_MS))
+  expect(await onHold(slow)).toBe('0')
+})
+
+test('everybody who is past due is told, however many there are', async () => {
+  const pid = await stage.product()
+  const client = await stage.funded('1000')
+  await stage.stake(client, pid, '1000')
+  await stage.redeem(client, pid, '1')
+  await setCash(pid, '0')
+  // More than one transaction serves; of nothing, so that no money is made.
+  await app.db.execute(
+    `insert into staking_redemption (bucket, user_id, id, holding_id, product_id, coin, amount, fee, lost, is_fast, rewards, state,
+       created_at, due_at, look_at, late)
+     select bucket, user_id, id + n, holding_id, product_id, coin, 0, 0, 0, is_fast, rewards, state, created_at, due_at, look_at, 0
+     from staking_redemption cross join generate_series(1, 600) as n where product_id = $1`,
+    [pid],
+  )
+  await stage.jump(later(app.clock.now(), 2 * DAY_MS))
+  const [told] = await app.db.query<{ count: number }>(
+    `select count(*) as count from notice where kind = 'staking.redeemLate' and user_id =
+       (select user_id from staking_redemption where product_id = $1 limit 1)`,
+    [pid],
+  )
+  expect(told?.count).toBe(601)
+  await setCash(pid, '-1')
+  await stage.jump(app.clock.now())
+  expect(await onHold(client)).toBe('0')
+})
+
 test('protocols of a product share its fast quota of the day, each customer’s and everybody’s', async () => {
   const protocols = ['Lido', 'Rocket'].map((protocol_name) => ({
     ...{ protocol_name, base_rate: '1', rate: '3.65', income_days: 0 },
