@@ -1,9 +1,10 @@
 import {
+  AT_REDEMPTION,
   type NewStakingBody,
+  type RewardEntry,
   type StakingBackOfficeRow,
   type StakingChange,
   type StakingTermsFull,
-  shownRate,
   stakingBackOfficeCreate,
   stakingBackOfficeUpdate,
   stakingTermsOf,
@@ -107,7 +108,20 @@ function givesMore(before: StakingTermsFull, after: StakingTermsFull): boolean {
   const [old, wanted] = [stakingTermsOf(before), stakingTermsOf(after)]
   const kept = { ...before, reward_coin: after.reward_coin, fee: after.fee }
   const isOther = JSON.stringify(kept) !== JSON.stringify(after)
-  return isOther || shownRate(wanted) > shownRate(old) || wanted.serviceFee < old.serviceFee
+  return isOther || wanted.rewards.some((entry) => paysMore(old.rewards, entry)) || wanted.serviceFee < old.serviceFee
+}
+
+/** Whether an entry of the rewards pays more, sooner, or something else than the one of its coin before; each coin has one. */
+function paysMore(
+  before: readonly RewardEntry[],
+  { coin, rate, delayDays, exchangeRate, isDebt }: RewardEntry,
+): boolean {
+  const old = before.find((each) => each.coin === coin)
+  if (old === undefined || old.isDebt !== isDebt) return true
+  const isSooner = delayDays !== old.delayDays && (old.delayDays === AT_REDEMPTION || delayDays < old.delayDays)
+  // At a lower price more of the coin is given.
+  const isDearer = exchangeRate !== null && old.exchangeRate !== null && exchangeRate >= old.exchangeRate
+  return rate > old.rate || isSooner || !(isDearer || exchangeRate === old.exchangeRate)
 }
 
 async function auditTerms(

@@ -340,4 +340,22 @@ describe('an operator', () => {
     expect(approved.data).toMatchObject({ state: 'approved', name: 'Two of us' })
     await first.put('/console/api/four-eyes', { offer_above: '-1' })
   })
+
+  test.each([
+    ['a lower price of what is paid', { exchange_rate: '20' }, 'proposed'],
+    ['another coin', { reward_coin: 'ETH' }, 'proposed'],
+    ['an earlier day', { reward_delay_days: 3 }, 'proposed'],
+    ['a higher rate', { rate: '4.1' }, 'proposed'],
+    ['a lower rate', { rate: '3.9' }, 'approved'],
+    ['a higher price', { exchange_rate: '30' }, 'approved'],
+    ['a later day', { reward_delay_days: 9 }, 'approved'],
+  ])('%s in the rewards of a product is as many operators’ as it gives more', async (_what, more, state) => {
+    const first = await stage.desk()
+    const before = rewardOf('4', { reward_coin: 'USDT', exchange_rate: '25', reward_delay_days: 5 })
+    const id = await stage.product({ reward_coin: [rewardOf('2'), before] })
+    await first.put('/console/api/four-eyes', { offer_above: '0.2' })
+    const changed = await stage.change(id, { reward_coin: [rewardOf('2'), { ...before, ...more }] })
+    await first.put('/console/api/four-eyes', { offer_above: '-1' })
+    expect(changed.data.state ?? 'approved').toBe(state)
+  })
 })
