@@ -7,6 +7,7 @@ import { leastRedeem, type RedeemMode, redeemFeeRate, redemptionPayment } from '
 import {
   AT_REDEMPTION,
   isBannerPath,
+  REWARDS_MOST,
   type RedeemConfig,
   STAKING_TYPE,
   type StakingTerms,
@@ -108,7 +109,8 @@ function rewardFault({ rewards, baseRate, serviceFee, vip }: StakingTerms): Viol
   const isFixed = (rate: Decimal8 | null) => rate === null || rate > 0n
   const isGood = rewards.every((each) => isRate(each.rate) && isDelay(each.delayDays) && isFixed(each.exchangeRate))
   const names = new Set(rewards.map((each) => each.coin))
-  if (rewards.length === 0 || !isGood || names.size < rewards.length || !isRate(baseRate)) {
+  const isCount = rewards.length > 0 && rewards.length <= REWARDS_MOST
+  if (!isCount || !isGood || names.size < rewards.length || !isRate(baseRate)) {
     return violation('staking.product.rewards')
   }
   if (!isFraction(serviceFee)) return violation('staking.product.fee')
@@ -131,10 +133,12 @@ function overlap(vip: readonly VipDiscount[]): boolean {
 }
 
 function limitFault(terms: StakingTerms): Violation | null {
-  const { minimum, maximum, personalLimit, crowdLimit, totalLimit } = terms
+  const { minimum, maximum, personalLimit, crowdLimit, totalLimit, productQuickDaily, redeem } = terms
   const isRoom = (most: Decimal8 | null) => most === null || most === 0n || most >= minimum
   const isMost = maximum === null || maximum >= minimum
-  const isGood = minimum > 0n && isMost && [personalLimit, crowdLimit, totalLimit].every(isRoom)
+  const quick = [productQuickDaily, ...redeem.map(({ quickDaily }) => quickDaily)]
+  const isQuota = quick.every((most) => most === null || most >= 0n)
+  const isGood = minimum > 0n && isMost && isQuota && [personalLimit, crowdLimit, totalLimit].every(isRoom)
   return isGood ? null : violation('staking.product.limits')
 }
 

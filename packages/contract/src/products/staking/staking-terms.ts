@@ -23,6 +23,8 @@ export type RewardEntry = {
 
 /** Paid with a redemption rather than by the day. */
 export const AT_REDEMPTION = -1
+/** Most coins that a product pays rewards in, a bonus on top not counted: each has a line of a holding's. */
+export const REWARDS_MOST = 15
 
 /** How a coin leaves a product. Fees are fractions of the amount. */
 export type RedeemConfig = {

@@ -63,6 +63,17 @@ const BONUS: BonusTerms = {
   task: { key: 'swap', jump: '/web3' },
 }
 
+test('a product pays rewards in fifteen coins at most, and no daily quota of fast redemption is below nothing', () => {
+  const rewardsOf = (count: number) =>
+    TERMS.rewards.flatMap((entry) => Array.from({ length: count }, (_, at) => ({ ...entry, coin: `C${at}` })))
+  expect(stakingTermsViolation('ETH', { ...TERMS, rewards: rewardsOf(15) })).toBeNull()
+  expect(stakingTermsViolation('ETH', { ...TERMS, rewards: rewardsOf(16) })?.reason).toBe('staking.product.rewards')
+  const below = decimal('-2')
+  for (const terms of [{ productQuickDaily: below }, { redeem: [{ ...CONFIG, quickDaily: below }] }])
+    expect(stakingTermsViolation('ETH', { ...TERMS, ...terms })?.reason).toBe('staking.product.limits')
+  expect(stakingTermsViolation('ETH', { ...TERMS, productQuickDaily: 0n })).toBeNull()
+})
+
 test('only what is minted has a debt that can earn', () => {
   const [entry] = TERMS.rewards
   const owed = { ...TERMS, rewards: entry === undefined ? [] : [{ ...entry, isDebt: true }] }

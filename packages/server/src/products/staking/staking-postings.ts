@@ -1,5 +1,5 @@
 import type { Decimal8 } from '@tenor/contract/money'
-import { backingFor, stakingManifest } from '@tenor/contract/staking'
+import { backingFor, REWARDS_MOST, stakingManifest } from '@tenor/contract/staking'
 import { DAY_MS, type Instant } from '@tenor/contract/time'
 import { type AccountCode, type EventKind, HOLD, HOUSE_FEE, type Post, SPOT } from '../../core/ledger/index.ts'
 import type { Redemption, Reward, Stake } from './staking-tables.ts'
@@ -43,9 +43,9 @@ export const periodSql = (id: string) => `(${id} % ${PERIODS})::integer`
 /** Number of a day since 1970: tells the rewards of one line of a holding apart. */
 export const daySql = (day: string) => `(extract(epoch from ${day}) / 86400)::integer`
 /** Lines of a holding's rewards: one for each entry of its product, or for each coin that redemptions pay. */
-export const REWARD_LINES = 16
+export const REWARD_LINES = REWARDS_MOST + 1
 /** The line of a bonus on top. */
-export const BONUS_LINE = 15
+export const BONUS_LINE = REWARDS_MOST
 
 /**
  * SQL of what a weight earns by a rate `r` of a day: the contract's `grossReward`, and `dayBonus` where it has tiers; exact,
