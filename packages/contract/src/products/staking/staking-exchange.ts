@@ -40,6 +40,14 @@ export function rateInForce(entries: readonly RateEntry[], at: Instant): RateEnt
   return entries.filter(({ from }) => from <= at).reduce<RateEntry | null>(laterEntry, null)
 }
 
+/**
+ * The instant of an act that holds a product's rates: now, or that of the newest entry where the clock it was entered by is ahead of
+ * this one. So whoever comes after an entry goes by it.
+ */
+export function heldAt(entries: readonly Pick<RateEntry, 'from'>[], now: Instant): Instant {
+  return entries.reduce((last, { from }) => (from > last ? from : last), now)
+}
+
 /** The entry that a day's rate grows from: of the latest day before it, also where that was made up and is in force only now; or null. */
 export function rateBefore(entries: readonly RateEntry[], day: Instant): RateEntry | null {
   return entries.filter((entry) => entry.day < day).reduce<RateEntry | null>(laterEntry, null)

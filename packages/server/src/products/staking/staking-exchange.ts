@@ -31,27 +31,22 @@ import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
 import { beforeStake } from './staking-agreements.ts'
 import { stakedForTokens, tokensAside } from './staking-exchange-postings.ts'
-import { type ExchangeOrder, exchangeTable, rateEntries } from './staking-exchange-store.ts'
+import { type ExchangeOrder, exchangeTable } from './staking-exchange-store.ts'
 import { fastDayOf, fastLeftOf, openFastDay, takeFast } from './staking-fast-quota.ts'
 import { FastShort, type StakingModule } from './staking-module.ts'
 import { stakingSale } from './staking-order-kind.ts'
-import { BOUNDLESS, type Offer, offerAndOwn, PERSONAL } from './staking-product-store.ts'
-import { holdRates } from './staking-token-rates.ts'
+import { BOUNDLESS, type Offer, offerAndOwn, offerById, PERSONAL } from './staking-product-store.ts'
+import { heldEntries } from './staking-token-rates.ts'
 
 type TokenOffer = Offer & { token: string }
 export type ExchangeAct<Body> = { customer: Customer; body: Body; key: string | null; offer: TokenOffer }
 
-/** What of the rate an order is judged by, and why it cannot be placed by it. */
-async function rateOf(
-  tx: Transaction,
-  offer: TokenOffer,
-  now: Instant,
-): Promise<{ entries: RateEntry[]; rate: Decimal8 }> {
-  const entries = await rateEntries(tx, offer.id)
+/** The rate that an order is placed by. */
+function ruling({ id }: TokenOffer, entries: readonly RateEntry[], now: Instant): Decimal8 {
   const rate = rateInForce(entries, now)?.rate
   // A token's first rate is written with its product.
-  if (rate === undefined) throw new Error(`no rate of ${offer.id}`)
-  return { entries, rate }
+  if (rate === undefined) throw new Error(`no rate of ${id}`)
+  return rate
 }
 
 const seen = (text: string | undefined) => (text === undefined ? null : decimal(text))
@@ -99,7 +94,7 @@ async function exchangeInTx(
   { customer, body, key, offer: { id: productId, token } }: ExchangeAct<StakingOrderBody>,
   { id, amount, loans }: { id: number; amount: Decimal8; loans: Decimal8 },
 ): Promise<StakingStaked> {
-  const now = module.clock.now()
+  const { entries, now } = await heldEntries(tx, module, productId)
   const found = await offerAndOwn(tx, productId, customer, now)
   if (found === null) throw new Refusal(404, 'staking.notFound')
   const { product, own } = found
@@ -114,8 +109,7 @@ async function exchangeInTx(
       isRegionAllowed: isOfferedIn(stakingManifest, customer.region),
     }),
   )
-  await holdRates(tx)
-  const { entries, rate } = await rateOf(tx, offer, now)
+  const rate = ruling(offer, entries, now)
   refuseLate(entries, now)
   refuseOn(rateViolation('stake', seen(body.exchange_rate), rate), 409)
   const gross = tokensFor(amount, rate)
@@ -173,16 +167,19 @@ export async function exchangeOut(
 async function exchangeOutTx(
   tx: Transaction,
   module: StakingModule,
-  { customer, body, key, offer }: ExchangeAct<StakingRedeemBody>,
+  { customer, body, key, offer: known }: ExchangeAct<StakingRedeemBody>,
   { id, amount, fast }: { id: number; amount: Decimal8; fast: ReturnType<typeof fastDayOf> | null },
 ): Promise<StakingRedeemed> {
-  await refuseIfStopped(tx, stakingSale(offer), 'redemption')
-  const now = module.clock.now()
+  await refuseIfStopped(tx, stakingSale(known), 'redemption')
+  const { entries, now } = await heldEntries(tx, module, known.id)
+  const found = await offerById(tx, known.id, now)
+  if (found === null) throw new Refusal(404, 'staking.notFound')
+  const offer = { ...found, token: known.token }
   const { terms, coin, token } = offer
   const mode = fast === null ? 'standard' : 'fast'
   const config = redeemConfigOf(terms, body.redeem_coin ?? coin)
   const left = fast === null ? null : await fastLeftOf(tx, customer, fast)
-  const { entries, rate: current } = await rateOf(tx, offer, now)
+  const current = ruling(offer, entries, now)
   if (fast !== null) refuseLate(entries, now)
   const held = await balanceOf(tx, customer, token)
   const mostFast = fastLeft(left?.customer ?? null, left?.product ?? null)

@@ -1,5 +1,6 @@
-import { decimal, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import {
+  heldAt,
   rateInForce,
   type StakingRateBody,
   type StakingRateRow,
@@ -18,6 +19,7 @@ import { rateEntries, rateTable, type StoredRate } from './staking-exchange-stor
 import type { StakingModule } from './staking-module.ts'
 import { type Offer, offerById } from './staking-product-store.ts'
 import { enterRate } from './staking-rates.ts'
+import { lockProduct } from './staking-source-store.ts'
 
 /* What operators enter of a token's rate. Up by one of them, up by more than 2 % or down by two. */
 
@@ -29,11 +31,32 @@ async function tokenOffer(db: Queryable, id: number, at: Instant): Promise<Token
   return { ...offer, token: offer.token }
 }
 
-async function rateBefore(db: Queryable, id: number, at: Instant): Promise<bigint> {
-  const last = rateInForce(await rateEntries(db, id), at)
+type Standing = { offer: TokenOffer; now: Instant; before: Decimal8; newestDay: Instant }
+
+/** What an entry is judged by. The product is locked first: until the act is done nobody else enters a rate of it. */
+async function standing({ clock }: StakingModule, tx: Transaction, id: number): Promise<Standing> {
+  await lockProduct(tx, id)
+  const entries = await rateEntries(tx, id)
+  const now = heldAt(entries, clock.now())
+  const offer = await tokenOffer(tx, id, now)
+  const last = rateInForce(entries, now)
   // A token's first rate is written with its product.
   if (last === null) throw new Error(`no rate of ${id}`)
-  return last.rate
+  return { offer, now, before: last.rate, newestDay: last.day }
+}
+
+const dayOf = (text: string) => instant(Date.parse(`${text}T00:00:00Z`))
+
+/** Refuses a day to come, and a rate below the one in force. */
+function judgedRate({ now, before }: Standing, { rate, day }: StakingRateBody): void {
+  if (dayOf(day) > now) throw new Refusal(422, 'staking.rate.day')
+  if (decimal(rate) < before) throw new Refusal(422, 'staking.rate.lower', { rate: decimalText(before) })
+}
+
+/** Refuses what is no fall. */
+function judgedSlashing({ before }: Standing, { rate }: StakingSlashingBody): void {
+  const isFall = decimal(rate) > 0n && decimal(rate) < before
+  if (!isFall) throw new Refusal(422, 'staking.rate.notLower', { rate: decimalText(before) })
 }
 
 export function rateRow({ id, productId, day, rate, fromAt, isOperator, reason }: StoredRate): StakingRateRow {
@@ -51,16 +74,16 @@ export function rateAct(module: StakingModule): GivingAct<StakingRateBody, Staki
     content: (stakingExchangeRate.body ?? z.never()) as z.ZodType<StakingRateBody>,
     subject: ({ pid, day }) => `${pid} ${day}`,
     receiver: () => null,
-    async takesTwo(tx, { pid, rate, day }) {
-      const now = module.clock.now()
-      await tokenOffer(tx, pid, now)
-      const before = await rateBefore(tx, pid, now)
-      if (Date.parse(`${day}T00:00:00Z`) > now) throw new Refusal(422, 'staking.rate.day')
-      if (decimal(rate) < before) throw new Refusal(422, 'staking.rate.lower', { rate: decimalText(before) })
-      return takesTwoForRate(before, decimal(rate))
+    async takesTwo(tx, body) {
+      const found = await standing(module, tx, body.pid)
+      judgedRate(found, body)
+      return takesTwoForRate(found.before, decimal(body.rate))
     },
-    perform: (tx, by, { pid, rate, day }) =>
-      entered(tx, module, by, { pid, rate, day: instant(Date.parse(`${day}T00:00:00Z`)), reason: null }),
+    async perform(tx, by, body) {
+      const found = await standing(module, tx, body.pid)
+      judgedRate(found, body)
+      return entered(tx, module, by, found, { rate: body.rate, day: dayOf(body.day), reason: null })
+    },
   }
 }
 
@@ -72,34 +95,36 @@ export function slashingAct(module: StakingModule): GivingAct<StakingSlashingBod
     content: (stakingSlashing.body ?? z.never()) as z.ZodType<StakingSlashingBody>,
     subject: ({ pid }) => String(pid),
     receiver: () => null,
-    async takesTwo(tx, { pid, rate }) {
-      const now = module.clock.now()
-      await tokenOffer(tx, pid, now)
-      const before = await rateBefore(tx, pid, now)
-      const isFall = decimal(rate) > 0n && decimal(rate) < before
-      if (!isFall) throw new Refusal(422, 'staking.rate.notLower', { rate: decimalText(before) })
+    async takesTwo(tx, body) {
+      judgedSlashing(await standing(module, tx, body.pid), body)
       return true
     },
-    perform: (tx, by, { pid, rate, reason }) =>
-      entered(tx, module, by, { pid, rate, day: floorTo(by.at, DAY_MS), reason }),
+    async perform(tx, by, body) {
+      const found = await standing(module, tx, body.pid)
+      judgedSlashing(found, body)
+      const { rate, reason } = body
+      const today = floorTo(found.now, DAY_MS)
+      // Of a day that has an entry already, whichever clock began it: a rate of an earlier day would not be in force.
+      const day = found.newestDay > today ? found.newestDay : today
+      return entered(tx, module, by, found, { rate, day, reason })
+    },
   }
 }
 
-type Said = { pid: number; rate: string; day: Instant; reason: string | null }
+type Said = { rate: string; day: Instant; reason: string | null }
 
 async function entered(
   tx: Transaction,
   module: StakingModule,
   { operator, at }: By,
+  { offer, now, before }: Standing,
   said: Said,
 ): Promise<StakingRateRow> {
-  const offer = await tokenOffer(tx, said.pid, at)
-  const before = await rateBefore(tx, said.pid, at)
   const rate = decimal(said.rate)
-  const entry = await enterRate(tx, module, offer, { ...said, rate, isOperator: true, at })
+  const entry = await enterRate(tx, module, offer, { ...said, rate, isOperator: true, at: now })
   const after = { day: isoText(said.day), rate: said.rate, reason: said.reason }
   const act = rate < before ? 'staking.slashing' : 'staking.exchange.rate'
-  const subject = String(said.pid)
+  const subject = String(offer.id)
   await writeAudit(tx, { at, actorId: operator.userId, act, subject, before: { rate: decimalText(before) }, after })
   return rateRow(entry)
 }

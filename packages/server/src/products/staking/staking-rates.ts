@@ -1,6 +1,16 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { coinsFor, entryFrom, nextRate, rateBefore, rateInForce, rateMoves, shownRate } from '@tenor/contract/staking'
-import { type Instant, isoText } from '@tenor/contract/time'
+import {
+  coinsFor,
+  entryFrom,
+  heldAt,
+  nextRate,
+  type RateEntry,
+  rateBefore,
+  rateInForce,
+  rateMoves,
+  shownRate,
+} from '@tenor/contract/staking'
+import { type Instant, isoText, later } from '@tenor/contract/time'
 import { post } from '../../core/ledger/index.ts'
 import { tellSelected } from '../../core/notices/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
@@ -46,18 +56,24 @@ export async function supplyOf(db: Queryable, token: string, rate: Decimal8): Pr
   return coinsFor(all, rate)
 }
 
-/** Writes a rate, while no tokens are given or paid out. Where it is in force at once, what it changes is moved; a fall is told to everyone who holds the token. */
+/**
+ * Writes a rate, while no tokens are given or paid out and no other rate is entered. Where it is in force at once, what it changes is
+ * moved; a fall is told to everyone who holds the token.
+ */
 export async function enterRate(
   tx: Transaction,
   { ids }: Pick<StakingModule, 'ids'>,
   { id: productId, coin, token }: Token,
-  { day, rate, isOperator, reason, at }: Entering,
+  { day, rate, isOperator, reason, at: asked }: Entering,
 ): Promise<StoredRate> {
   await lockProduct(tx, productId)
-  const before = rateInForce(await rateEntries(tx, productId), at)?.rate ?? null
+  const entries = await rateEntries(tx, productId)
+  const id = await ids.next()
+  const at = enteredAt(entries, id, asked)
+  const before = rateInForce(entries, at)?.rate ?? null
   const entry: StoredRate = {
     productId,
-    id: await ids.next(),
+    id,
     day,
     fromAt: entryFrom(day, at),
     rate,
@@ -81,6 +97,12 @@ export async function enterRate(
   const payload = { token, coin, rate: decimalText(after), before: decimalText(before) }
   for (const bucket of await bucketsOf(tx, token)) await announce(tx, { bucket, topic: SLASHED, payload, at })
   return entry
+}
+
+/** Never before one that was entered before: of one instant the higher id holds, and another process's ids may be lower. */
+function enteredAt(entries: readonly (RateEntry & { id: number })[], id: number, asked: Instant): Instant {
+  const at = heldAt(entries, asked)
+  return entries.some((each) => each.from === at && each.id > id) ? later(at, 1) : at
 }
 
 async function writeMoves(tx: Transaction, moves: readonly RateMove[]): Promise<void> {
@@ -127,6 +149,8 @@ export async function enterSourceRate(
   offer: Offer & { token: string },
   day: Instant,
 ): Promise<void> {
+  // What it grows from is what was entered until it is.
+  await lockProduct(tx, offer.id)
   const entries = await rateEntries(tx, offer.id)
   const isThere = entries.some((entry) => entry.day >= day && !entry.isOperator)
   const last = rateBefore(entries, day)

@@ -1,6 +1,6 @@
 import { type Violation, violation } from '@tenor/contract/http'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
-import { isRateLate, rateInForce, tokensFor } from '@tenor/contract/staking'
+import { heldAt, isRateLate, rateInForce, tokensFor } from '@tenor/contract/staking'
 import type { Instant } from '@tenor/contract/time'
 import { post, SPOT } from '../../core/ledger/index.ts'
 import type { MakingLine, MoveInAct, MoveInMaker } from '../../core/move-in/index.ts'
@@ -14,6 +14,8 @@ import { holdRates } from './staking-token-rates.ts'
 /** Coin that became tokens elsewhere moves in as coin that becomes them here, at the rate in force. */
 export const stakingTokenMoveIn: MoveInMaker = stakeMaker({
   async ready(db, offers, now) {
+    // Lines are judged in the transaction that makes them: until it ends the rates stay as they were judged by.
+    await holdRates(db)
     const rates = await ratesOf(db, offers, now)
     return ({ amount }, { id, token }) => {
       const rate = rates.get(id) ?? violation('staking.rate.late')
@@ -37,7 +39,8 @@ async function ratesOf(
   for (const { id, token } of offers) {
     if (token === null) continue
     const entries = await rateEntries(db, id)
-    const rate = isRateLate(entries, now) ? undefined : rateInForce(entries, now)?.rate
+    const at = heldAt(entries, now)
+    const rate = isRateLate(entries, at) ? undefined : rateInForce(entries, at)?.rate
     rates.set(id, rate ?? violation('staking.rate.late'))
   }
   return rates
@@ -46,7 +49,6 @@ async function ratesOf(
 async function write(tx: Transaction, act: MoveInAct, lines: readonly MakingLine[], offers: Offers): Promise<void> {
   if (lines.length === 0) return
   await act.bring(lines.map(({ line, asset, amount }) => ({ line, asset, amount, account: SPOT })))
-  await holdRates(tx)
   const rates = await ratesOf(tx, [...offers.values()], act.at)
   const orders = lines.flatMap((line): ExchangeOrder[] => {
     const offer = offers.get(productIdOf(line))

@@ -1,9 +1,10 @@
 import { isToken } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import type { StakingTokenRate } from '@tenor/contract/staking'
+import { heldAt, type RateEntry, type StakingTokenRate } from '@tenor/contract/staking'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
-import { IN_FORCE_FIRST, rateAt, rateNow } from './staking-exchange-store.ts'
+import { IN_FORCE_FIRST, rateAt, rateEntries, rateNow } from './staking-exchange-store.ts'
+import type { StakingModule } from './staking-module.ts'
 
 /* Tokens that exchange products give, and their rates for whoever pays in them. */
 
@@ -44,8 +45,19 @@ export async function tokenRates(db: Queryable, now: Instant): Promise<StakingTo
  * Holds the rates of tokens while their number changes: a rate that is entered meanwhile waits, so that what it moves is over
  * all tokens. Whoever enters a rate locks the product for update.
  */
-export async function holdRates(tx: Transaction): Promise<void> {
+export async function holdRates(tx: Queryable): Promise<void> {
   await tx.query('select id from staking_product where token is not null order by id for key share')
+}
+
+/** A product's entries while rates are held, and the instant of the act that holds them: it is one of after the newest. */
+export async function heldEntries(
+  tx: Transaction,
+  { clock }: Pick<StakingModule, 'clock'>,
+  productId: number,
+): Promise<{ entries: RateEntry[]; now: Instant }> {
+  await holdRates(tx)
+  const entries = await rateEntries(tx, productId)
+  return { entries, now: heldAt(entries, clock.now()) }
 }
 
 /** SQL of the rate in force of every token by its product: no entry is of later than now. */
