@@ -5283,7 +5283,7 @@ export const postFundApiNav = <ThrowOnError extends boolean = false>(options: Op
 /**
  * What a corrected value of a unit would change
  *
- * For operators of the role reader. Refused with: `wealth.nav.order`, `wealth.notFound`.
+ * For operators of the role reader. Refused with: `wealth.nav.order`, `wealth.nav.zero`, `wealth.notFound`.
  */
 export const getConsoleApiWealthNavCorrection = <ThrowOnError extends boolean = false>(options: Options<GetConsoleApiWealthNavCorrectionData, ThrowOnError>): RequestResult<GetConsoleApiWealthNavCorrectionResponses, GetConsoleApiWealthNavCorrectionErrors, ThrowOnError> => (options.client ?? client).get<GetConsoleApiWealthNavCorrectionResponses, GetConsoleApiWealthNavCorrectionErrors, ThrowOnError>({
     security: [{

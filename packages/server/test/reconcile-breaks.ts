@@ -206,6 +206,9 @@ export const BREAKS: Record<string, [check: string, ...statements: string[]][]> 
        select bucket, user_id, id, '2030-02-01', product_id, unit_asset, coin, 2, 1, 0.2, 10, 1, 2, created_at
        from wealth_order where state = 'STRUCK' order by id limit 1`,
     ],
+    ['wealth.lot', `update wealth_order set unit_left = unit_left - 0.000001 where state = 'STRUCK' and unit_left > 0`],
+    ['wealth.corrected', 'update wealth_piece set made_good = made_good + 0.00000001'],
+    ['wealth.corrected', `update wealth_redemption set filled = filled + 1 where state = 'PAID'`],
     ['wealth.cash', 'update wealth_product set cash = -1'],
     ['wealth.answer', `update request_answer set answer = answer || '{"id": 5}' where key = 't-fund'`],
   ],

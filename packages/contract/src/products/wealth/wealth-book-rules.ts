@@ -25,6 +25,7 @@ export const wealthBookRules: BookRules = {
     'wealth.correct.fund': 'house',
     'wealth.correct.held': 'exchange',
     'wealth.correct.back': 'fee',
+    'wealth.correct.returned': 'house',
   },
   evidence: {
     wealth: '/wealth/holdings?order={reference}',

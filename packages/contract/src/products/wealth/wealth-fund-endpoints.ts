@@ -72,7 +72,7 @@ export const wealthCorrectedRow = z.object({
   type: z.int(),
   unit_change: decimalField,
   paid: decimalField,
-  /** What the house fills into the fund for it. */
+  /** What the house fills into the fund for it; below zero: what it had filled before comes back to it. */
   filled: decimalField,
 })
 /** `wealthCorrectedRow` as a type. */
@@ -97,7 +97,7 @@ export const wealthCorrectionPreview = endpoint({
   role: 'reader',
   query: z.object({ pid: idField, at: unixSecondsField, nav: amountText }),
   data: z.object({ ...correctionSums, list: z.array(wealthCorrectedRow).max(LISTED_MOST) }),
-  refusals: ['wealth.nav.order', 'wealth.notFound'],
+  refusals: ['wealth.nav.order', 'wealth.nav.zero', 'wealth.notFound'],
 })
 
 /** GET wealth/corrections: what corrections changed, newest first. */

@@ -35,6 +35,8 @@ export const wealthNames = manifestNames({
       'wealth.correct.fund': 413,
       'wealth.correct.held': 414,
       'wealth.correct.back': 415,
+      /** What the house had filled into a fund and a further correction gives back to it. */
+      'wealth.correct.returned': 416,
     },
   },
   claims: ['wealth.redeemed'],

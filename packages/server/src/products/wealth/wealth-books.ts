@@ -7,6 +7,7 @@ import {
   CORRECT_FUND,
   CORRECT_HELD,
   CORRECT_PAID,
+  CORRECT_RETURNED,
   CORRECT_SHARE,
   CORRECT_UNITS,
   dayPeriodSql,
@@ -70,7 +71,8 @@ const OF_CORRECTED = `select c.bucket, c.user_id, c.id, ${periodSql('c.correctio
     (${CORRECT_PAID}, ${HOUSE_WEALTH}, ${SPOT}, c.coin, c.paid),
     (${CORRECT_SHARE}, ${HOUSE_WEALTH}, ${HOUSE_SHARE}, c.coin, c.share_more),
     (${CORRECT_BACK}, ${HOUSE_SHARE}, ${SPOT}, c.coin, c.share_back),
-    (${CORRECT_FUND}, ${HOUSE_CORRECTION}, ${HOUSE_WEALTH}, c.coin, c.filled)
+    (${CORRECT_FUND}, ${HOUSE_CORRECTION}, ${HOUSE_WEALTH}, c.coin, c.filled),
+    (${CORRECT_RETURNED}, ${HOUSE_WEALTH}, ${HOUSE_CORRECTION}, c.coin, c.returned)
   ) as leg (kind, debit, credit, asset, amount) where leg.amount > 0`
 
 /** What rows of wealth say about the ledger. */
@@ -78,7 +80,8 @@ export const wealthBooks: ModuleBooks = {
   module: 'wealth',
   kinds: [
     ...[SUBSCRIBE, RETURN, INVEST, UNITS, REDEEM, REDEEM_UNITS, REDEEM_PAID, SHARE, SHARE_UNITS],
-    ...[CORRECT_UNITS, CORRECT_CANCELLED, CORRECT_HELD, CORRECT_PAID, CORRECT_SHARE, CORRECT_BACK, CORRECT_FUND],
+    ...[CORRECT_UNITS, CORRECT_CANCELLED, CORRECT_HELD, CORRECT_PAID, CORRECT_SHARE, CORRECT_BACK],
+    ...[CORRECT_FUND, CORRECT_RETURNED],
   ],
   accounts: [LOT],
   transfers: `select bucket, user_id, reference, period, kind::smallint as kind, debit::smallint as debit,
@@ -127,7 +130,7 @@ export const wealthChecks: readonly Check[] = [
       from wealth_redemption r
       left join pieces p on p.bucket = r.bucket and p.user_id = r.user_id and p.redemption_id = r.id
       where p.units is distinct from r.units or p.gross <> r.gross or p.share <> r.share
-        or (r.state <> 'PENDING' and r.gross <> trunc(r.units * r.nav, 8))`,
+        or (r.state <> 'PENDING' and r.gross <> trunc((r.units - r.unpriced) * r.nav, 8))`,
   },
   {
     name: 'wealth.share',
@@ -135,6 +138,31 @@ export const wealthChecks: readonly Check[] = [
     sql: `select s.bucket, s.user_id, s.id as order_id, s.at, trim_scale(s.units)::text as units from wealth_share s
       where s.units <> div(trunc(s.of_units * (s.nav - s.mark) * s.profit_share, 8) * 1000000, s.nav) * 0.000001
         or s.amount <> trunc(s.units * s.nav, 8) or extract(day from s.at at time zone 'UTC') <> 1`,
+  },
+  {
+    name: 'wealth.lot',
+    says: 'units of a lot, those that left it and its profit shares are not what its amount bought: too many were given, or too few',
+    sql: `with parts as materialized (
+        select bucket, user_id, lot_id, sum(units - excess) as units from wealth_piece group by 1, 2, 3),
+      shares as materialized (select bucket, user_id, id, sum(units - back) as units from wealth_share group by 1, 2, 3)
+      select o.bucket, o.user_id, o.id as order_id, trim_scale(o.units)::text as units, trim_scale(o.unit_left)::text as unit_left
+      from wealth_order o
+      left join parts p on p.bucket = o.bucket and p.user_id = o.user_id and p.lot_id = o.id
+      left join shares s on s.bucket = o.bucket and s.user_id = o.user_id and s.id = o.id
+      where o.state = 'STRUCK' and o.units <> o.unit_left + coalesce(p.units, 0) + coalesce(s.units, 0)`,
+  },
+  {
+    name: 'wealth.corrected',
+    says: 'a redemption that was paid has cost the fund another amount than its units are worth at the value that stands',
+    sql: `with pieces as materialized (
+        select bucket, user_id, redemption_id, sum(excess) as excess, sum(made_good) as good from wealth_piece group by 1, 2, 3)
+      select r.bucket, r.user_id, r.id as redemption_id, trim_scale(r.gross)::text as gross, trim_scale(p.good)::text as good,
+        trim_scale(r.filled)::text as filled
+      from wealth_redemption r
+      join pieces p on p.bucket = r.bucket and p.user_id = r.user_id and p.redemption_id = r.id
+      join wealth_nav n on n.product_id = r.product_id and n.at = r.strike_at
+      where r.state = 'PAID' and r.gross + p.good + r.share_moved - r.filled <> trunc((r.units - p.excess) * n.nav, 8)
+        and not exists (select 1 from wealth_correction c where c.product_id = r.product_id and c.run_at is not null)`,
   },
   {
     name: 'wealth.cash',

@@ -1,22 +1,24 @@
-import { type Decimal8, decimal } from '@tenor/contract/money'
+import { larger } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { post } from '../../core/ledger/index.ts'
 import { rangeNotices } from '../../core/notices/index.ts'
 import { column, type RecordOf, type Transaction, table } from '../../platform/database/index.ts'
-import { askedJob, type Job, type RowRange, runOverRows } from '../../platform/jobs/index.ts'
+import { askedJob, type Job, type RowRange, type RowSelection, runOverRows } from '../../platform/jobs/index.ts'
 import {
   type Corrected,
-  keysOf,
+  LOTS,
   type LotCorrection,
+  lockClientsOf,
   lotCorrections,
+  lotValues,
+  REDEMPTIONS,
   type RedemptionCorrection,
   redemptionCorrections,
-  type ShareCorrection,
-  type ShareReturn,
-  shareCorrections,
+  redemptionValues,
   sumOfReturns,
-  textsOf,
+  valuesOf,
 } from './wealth-correction-rows.ts'
+import { writeLots, writeRedemptions } from './wealth-correction-writes.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { correctionPosts } from './wealth-postings.ts'
 
@@ -40,6 +42,7 @@ export const correctedTable = table('wealth_corrected', {
   shareMore: column.decimal(),
   shareBack: column.decimal(),
   filled: column.decimal(),
+  returned: column.decimal(),
   createdAt: column.instant(),
 })
 export type CorrectedOrder = RecordOf<typeof correctedTable>
@@ -57,7 +60,7 @@ export const correctedNotices = rangeNotices({
   where: 'o.correction_id = $1',
 })
 
-type Row = { id: number; product_id: number; at: Instant; from_nav: string; to_nav: string }
+type Row = { id: number; product_id: number; at: Instant }
 type Run = Corrected & { readonly id: number; readonly due: Instant }
 
 /** Makes good what corrected values change, order by order. */
@@ -67,229 +70,79 @@ export function correctionJob(module: WealthModule): Job {
     query: 'select min(run_at) from wealth_correction where run_at is not null',
     async run(due) {
       const rows = await module.db.query<Row>(
-        'select id, product_id, at, from_nav, to_nav from wealth_correction where run_at = $1 order by id',
+        'select id, product_id, at from wealth_correction where run_at = $1 order by id',
         [isoText(due)],
       )
-      for (const row of rows) {
-        const about = { productId: row.product_id, at: row.at, from: decimal(row.from_nav), to: decimal(row.to_nav) }
-        await correct(module, { ...about, id: row.id, due })
-        await module.db.execute('update wealth_correction set run_at = null where id = $1', [row.id])
+      for (const { id, product_id: productId, at } of rows) {
+        await correct(module, { productId, at, id, due, navOf: await valuesOf(module.db, productId) })
+        await module.db.execute('update wealth_correction set run_at = null where id = $1', [id])
       }
     },
   })
 }
 
 async function correct({ db, clock, pace }: WealthModule, run: Run): Promise<void> {
-  const of = [run.productId, isoText(run.at)]
-  const over = (
-    what: 'wealth_order' | 'wealth_redemption' | 'wealth_share',
-    chunk: (tx: Transaction, range: RowRange) => Promise<void>,
-  ) =>
+  const over = (rows: RowSelection, chunk: (tx: Transaction, range: RowRange) => Promise<void>) =>
     runOverRows(db, {
-      key: { job: JOB, due: run.due, subject: `${run.id} ${what}` },
-      rows: { table: what, where: WHERE[what], values: of },
+      key: { job: JOB, due: run.due, subject: `${run.id} ${rows.table}` },
+      rows,
       pace,
       now: () => clock.now(),
+      bucketByBucket: true,
       async chunk(tx, range) {
         await chunk(tx, range)
         await correctedNotices.announce(tx, range, [run.id], clock.now())
       },
     })
-  // Redemptions of the strike first: lots whose marks follow may be among those that they took.
-  await over('wealth_redemption', async (tx, range) => {
-    const found = await redemptionCorrections(tx, run, range)
-    await writeRedemptions(tx, found, run.to)
-    await keep(
-      tx,
-      found.map((each) => ofRedemption(each, run)),
-    )
-  })
-  await over('wealth_order', async (tx, range) => {
+  // Lots first: what of a redemption was due, and above which mark, follows from them.
+  await over({ table: 'wealth_order', where: LOTS, values: lotValues(run) }, async (tx, range) => {
+    await lockClientsOf(tx, run, range)
     const found = await lotCorrections(tx, run, range)
-    await writeLots(tx, found, run.to)
-    await writePieces(tx, found)
-    await writeReturns(
-      tx,
-      found.flatMap(({ returns }) => returns),
-    )
+    await writeLots(tx, found, run.navOf)
     await keep(
       tx,
       found.map((each) => ofLot(each, run)),
     )
   })
-  // Of lots of earlier strikes, what periods took at the wrong value comes back.
-  await over('wealth_share', async (tx, range) => {
-    const found = await shareCorrections(tx, run, range)
-    await writeShared(tx, found)
+  await over({ table: 'wealth_redemption', where: REDEMPTIONS, values: redemptionValues(run) }, async (tx, range) => {
+    const found = await redemptionCorrections(tx, run, range)
+    await writeRedemptions(tx, found, run.navOf)
     await keep(
       tx,
-      found.map((each) => ofShare(each, run)),
+      found.map((each) => ofRedemption(each, run)),
     )
   })
 }
 
-const WHERE = {
-  wealth_order: 'product_id = $1 and strike_at = $2',
-  wealth_redemption: 'product_id = $1 and strike_at = $2',
-  wealth_share: 'product_id = $1 and at >= $2',
-}
-
 /** Keeps what changed, and moves it. */
 async function keep(tx: Transaction, lines: readonly CorrectedOrder[]): Promise<void> {
-  const changed = lines.filter(({ added, cancelled, held, unitChange, paid, shareMore, shareBack, filled }) =>
-    [added, cancelled, held, unitChange, paid, shareMore, shareBack, filled].some((amount) => amount !== 0n),
-  )
+  const changed = lines.filter((line) => AMOUNTS.some((amount) => line[amount] !== 0n))
   if (changed.length === 0) return
   await correctedTable.insert(tx, changed)
   await post(tx, changed.flatMap(correctionPosts))
 }
 
-const NONE = { added: 0n, cancelled: 0n, held: 0n, unitChange: 0n, paid: 0n, shareMore: 0n, shareBack: 0n, filled: 0n }
+const NONE = {
+  ...{ added: 0n, cancelled: 0n, held: 0n, unitChange: 0n },
+  ...{ paid: 0n, shareMore: 0n, shareBack: 0n, filled: 0n, returned: 0n },
+}
+const AMOUNTS = Object.keys(NONE) as (keyof typeof NONE)[]
 
-function ofLot({ order, pieces, change }: LotCorrection, run: Run): CorrectedOrder {
-  const isPaid = new Map(pieces.map(({ id, state }) => [id, state === 'PAID']))
-  const back = change.parts.reduce((sum, part) => sum + (isPaid.get(part.id) === true ? part.back : 0n), 0n)
-  const { added, cancelled, held, filled } = change
+function ofLot({ order, change, returns }: LotCorrection, run: Run): CorrectedOrder {
+  const { added, cancelled, held } = change
+  const { filled } = sumOfReturns(returns)
   return {
-    ...identity(order, run),
-    ...{ ...NONE, isRedemption: false, added, cancelled, held, filled },
-    ...{ unitChange: change.units - order.units, shareBack: back },
+    ...{ ...identity(order, run), ...NONE, isRedemption: false, added, cancelled, held },
+    ...{ unitChange: change.units - order.units, filled: larger(filled, 0n), returned: larger(-filled, 0n) },
   }
 }
 
-function ofShare({ order, returns }: ShareCorrection, run: Run): CorrectedOrder {
-  const { back, filled } = sumOfReturns(returns)
-  return { ...identity(order, run), ...NONE, isRedemption: false, added: back, filled }
-}
-
 function ofRedemption({ redemption, change }: RedemptionCorrection, run: Run): CorrectedOrder {
-  const moved = redemption.state === 'PAID' ? change : NONE
-  const { paid, shareMore, filled } = moved
-  return { ...identity(redemption, run), ...NONE, isRedemption: true, paid, shareMore, filled }
+  const { paid, shareMore, shareBack, filled, returned } = change
+  return { ...identity(redemption, run), ...NONE, isRedemption: true, paid, shareMore, shareBack, filled, returned }
 }
 
 type Whose = { bucket: number; userId: number; id: number; productId: number; unitAsset: string; coin: string }
 const identity = ({ bucket, userId, id, productId, unitAsset, coin }: Whose, run: Run) => ({
   ...{ bucket, userId, id, productId, unitAsset, coin, correctionId: run.id, createdAt: run.due },
 })
-
-/** By differences, so that a redemption that is asked for meanwhile is not undone; below zero nothing goes. */
-async function writeLots(tx: Transaction, found: readonly LotCorrection[], to: Decimal8): Promise<void> {
-  await tx.execute(
-    `update wealth_order o set units = c.units, unit_left = o.unit_left + c.moved, mark = c.mark, nav = $7::numeric
-     from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[], $5::numeric[], $6::numeric[])
-       as c (bucket, user_id, id, units, moved, mark)
-     where o.bucket = c.bucket and o.user_id = c.user_id and o.id = c.id`,
-    [
-      ...keysOf(found.map(({ order }) => order)),
-      textsOf(found.map(({ change }) => change.units)),
-      textsOf(found.map(({ change }) => change.added - change.cancelled)),
-      textsOf(found.map(({ change }) => change.mark)),
-      textsOf([to])[0] ?? '0',
-    ],
-  )
-}
-
-async function writeShared(tx: Transaction, found: readonly ShareCorrection[]): Promise<void> {
-  if (found.length === 0) return
-  await tx.execute(
-    `update wealth_order o set unit_left = o.unit_left + c.back, mark = c.mark
-     from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[], $5::numeric[]) as c (bucket, user_id, id, back, mark)
-     where o.bucket = c.bucket and o.user_id = c.user_id and o.id = c.id`,
-    [
-      ...keysOf(found.map(({ order }) => order)),
-      textsOf(found.map(({ returns }) => sumOfReturns(returns).back)),
-      textsOf(found.map(({ mark }) => mark)),
-    ],
-  )
-  await writeReturns(
-    tx,
-    found.flatMap(({ returns }) => returns),
-  )
-}
-
-async function writeReturns(tx: Transaction, returns: readonly ShareReturn[]): Promise<void> {
-  if (returns.length === 0) return
-  await tx.execute(
-    `update wealth_share s set back = s.back + c.back
-     from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::numeric[]) as c (bucket, user_id, id, at, back)
-     where s.bucket = c.bucket and s.user_id = c.user_id and s.id = c.id and s.at = c.at`,
-    [
-      ...keysOf(returns.map(({ share }) => share)),
-      returns.map(({ share }) => isoText(share.at)),
-      textsOf(returns.map(({ back }) => back)),
-    ],
-  )
-}
-
-/** Pieces that wait are cut, and marks follow; profit share that comes back is less owed, or was paid beside it. */
-async function writePieces(tx: Transaction, found: readonly LotCorrection[]): Promise<void> {
-  const changes = found.flatMap(({ pieces, change }) =>
-    change.parts.flatMap((part) => {
-      const piece = pieces.find(({ id }) => id === part.id)
-      const isChanged = piece !== undefined && (part.cut > 0n || part.back > 0n || part.mark !== piece.mark)
-      return isChanged ? [{ piece, part }] : []
-    }),
-  )
-  if (changes.length === 0) return
-  const back = (state: string) => changes.map(({ piece, part }) => (piece.state === state ? part.back : 0n))
-  await tx.execute(
-    `update wealth_piece p set units = p.units - c.cut, cut = p.cut + c.cut, share = p.share - c.owed,
-       made_good = p.made_good + c.paid, mark = case when c.waits then c.mark else p.mark end
-     from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[], $5::numeric[], $6::numeric[], $7::boolean[],
-       $8::numeric[]) as c (bucket, user_id, id, cut, owed, paid, waits, mark)
-     where p.bucket = c.bucket and p.user_id = c.user_id and p.id = c.id`,
-    [
-      ...keysOf(changes.map(({ piece }) => piece)),
-      textsOf(changes.map(({ part }) => part.cut)),
-      textsOf(back('STRUCK')),
-      textsOf(back('PAID')),
-      changes.map(({ piece }) => piece.state === 'PENDING'),
-      textsOf(changes.map(({ part }) => part.mark)),
-    ],
-  )
-  await tx.execute(
-    `update wealth_redemption r set units = r.units - c.cut, share = r.share - c.owed
-     from (select bucket, user_id, id, sum(cut) as cut, sum(owed) as owed
-       from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[], $5::numeric[])
-         as each (bucket, user_id, id, cut, owed) group by 1, 2, 3) as c
-     where r.bucket = c.bucket and r.user_id = c.user_id and r.id = c.id`,
-    [
-      ...keysOf(changes.map(({ piece }) => ({ ...piece, id: piece.redemptionId }))),
-      textsOf(changes.map(({ part }) => part.cut)),
-      textsOf(back('STRUCK')),
-    ],
-  )
-}
-
-/** What is owed is priced again; what was paid stays, and what is paid beside it is kept with its pieces. */
-async function writeRedemptions(tx: Transaction, found: readonly RedemptionCorrection[], to: Decimal8): Promise<void> {
-  const owed = found.filter(({ redemption }) => redemption.state === 'STRUCK')
-  const paid = found.filter(({ redemption, change }) => redemption.state === 'PAID' && change.paid > 0n)
-  await tx.execute(
-    `update wealth_redemption r set gross = c.gross, share = c.share, nav = $6::numeric
-     from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[], $5::numeric[])
-       as c (bucket, user_id, id, gross, share)
-     where r.bucket = c.bucket and r.user_id = c.user_id and r.id = c.id`,
-    [
-      ...keysOf(owed.map(({ redemption }) => redemption)),
-      textsOf(owed.map(({ change }) => change.gross)),
-      textsOf(owed.map(({ change }) => change.share)),
-      textsOf([to])[0] ?? '0',
-    ],
-  )
-  const pieces = owed.flatMap(({ redemption, change }) => change.pieces.map((each) => ({ ...redemption, ...each })))
-  await tx.execute(
-    `update wealth_piece p set gross = c.gross, share = c.share
-     from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[], $5::numeric[])
-       as c (bucket, user_id, id, gross, share)
-     where p.bucket = c.bucket and p.user_id = c.user_id and p.id = c.id`,
-    [...keysOf(pieces), textsOf(pieces.map(({ gross }) => gross)), textsOf(pieces.map(({ share }) => share))],
-  )
-  await tx.execute(
-    `update wealth_piece p set made_good = p.made_good + c.paid
-     from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[]) as c (bucket, user_id, id, paid)
-     where p.bucket = c.bucket and p.user_id = c.user_id and p.redemption_id = c.id and p.place = 1`,
-    [...keysOf(paid.map(({ redemption }) => redemption)), textsOf(paid.map(({ change }) => change.paid))],
-  )
-}

@@ -1,14 +1,15 @@
-import { type Decimal8, decimalText, larger, multiply } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import {
+  endsPeriod,
   type LotChange,
   lotChange,
+  type NavOf,
   type RedemptionChange,
   redemptionChange,
-  shareUnitsBack,
-  type TakenShare,
+  SHARE_PERIODS,
 } from '@tenor/contract/wealth'
-import type { Queryable, Raw, Value } from '../../platform/database/index.ts'
+import type { Queryable, Raw, Transaction, Value } from '../../platform/database/index.ts'
 import { inBucketsOf, inRange, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
 import {
   orderTable,
@@ -22,20 +23,15 @@ import {
   type WealthRedemptionState,
 } from './wealth-tables.ts'
 
-/* What a corrected value changes of each order: read, and decided by the contract. Nothing is written here. */
+/* What corrected values change of each order: read, and decided by the contract. Nothing is written here. */
 
-/** A value that was wrong. */
-export type Corrected = {
-  readonly productId: number
-  readonly at: Instant
-  readonly from: Decimal8
-  readonly to: Decimal8
-}
+/** A strike whose value was wrong, and the values of the fund that stand now. */
+export type Corrected = { readonly productId: number; readonly at: Instant; readonly navOf: NavOf }
 
-/** A piece with the redemption that took it. */
-export type LeftPiece = Piece & { readonly state: WealthRedemptionState; readonly nav: Decimal8 | null }
+/** A piece with the state of the redemption that took it. */
+export type LeftPiece = Piece & { readonly state: WealthRedemptionState }
 
-/** A profit share of a period of which something comes back: units, and what the house fills the fund with for them. */
+/** What of a profit share changes: units that come back more, or fewer, and money of the house in the fund for it. */
 export type ShareReturn = { readonly share: TakenShareRow; readonly back: Decimal8; readonly filled: Decimal8 }
 
 export type LotCorrection = {
@@ -44,36 +40,86 @@ export type LotCorrection = {
   readonly change: LotChange
   readonly returns: readonly ShareReturn[]
 }
-export type RedemptionCorrection = { readonly redemption: WealthRedemption; readonly change: RedemptionChange }
+export type RedemptionCorrection = {
+  readonly redemption: WealthRedemption
+  readonly pieces: readonly Piece[]
+  readonly change: RedemptionChange
+}
 
-/** Subscriptions of the strike that a range has, with what they become. */
+/**
+ * Lots that a strike's value counts for: its own, and older ones of which a period ended with it. What left them follows: all
+ * of it was struck later.
+ */
+export const LOTS = `product_id = $1 and state = 'STRUCK'
+  and (strike_at = $2 or (strike_at < $2 and share_period = any($3::text[]) and share_period <> 'none'))`
+export const lotValues = ({ productId, at }: Pick<Corrected, 'productId' | 'at'>): Value[] => [
+  ...[productId, isoText(at)],
+  SHARE_PERIODS.filter((period) => endsPeriod(at, period)),
+]
+
+/** Redemptions that a strike's value may count for. */
+export const REDEMPTIONS = 'product_id = $1 and strike_at >= $2'
+export const redemptionValues = ({ productId, at }: Pick<Corrected, 'productId' | 'at'>): Value[] => [
+  ...[productId, isoText(at)],
+]
+
+/** Values of a fund as they stand; `other`: as they would stand with another one. */
+export async function valuesOf(
+  db: Queryable,
+  productId: number,
+  other: { readonly at: Instant; readonly nav: Decimal8 } | null = null,
+): Promise<NavOf> {
+  const rows = await db.query<{ at: Instant; nav: string }>(
+    'select at, nav from wealth_nav where product_id = $1 order by at',
+    [productId],
+  )
+  const values = new Map(rows.map(({ at, nav }) => [at, decimal(nav)]))
+  if (other !== null) values.set(other.at, other.nav)
+  return (strike) => {
+    const nav = values.get(strike)
+    // Nothing is priced without a value.
+    if (nav === undefined) throw new Error(`${productId} has no value at ${isoText(strike)}`)
+    return nav
+  }
+}
+
+/* Lots of the range by $1 to $3; its six values from $4 on. */
+const inLots = (range: RowRange) => `${LOTS} and ${inRange(range, 'o', 4)}`
+
+/** Whose lots are corrected ask for none of their units meanwhile: whoever redeems locks the same row first. */
+export async function lockClientsOf(tx: Transaction, of: Corrected, range: RowRange): Promise<void> {
+  const isOne = range.after[0] === range.until[0]
+  await tx.query(
+    `select c.id from wealth_client c join (select distinct o.bucket, o.user_id from wealth_order o where ${inLots(range)}) as k
+       on k.bucket = c.bucket and k.user_id = c.user_id
+     where c.product_id = $1 and ${inBucketsOf(range, 'c', 4)} order by c.bucket, c.user_id, c.id for update of c
+     ${isOne ? '' : '/* several buckets: on one node only, others go bucket by bucket */'}`,
+    [...lotValues(of), ...rangeValues(range)],
+  )
+}
+
+/** Lots of a range, with what they become. */
 export async function lotCorrections(db: Queryable, of: Corrected, range: RowRange): Promise<LotCorrection[]> {
   const rows = await db.query<Raw>(
-    `select ${orderTable.select('o')} from wealth_order o where o.product_id = $1 and o.strike_at = $2
-       and o.state = 'STRUCK' and ${inRange(range, 'o', 3)} order by o.bucket, o.user_id, o.id`,
-    [of.productId, isoText(of.at), ...rangeValues(range)],
+    `select ${orderTable.select('o')} from wealth_order o where ${inLots(range)} order by o.bucket, o.user_id, o.id`,
+    [...lotValues(of), ...rangeValues(range)],
   )
   const orders = rows.map(orderTable.read)
   const [pieces, shares] = [await leftPieces(db, orders), await sharesOf(db, orders)]
   return orders.map((order) => {
-    const own = pieces.get(order.id) ?? []
-    const parts = own.map(({ state, nav, ...piece }) => ({
-      ...{ id: piece.id, units: piece.units, mark: piece.mark, profitShare: piece.profitShare, share: piece.share },
-      ...{ nav: state === 'PENDING' ? null : nav, isPaid: state === 'PAID' },
-    }))
-    const { amount, units, unitLeft, mark } = order
-    const change = lotChange({ amount, units, unitLeft, mark: mark ?? of.from, parts }, of.from, of.to)
-    const returns = returnsOf(shares.get(order.id) ?? [], of)
-    return { order, pieces: own, returns, change: withReturns(change, returns) }
+    const [own, taken] = [pieces.get(order.id) ?? [], shares.get(order.id) ?? []]
+    const parts = own.map(({ state, ...piece }) => ({ ...piece, isWaiting: state === 'PENDING' }))
+    const change = lotChange({ ...order, parts, shares: taken }, of.navOf)
+    return { order, pieces: own, change, returns: returnsOf(taken, change) }
   })
 }
 
-/** What comes back is taken off what is cancelled of the same lot. */
-function withReturns(change: LotChange, returns: readonly ShareReturn[]): LotChange {
-  const { back, filled } = sumOfReturns(returns)
-  const cancelled = larger(change.cancelled - back, 0n)
-  const added = change.added + larger(back - change.cancelled, 0n)
-  return { ...change, added, cancelled, filled: change.filled + filled }
+function returnsOf(taken: readonly TakenShareRow[], { shares }: LotChange): ShareReturn[] {
+  return shares.flatMap(({ at, back, filled }) => {
+    const share = taken.find((each) => each.at === at)
+    const isChanged = share !== undefined && (share.back !== back || share.filled !== filled)
+    return isChanged ? [{ share, back: back - share.back, filled: filled - share.filled }] : []
+  })
 }
 
 export function sumOfReturns(returns: readonly ShareReturn[]): { back: Decimal8; filled: Decimal8 } {
@@ -81,82 +127,43 @@ export function sumOfReturns(returns: readonly ShareReturn[]): { back: Decimal8;
   return { back: sum(({ back }) => back), filled: sum(({ filled }) => filled) }
 }
 
-/** What of profit shares of periods comes back. */
-function returnsOf(shares: readonly TakenShareRow[], of: Corrected): ShareReturn[] {
-  return shares.flatMap((share) => {
-    const taken: TakenShare = { ...share, units: share.units - share.back }
-    const back = shareUnitsBack(taken, of)
-    return back === 0n ? [] : [{ share, back, filled: multiply(back, share.nav, 'up') }]
-  })
-}
-
-/** A lot of an earlier strike whose profit share of a period was taken at the value that was wrong, or above its mark. */
-export type ShareCorrection = {
-  readonly order: WealthOrder
-  readonly returns: readonly ShareReturn[]
-  readonly mark: Decimal8
-}
-
-/** Lots of earlier strikes that a range has of the shares from a strike on. */
-export async function shareCorrections(db: Queryable, of: Corrected, range: RowRange): Promise<ShareCorrection[]> {
-  const rows = await db.query<Raw>(
-    `select ${orderTable.select('o')} from wealth_order o join (select distinct s.bucket, s.user_id, s.id from wealth_share s
-       where s.product_id = $1 and s.at >= $2 and ${inRange(range, 's', 3)}) as k
-       on k.bucket = o.bucket and k.user_id = o.user_id and k.id = o.id
-     where o.strike_at < $2 and ${inBucketsOf(range, 'o', 3)} order by o.bucket, o.user_id, o.id`,
-    [of.productId, isoText(of.at), ...rangeValues(range)],
-  )
-  const orders = rows.map(orderTable.read)
-  const shares = await sharesOf(db, orders)
-  return orders.map((order) => {
-    const own = (shares.get(order.id) ?? []).filter(({ at }) => at >= of.at)
-    const isOfIt = own.some(({ at }) => at === of.at)
-    const chain = own.filter(({ at, mark }) => at === of.at || (isOfIt && mark === of.from))
-    const mark = isOfIt && order.mark === of.from ? of.to : (order.mark ?? of.to)
-    return { order, returns: returnsOf(chain, of), mark }
-  })
-}
-
 async function sharesOf(db: Queryable, orders: readonly WealthOrder[]): Promise<Map<number, TakenShareRow[]>> {
-  if (orders.length === 0) return new Map()
+  const periodic = orders.filter(({ sharePeriod }) => sharePeriod !== 'none')
+  if (periodic.length === 0) return new Map()
   const rows = await db.query<Raw>(
     `select ${shareTable.select('s')} from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as key (bucket, user_id, id)
      join wealth_share s on s.bucket = key.bucket and s.user_id = key.user_id and s.id = key.id order by s.id, s.at`,
-    keysOf(orders),
+    keysOf(periodic),
   )
   return Map.groupBy(rows.map(shareTable.read), ({ id }) => id)
 }
 
-type LeftRaw = Raw & { state: WealthRedemptionState; nav: string | null }
+type LeftRaw = Raw & { state: WealthRedemptionState }
 
 async function leftPieces(db: Queryable, orders: readonly WealthOrder[]): Promise<Map<number, LeftPiece[]>> {
   if (orders.length === 0) return new Map()
   const rows = await db.query<LeftRaw>(
-    `select ${pieceTable.select('p')}, r.state, r.nav
+    `select ${pieceTable.select('p')}, r.state
      from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as key (bucket, user_id, id)
      join wealth_piece p on p.bucket = key.bucket and p.user_id = key.user_id and p.lot_id = key.id
      join wealth_redemption r on r.bucket = p.bucket and r.user_id = p.user_id and r.id = p.redemption_id
      order by p.lot_id, p.id`,
     keysOf(orders),
   )
-  const read = rows.map((row) => ({
-    ...pieceTable.read(row),
-    state: row.state,
-    nav: redemptionTable.fields.nav.read(row.nav),
-  }))
+  const read = rows.map((row) => ({ ...pieceTable.read(row), state: row.state }))
   return Map.groupBy(read, ({ lotId }) => lotId)
 }
 
-/** Redemptions of the strike that a range has, with what they come to. */
+/** Redemptions that a range has, by `strike`: those of the strike, and later ones whose lots or marks were others. */
 export async function redemptionCorrections(
   db: Queryable,
   of: Corrected,
   range: RowRange,
 ): Promise<RedemptionCorrection[]> {
   const rows = await db.query<Raw>(
-    `select ${redemptionTable.select('r')} from wealth_redemption r where r.product_id = $1 and r.strike_at = $2
+    `select ${redemptionTable.select('r')} from wealth_redemption r where r.product_id = $1 and r.strike_at >= $2
        and r.state <> 'PENDING' and ${inRange(range, 'r', 3)} order by r.bucket, r.user_id, r.id`,
-    [of.productId, isoText(of.at), ...rangeValues(range)],
+    [...redemptionValues(of), ...rangeValues(range)],
   )
   const redemptions = rows.map(redemptionTable.read)
   if (redemptions.length === 0) return []
@@ -168,16 +175,17 @@ export async function redemptionCorrections(
     keysOf(redemptions),
   )
   const pieces = Map.groupBy(found.map(pieceTable.read), ({ redemptionId }) => redemptionId)
-  return redemptions.map((redemption) => ({
-    redemption,
-    change: redemptionChange(
-      redemption,
-      (pieces.get(redemption.id) ?? []).map(({ id, lotId: lot, units, mark, profitShare }) => ({
-        ...{ id, lot, units, mark, profitShare },
-      })),
-      of.to,
-    ),
-  }))
+  return redemptions.map((redemption) => correctionOf(redemption, pieces.get(redemption.id) ?? [], of.navOf))
+}
+
+/** What a redemption comes to with its pieces as they stand. */
+export function correctionOf(
+  redemption: WealthRedemption,
+  pieces: readonly Piece[],
+  navOf: NavOf,
+): RedemptionCorrection {
+  const facts = { ...redemption, isPaid: redemption.state === 'PAID' }
+  return { redemption, pieces, change: redemptionChange(facts, pieces, navOf(redemption.strikeAt)) }
 }
 
 type Key = { readonly bucket: number; readonly userId: number; readonly id: number }

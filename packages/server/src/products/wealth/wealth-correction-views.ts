@@ -1,11 +1,18 @@
+import { violation } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
-import type { WealthCorrectedRow } from '@tenor/contract/wealth'
+import type { PartChange, WealthCorrectedRow } from '@tenor/contract/wealth'
 import { filterOf, type List, type Raw, type Value } from '../../platform/database/index.ts'
-import { Refusal } from '../../platform/http/index.ts'
+import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import { EVERY_ROW } from '../../platform/jobs/index.ts'
 import { type CorrectedOrder, correctedTable } from './wealth-correction-job.ts'
-import { lotCorrections, redemptionCorrections, shareCorrections, sumOfReturns } from './wealth-correction-rows.ts'
+import {
+  correctionOf,
+  lotCorrections,
+  redemptionCorrections,
+  sumOfReturns,
+  valuesOf,
+} from './wealth-correction-rows.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { navAt } from './wealth-product-store.ts'
 
@@ -18,32 +25,28 @@ export async function previewOf({ db }: WealthModule, query: { pid: number; at: 
   const at = instantOfSeconds(query.at)
   const stands = await navAt(db, query.pid, at)
   if (stands === null) throw new Refusal(404, 'wealth.notFound')
-  const of = { productId: query.pid, at, from: stands.nav, to: decimal(query.nav) }
-  const [lots, redemptions] = [await lotCorrections(db, of, EVERY_ROW), await redemptionCorrections(db, of, EVERY_ROW)]
+  const to = decimal(query.nav)
+  refuseOn(to > 0n ? null : violation('wealth.nav.zero'))
+  const of = { productId: query.pid, at, navOf: await valuesOf(db, query.pid, { at, nav: to }) }
+  const lots = await lotCorrections(db, of, EVERY_ROW)
+  const redemptions = await redemptionCorrections(db, of, EVERY_ROW)
+  // What left lots is priced with what they become.
+  const parts = new Map(lots.flatMap(({ change }) => change.parts.map((part) => [part.id, part])))
   const rows = [
     ...lots.map(({ order, change, returns }) => {
-      const paid = change.parts.reduce((sum, { back }) => sum + back, 0n)
-      return {
-        userId: order.userId,
-        id: order.id,
-        type: 1,
-        units: change.units - order.units + sumOfReturns(returns).back,
-        paid,
-        filled: change.filled,
-      }
+      const units = change.added - change.cancelled - change.held
+      return { userId: order.userId, id: order.id, type: 1, units, paid: 0n, filled: sumOfReturns(returns).filled }
     }),
-    ...redemptions.map(({ redemption, change }) => {
-      const [paid, filled] = redemption.state === 'PAID' ? [change.paid, change.filled] : [0n, 0n]
-      return { userId: redemption.userId, id: redemption.id, type: 2, units: 0n, paid, filled }
+    ...redemptions.map(({ redemption, pieces }) => {
+      const after = pieces.map((piece) => ({ ...piece, ...onlyMarked(parts.get(piece.id)) }))
+      const { paid, shareBack, filled, returned } = correctionOf(redemption, after, of.navOf).change
+      const { userId, id } = redemption
+      return { userId, id, type: 2, units: 0n, paid: paid + shareBack, filled: filled - returned }
     }),
-    ...(await shareCorrections(db, of, EVERY_ROW)).map(({ order, returns }) => {
-      const { back, filled } = sumOfReturns(returns)
-      return { userId: order.userId, id: order.id, type: 1, units: back, paid: 0n, filled }
-    }),
-  ].filter(({ units, paid, filled }) => units !== 0n || paid > 0n || filled > 0n)
+  ].filter(({ units, paid, filled }) => units !== 0n || paid > 0n || filled !== 0n)
   const sum = (amounts: readonly Decimal8[]) => decimalText(amounts.reduce((all, amount) => all + amount, 0n))
   return {
-    ...{ from: decimalText(stands.nav), to: decimalText(of.to), orders: rows.length },
+    ...{ from: decimalText(stands.nav), to: decimalText(to), orders: rows.length },
     units_added: sum(rows.map(({ units }) => (units > 0n ? units : 0n))),
     units_cancelled: sum(rows.map(({ units }) => (units < 0n ? -units : 0n))),
     paid: sum(rows.map((row) => row.paid)),
@@ -51,6 +54,9 @@ export async function previewOf({ db }: WealthModule, query: { pid: number; at: 
     list: rows.slice(0, LISTED_MOST).map(rowWire),
   }
 }
+
+const onlyMarked = (part: PartChange | undefined) =>
+  part === undefined ? {} : { excess: part.excess, mark: part.mark }
 
 type Changed = { userId: number; id: number; type: number; units: Decimal8; paid: Decimal8; filled: Decimal8 }
 
@@ -86,12 +92,12 @@ export function correctionsList(pid: number | undefined): List<SeenRaw, Seen> {
 }
 
 export function correctedWire({ row, at, from, to }: Seen) {
-  const { userId, id, isRedemption, unitChange, added, paid, shareBack, filled, productId, createdAt } = row
-  const units = unitChange === 0n && !isRedemption ? added : unitChange
-  const change = { userId, id, type: isRedemption ? 2 : 1, units, paid: paid + shareBack, filled }
+  const { userId, id, isRedemption, added, cancelled, held, paid, shareBack, filled, returned } = row
+  const units = added - cancelled - held
+  const change = { userId, id, type: isRedemption ? 2 : 1, units, paid: paid + shareBack, filled: filled - returned }
   return {
     ...rowWire(change),
-    ...{ pid: productId, at: unixSeconds(at), from: decimalText(from), to: decimalText(to) },
-    created_at: unixSeconds(createdAt),
+    ...{ pid: row.productId, at: unixSeconds(at), from: decimalText(from), to: decimalText(to) },
+    created_at: unixSeconds(row.createdAt),
   }
 }

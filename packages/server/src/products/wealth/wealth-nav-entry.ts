@@ -42,7 +42,7 @@ export function navAct(ids: Ids): GivingAct<NavContent, WealthNavRow> {
       const nav = decimal(body.nav)
       if (stands === null) return isBeyondBound(nav, offer.nav, offer.navBound)
       if (stands.nav === nav) return false
-      refuseCorrection(stands, body)
+      await refuseCorrection(tx, body)
       return true
     },
     async perform(tx, by, body) {
@@ -51,15 +51,25 @@ export function navAct(ids: Ids): GivingAct<NavContent, WealthNavRow> {
       if (stands === null || stands.nav === decimal(body.nav)) {
         return enterNav(tx, by, body, body.by_file === 1 ? 'file' : 'operator')
       }
-      refuseCorrection(stands, body)
+      await refuseCorrection(tx, body)
       return correctNav(tx, by, body, stands, await ids.next())
     },
   }
 }
 
-/** Nothing is corrected while it is being priced, nor before a unit was given out at it; and it has a reason. */
-function refuseCorrection({ runAt }: StoredNav, { reason }: WealthNavBody): void {
-  if (runAt !== null) throw new Refusal(409, 'wealth.nav.running')
+/**
+ * Nothing is corrected while orders of the fund are priced, paid or corrected: each of these reads what the others write. The
+ * fund is locked, and what comes later waits for the correction. It has a reason.
+ */
+async function refuseCorrection(tx: Transaction, { pid, reason }: WealthNavBody): Promise<void> {
+  const [row] = await tx.query<{ runs: boolean }>(
+    `select payment_due_at is not null
+       or exists (select 1 from wealth_nav where product_id = $1 and run_at is not null)
+       or exists (select 1 from wealth_correction where product_id = $1 and run_at is not null) as runs
+     from wealth_product where id = $1`,
+    [pid],
+  )
+  if (row?.runs === true) throw new Refusal(409, 'wealth.nav.running')
   if (reason === undefined || reason === '') throw new Refusal(422, 'wealth.nav.reason')
 }
 

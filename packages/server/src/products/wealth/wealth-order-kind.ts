@@ -58,7 +58,8 @@ export const WEALTH_ORDER: OrderKind<SubscribeAct, WealthOffer, { balance: Decim
         unlocksAt: later(strikeAt, lockDays * DAY_MS),
         createdAt: now,
       },
-      ...{ state: 'PENDING', nav: null, units: 0n, unitLeft: 0n, mark: null, struckAt: null, text: key },
+      ...{ state: 'PENDING', nav: null, units: 0n, unitLeft: 0n, struckAt: null, text: key },
+      ...{ mark: null, ownMark: null, markedAt: null },
     }
   },
   answer: ({ id, productId, coin, amount, state, createdAt, strikeAt }) => ({

@@ -9,14 +9,17 @@ import { redeemedNotices } from './wealth-strike-rows.ts'
 
 const JOB = 'wealth-payment'
 
+/** What a correction is about is not paid meanwhile. */
+const UNCORRECTED = 'id not in (select product_id from wealth_correction where run_at is not null)'
+
 /** Pays redemptions that were priced while the fund had too little cash: by strike and id, none before another. */
 export function paymentJob(module: WealthModule): Job {
   return askedJob(module.db, {
     name: JOB,
-    query: 'select min(payment_due_at) from wealth_product where payment_due_at is not null',
+    query: `select min(payment_due_at) from wealth_product where payment_due_at is not null and ${UNCORRECTED}`,
     async run(due) {
       const rows = await module.db.query<{ id: number; cash: string | null }>(
-        'select id, cash from wealth_product where payment_due_at = $1 order by id',
+        `select id, cash from wealth_product where payment_due_at = $1 and ${UNCORRECTED} order by id`,
         [isoText(due)],
       )
       for (const { id, cash } of rows) await pay(module, id, cash === null ? null : decimal(cash), due)

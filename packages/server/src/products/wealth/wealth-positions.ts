@@ -94,9 +94,10 @@ async function leftOf(db: Queryable, owners: Owners, orders: readonly WealthOrde
     [...ownersValues(owners), orders.map(({ id }) => id)],
   )
   const left = rows.map((row): Left => {
-    const { id, lotId, units, mark, profitShare: share, gross, share: taken, madeGood } = pieceTable.read(row)
+    const { id, lotId, units, excess, mark, profitShare: share, gross, share: taken, madeGood } = pieceTable.read(row)
     const about = { state: row.state, strikeAt: row.strike_at, paidAt: row.paid_at }
-    return { id, lotId, units, mark, profitShare: share, net: gross - taken + madeGood, ...about }
+    // Units that were not due are none of the lot's.
+    return { id, lotId, units: units - excess, mark, profitShare: share, net: gross - taken + madeGood, ...about }
   })
   return Map.groupBy(left, ({ lotId }) => lotId)
 }

@@ -30,6 +30,7 @@ export const CORRECT_PAID: EventKind = events['wealth.correct.paid']
 export const CORRECT_SHARE: EventKind = events['wealth.correct.share']
 export const CORRECT_BACK: EventKind = events['wealth.correct.back']
 export const CORRECT_FUND: EventKind = events['wealth.correct.fund']
+export const CORRECT_RETURNED: EventKind = events['wealth.correct.returned']
 export const CORRECT_HELD: EventKind = events['wealth.correct.held']
 
 /** Several redemptions of a lot may have one instant: their ids tell their transfers apart. */
@@ -122,6 +123,7 @@ type Line = {
   readonly shareMore: Decimal8
   readonly shareBack: Decimal8
   readonly filled: Decimal8
+  readonly returned: Decimal8
 }
 
 /** What a correction moves of one order: each leg that is more than nothing. */
@@ -136,6 +138,7 @@ export function correctionPosts(line: Line): Post[] {
     { event: CORRECT_SHARE, debit: HOUSE_WEALTH, credit: HOUSE_SHARE, asset: coin, amount: line.shareMore },
     { event: CORRECT_BACK, debit: HOUSE_SHARE, credit: SPOT, asset: coin, amount: line.shareBack },
     { event: CORRECT_FUND, debit: HOUSE_CORRECTION, credit: HOUSE_WEALTH, asset: coin, amount: line.filled },
+    { event: CORRECT_RETURNED, debit: HOUSE_WEALTH, credit: HOUSE_CORRECTION, asset: coin, amount: line.returned },
   ]
   return legs.filter(({ amount }) => amount > 0n).map((leg) => ({ ...about, ...leg }))
 }

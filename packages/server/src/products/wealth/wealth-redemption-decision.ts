@@ -12,8 +12,8 @@ import {
 import type { Owner } from '../../core/ledger/index.ts'
 import { type Piece, unitAssetOf, type WealthOffer, type WealthRedemption } from './wealth-tables.ts'
 
-/** A customer's lot that is not locked and has units; `share` is what its profit shares. */
-export type OpenLot = LotUnits & { readonly share: Decimal8 }
+/** A customer's lot that is not locked and has units; `share` is what its profit shares, `markedAt` where its mark comes from. */
+export type OpenLot = LotUnits & { readonly share: Decimal8; readonly markedAt: Instant | null }
 
 export type AskedUnits = Owner & { body: WealthRedeemBody; key: string | null; offer: WealthOffer; at: Instant }
 
@@ -33,16 +33,17 @@ export function decidedUnits(asked: AskedUnits, lots: readonly OpenLot[]): Decid
   const taken = takeUnits(lots, units)
   // The rule has just counted them.
   if (taken === null) throw new Error(`${units} units of ${offer.id} were counted and are not there`)
-  const shares = new Map(lots.map(({ lot, share }) => [lot, share]))
+  const own = new Map(lots.map((each) => [each.lot, each]))
   return {
     redemption: {
       ...{ bucket, userId, productId: offer.id, unitAsset: unitAssetOf(offer), coin: offer.coin, units },
       ...{ state: 'PENDING', strikeAt: strikeOf(at), createdAt: at, text: key },
-      ...{ nav: null, gross: 0n, share: 0n, struckAt: null, paidAt: null },
+      ...{ nav: null, gross: 0n, share: 0n, unpriced: 0n, shareMoved: 0n, filled: 0n, struckAt: null, paidAt: null },
     },
     pieces: taken.map(({ lot, units: part, mark }, place) => ({
       ...{ bucket, userId, lotId: lot, place: place + 1, units: part, mark },
-      ...{ profitShare: shares.get(lot) ?? 0n, gross: 0n, share: 0n, madeGood: 0n },
+      ...{ profitShare: own.get(lot)?.share ?? 0n, markedAt: own.get(lot)?.markedAt ?? null },
+      ...{ excess: 0n, gross: 0n, share: 0n, madeGood: 0n },
     })),
   }
 }

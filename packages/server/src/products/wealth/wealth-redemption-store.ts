@@ -69,7 +69,13 @@ export async function openOffers(
   return new Map(rows.map(productTable.read).map((offer) => [offer.id, offer]))
 }
 
-type LotRow = Placed & { id: number; unit_left: string | null; mark: string; profit_share: string }
+type LotRow = Placed & {
+  id: number
+  unit_left: string | null
+  mark: string
+  marked_at: Instant | null
+  profit_share: string
+}
 
 /**
  * Lots that are not locked in time and have units, the first in first, locked in the order of their keys: by the place of who
@@ -86,9 +92,9 @@ export async function lockLots(
     and o.state = 'STRUCK' and o.unit_left > 0 and o.unlocks_at <= $4`
   const rows = await tx.query<LotRow>(
     `${mark}with held as materialized (
-       select a.n, o.id, o.unit_left, o.mark, o.profit_share from ${ASKED} join wealth_order o on ${open}
+       select a.n, o.id, o.unit_left, o.mark, o.marked_at, o.profit_share from ${ASKED} join wealth_order o on ${open}
        order by o.bucket, o.user_id, o.id for update of o skip locked)
-     select a.n::integer as n, o.id, held.unit_left, held.mark, held.profit_share from ${ASKED}
+     select a.n::integer as n, o.id, held.unit_left, held.mark, held.marked_at, held.profit_share from ${ASKED}
      join wealth_order o on ${open} left join held on held.n = a.n and held.id = o.id
      order by a.n, o.strike_at, o.id`,
     values(
@@ -102,8 +108,8 @@ export async function lockLots(
 
 function lotsOf(rows: readonly LotRow[]): OpenLot[] | null {
   if (rows.length > LOTS_MOST) return null
-  const lots = rows.map(({ id, unit_left: left, mark, profit_share: share }) =>
-    left === null ? null : { lot: id, units: decimal(left), mark: decimal(mark), share: decimal(share) },
+  const lots = rows.map(({ id, unit_left: left, mark, marked_at: markedAt, profit_share: share }) =>
+    left === null ? null : { lot: id, units: decimal(left), mark: decimal(mark), markedAt, share: decimal(share) },
   )
   return lots.some((lot) => lot === null) ? null : (lots as OpenLot[])
 }

@@ -99,14 +99,15 @@ async function unlockedLots(
   productId: number,
   now: Instant,
 ): Promise<OpenLot[]> {
-  const rows = await db.query<{ id: number; unit_left: string; mark: string; profit_share: string }>(
-    `select id, unit_left, mark, profit_share from wealth_order
+  type Row = { id: number; unit_left: string; mark: string; marked_at: Instant | null; profit_share: string }
+  const rows = await db.query<Row>(
+    `select id, unit_left, mark, marked_at, profit_share from wealth_order
      where bucket = $1 and user_id = $2 and product_id = $3 and state = 'STRUCK' and unit_left > 0 and unlocks_at <= $4
      order by strike_at, id limit ${LOTS_MOST} for update`,
     [bucket, userId, productId, isoText(now)],
   )
   return rows.map((row) => ({
     ...{ lot: row.id, units: decimal(row.unit_left), mark: decimal(row.mark) },
-    share: decimal(row.profit_share),
+    ...{ markedAt: row.marked_at, share: decimal(row.profit_share) },
   }))
 }

@@ -3,7 +3,7 @@ import { isoText } from '@tenor/contract/time'
 import { endsPeriod, SHARE_PERIODS } from '@tenor/contract/wealth'
 import { postMarked } from '../../core/ledger/index.ts'
 import { rangeNotices } from '../../core/notices/index.ts'
-import { inRange, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
+import { inBucketsOf, inRange, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { sharedTransfers } from './wealth-postings.ts'
 import { STRIKE_JOB, type Strike } from './wealth-strike.ts'
@@ -51,9 +51,10 @@ export async function takeShares(module: WealthModule, { productId, nav, runAt }
       const values = [...about, ...rangeValues(range)]
       // A share that is no step of a unit is not taken, and its mark stays.
       await tx.execute(
-        `update wealth_order o set shared_at = $2, shared_of = o.unit_left, shared_mark = o.mark, shared_units = ${UNITS},
-           unit_left = o.unit_left - ${UNITS},
-           mark = case when ${UNITS} > 0 or not o.high_water_mark then $3::numeric else o.mark end
+        `update wealth_order o set shared_at = $2, shared_of = o.unit_left, shared_mark = o.mark, shared_marked_at = o.marked_at,
+           shared_units = ${UNITS}, unit_left = o.unit_left - ${UNITS},
+           mark = case when ${UNITS} > 0 or not o.high_water_mark then $3::numeric else o.mark end,
+           marked_at = case when ${UNITS} > 0 or not o.high_water_mark then $2 else o.marked_at end
          where o.product_id = $1 and o.strike_at < $2 and o.state = 'STRUCK' and o.share_period = any($5::text[])
            and o.share_period <> 'none' and o.unit_left > 0
            and (o.mark < $3::numeric or not o.high_water_mark) and $4::timestamptz is not null
@@ -63,10 +64,15 @@ export async function takeShares(module: WealthModule, { productId, nav, runAt }
       const within = inRange(range, 'o', RANGE_AT)
       const source = {
         mark: `insert into wealth_share as o (bucket, user_id, id, at, product_id, unit_asset, coin, nav, mark, profit_share,
-            of_units, units, amount, created_at)
+            marked_at, of_units, gone, units, amount, created_at)
           select o.bucket, o.user_id, o.id, o.shared_at, o.product_id, o.unit_asset, o.coin, $3::numeric, o.shared_mark,
-            o.profit_share, o.shared_of, o.shared_units, trunc(o.shared_units * $3::numeric, 8), $4::timestamptz
-          from wealth_order o where o.product_id = $1 and o.shared_at = $2 and o.shared_units > 0
+            o.profit_share, o.shared_marked_at, o.shared_of,
+            greatest(0, o.units - o.shared_of - coalesce(past.units, 0)), o.shared_units,
+            trunc(o.shared_units * $3::numeric, 8), $4::timestamptz
+          from wealth_order o left join (select s.bucket, s.user_id, s.id, sum(s.units - s.back) as units from wealth_share s
+            where s.product_id = $1 and s.at < $2 and ${inBucketsOf(range, 's', RANGE_AT)} group by 1, 2, 3) as past
+            on past.bucket = o.bucket and past.user_id = o.user_id and past.id = o.id
+          where o.product_id = $1 and o.shared_at = $2 and o.shared_units > 0
             and o.share_period = any($5::text[]) and o.share_period <> 'none' and o.state = 'STRUCK' and ${within}`,
         columns: COLUMNS,
         marked: `select ${COLUMNS} from wealth_share o where o.product_id = $1 and o.at = $2 and $3::numeric > 0

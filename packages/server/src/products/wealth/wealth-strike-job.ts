@@ -10,14 +10,17 @@ import { factsOfStrike } from './wealth-strike-facts.ts'
 import { strikeRedemptions, strikeSubscriptions } from './wealth-strike-rows.ts'
 import { navTable } from './wealth-tables.ts'
 
+/** A value that comes while one of its fund is corrected waits until that is through. */
+const UNCORRECTED = 'product_id not in (select product_id from wealth_correction where run_at is not null)'
+
 /** Prices the orders of each strike that has got its value, strike by strike. */
 export function strikeJob(module: WealthModule): Job {
   return askedJob(module.db, {
     name: STRIKE_JOB,
-    query: 'select min(run_at) from wealth_nav where run_at is not null',
+    query: `select min(run_at) from wealth_nav where run_at is not null and ${UNCORRECTED}`,
     async run(due) {
       const rows = await module.db.query<Raw>(
-        `select ${navTable.select()} from wealth_nav where run_at = $1 order by product_id, at`,
+        `select ${navTable.select()} from wealth_nav where run_at = $1 and ${UNCORRECTED} order by product_id, at`,
         [isoText(due)],
       )
       for (const nav of rows.map(navTable.read)) await strike(module, { productId: nav.productId, nav, runAt: due })

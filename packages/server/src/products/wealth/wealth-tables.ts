@@ -72,6 +72,10 @@ export const orderTable = table('wealth_order', {
   units: writtenLater(column.decimal()),
   unitLeft: writtenLater(column.decimal()),
   mark: writtenLater(orNull(column.decimal())),
+  /** A first mark that is no value of the strike, of units that moved in. */
+  ownMark: orNull(column.decimal()),
+  /** The end of a period whose value the mark is; null: the first mark. */
+  markedAt: writtenLater(orNull(column.instant())),
   struckAt: writtenLater(orNull(column.instant())),
   text: orNull(column.text()),
 })
@@ -93,6 +97,9 @@ export const shareTable = table('wealth_share', {
   units: column.decimal(),
   back: column.decimal(),
   amount: column.decimal(),
+  gone: column.decimal(),
+  markedAt: orNull(column.instant()),
+  filled: column.decimal(),
   createdAt: column.instant(),
 })
 export type TakenShareRow = RecordOf<typeof shareTable>
@@ -112,6 +119,9 @@ export const redemptionTable = table('wealth_redemption', {
   nav: writtenLater(orNull(column.decimal())),
   gross: writtenLater(column.decimal()),
   share: writtenLater(column.decimal()),
+  unpriced: writtenLater(column.decimal()),
+  shareMoved: writtenLater(column.decimal()),
+  filled: writtenLater(column.decimal()),
   struckAt: writtenLater(orNull(column.instant())),
   paidAt: writtenLater(orNull(column.instant())),
   text: orNull(column.text()),
@@ -129,6 +139,8 @@ export const pieceTable = table('wealth_piece', {
   units: column.decimal(),
   mark: column.decimal(),
   profitShare: column.decimal(),
+  markedAt: orNull(column.instant()),
+  excess: writtenLater(column.decimal()),
   gross: writtenLater(column.decimal()),
   share: writtenLater(column.decimal()),
   madeGood: writtenLater(column.decimal()),

@@ -116,6 +116,27 @@ test('killed at any statement of a correction, each order is made good once', as
   )
 })
 
+test('killed at any statement of one correction after another, what was paid is made good once', async () => {
+  const pid = await stage.product({ profit_share: '0' })
+  const client = await stage.funded()
+  const [first, second] = await stage.both()
+  await stage.buy(client, pid, '1000')
+  await stage.strikeAt(pid, '1')
+  await stage.redeem(client, pid, '400')
+  const at = unixSeconds(await stage.strikeAt(pid, '1.1'))
+  let round = 0
+  const kills = await killEverywhere('wealth-correction', async () => {
+    round += 1
+    const body = { pid, at, nav: round % 2 === 1 ? '1.2' : '1', reason: 'priced anew' }
+    app.clock.set(later(app.clock.now(), 1_000))
+    await first.post(`${CONSOLE}/nav`, body)
+    expect((await second.post(`${CONSOLE}/nav`, body)).data).toMatchObject({ state: 'approved' })
+  })
+  expect(kills).toBeGreaterThan(5)
+  // 400 at 1.2, whatever came after.
+  expect(await stage.balance(client)).toBe('99480')
+})
+
 test('over 400 days of the clock each value is entered and each order priced; the return is that of one unit', async () => {
   const pid = await stage.product({ profit_share: '0', lock_days: 365 })
   const client = await stage.funded()

@@ -121,8 +121,9 @@ test('a corrected value of the strike that ended a period gives back units, mark
   await playTo(pid, last, '1', '1.2')
   const first = await stage.first()
   const preview = await first.get(`${CONSOLE}/nav/correction?pid=${pid}&at=${unixSeconds(last)}&nav=1.1`)
-  // At 1.1 the share had been 20, that is 18.181818 units: 15.151515 too many.
-  expect(preview.data).toMatchObject({ orders: 1, units_added: '15.151515', filled: '18.181818' })
+  // At 1.1 the share had been 20, that is 18.181818 units: 15.151515 too many. The fund paid 39.9999996 for what 18.181818 units
+  // are worth at 1.1, which is 19.9999998.
+  expect(preview.data).toMatchObject({ orders: 1, units_added: '15.151515', filled: '19.9999998' })
   expect((await stage.nav(pid, last, '1.1')).data).toMatchObject({ state: 'approved', nav: '1.1' })
   expect((await stage.holding(client, pid)).unit).toBe('981.818182')
   await stage.strikeAt(pid, '1.2')
@@ -130,9 +131,9 @@ test('a corrected value of the strike that ended a period gives back units, mark
   await stage.strikeAt(pid, '1.2')
   // The mark is 1.1 now: 100 × 0.1 × 0.2.
   expect((await stage.orders(client, 2))[0]).toMatchObject({ profit_share: '2', received: '118' })
-  // Corrected upwards again the house asks nothing back.
+  // Corrected upwards again the share was right: what had come back is excess, of which nothing has left.
   await stage.nav(pid, last, '1.2')
-  expect((await stage.holding(client, pid)).unit).toBe('881.818182')
+  expect((await stage.holding(client, pid)).unit).toBe('866.666667')
 })
 
 test('an order keeps the period that it was placed under', async () => {
