@@ -1,7 +1,5 @@
-import { isToken } from '@tenor/contract/core'
-import { type Decimal8, decimal, decimalText, divide, ONE, smaller } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText, divide, ONE } from '@tenor/contract/money'
 import {
-  coinsFor,
   collateralWorth,
   isParCoin,
   limitField,
@@ -16,8 +14,7 @@ import {
   stakeable,
 } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
-import { balanceOf, type Owner, ofOwners, ownersValues } from '../../core/ledger/index.ts'
-import type { HoldingsOf } from '../../core/product/index.ts'
+import { balanceOf, type Owner } from '../../core/ledger/index.ts'
 import {
   filterOf,
   type List,
@@ -28,10 +25,9 @@ import {
 } from '../../platform/database/index.ts'
 import { mintPrices } from './mint-prices.ts'
 import { positionsOf, reservesOf } from './mint-store.ts'
-import { type MintSale, type Position, positionTable, saleTable } from './mint-tables.ts'
+import { type MintSale, type Position, saleTable } from './mint-tables.ts'
 import type { StakingModule } from './staking-module.ts'
 import { type Offer, offerById } from './staking-product-store.ts'
-import { stakingInCoin } from './staking-tokens.ts'
 
 /* What is shown of minting: to customers their collateral, to operators reserves and sales. */
 
@@ -133,33 +129,6 @@ export async function positionRows(
       created_at: unixSeconds(createdAt),
     }
   })
-}
-
-/** For overviews: collateral is worth itself less what is owed against it, at the price now; without one as it is. */
-export const mintHoldings: HoldingsOf = async (owners, { db, at, most, priceOf }) => {
-  const rows = await db.query<Raw>(
-    `select ${positionTable.select('o')} from staking_mint_position o where ${ofOwners(owners, 'o')} and o.amount > 0
-     order by o.created_at desc, o.id desc limit $3`,
-    [...ownersValues(owners), most],
-  )
-  const positions = rows.map(positionTable.read)
-  const held = [...new Set(positions.map(({ coin }) => coin))].filter(isToken)
-  // Of a token, the coin that it is.
-  const tokens = new Map(
-    await Promise.all(held.map(async (each) => [each, await stakingInCoin(each, at, db)] as const)),
-  )
-  return Promise.all(
-    positions.map(async ({ userId, id, coin: locked, amount: given, debt }) => {
-      const token = tokens.get(locked) ?? null
-      const coin = token?.coin ?? locked
-      const amount = token === null ? given : coinsFor(given, token.rate)
-      const price = (await priceOf(coin))?.price ?? null
-      const owed = price === null || price === 0n ? 0n : smaller(divide(debt * ONE, price, 'up'), amount)
-      const worth = { asset: coin, amount: amount - owed }
-      const link = `/myaccount/myfunds/financial_staking?asset=${locked}&tab=collateral`
-      return { userId, product: 'staking', id, putIn: worth, worth, link }
-    }),
-  )
 }
 
 type CoinRow = { coin: string; locked: string; debt: string; positions: number; alerted: number }

@@ -1,10 +1,10 @@
 import { stakingManifest } from '@tenor/contract/staking'
 import type { Ground, HoldingsOf, Product } from '../../core/product/index.ts'
+import { mintBackHoldings, mintHoldings } from './mint-holdings.ts'
 import { mintJob, mintWindows } from './mint-job.ts'
 import { mintAlertNotices, mintSoldNotices } from './mint-judging.ts'
 import { mintPaidJob, mintPaidNotices } from './mint-paid-job.ts'
 import { registerMinting } from './mint-routes.ts'
-import { mintHoldings } from './mint-views.ts'
 import { stakingBackOffice } from './staking-back-office.ts'
 import { stakingBooks, stakingChecks } from './staking-books.ts'
 import { stakingClaims } from './staking-claims.ts'
@@ -73,6 +73,6 @@ export const stakingProduct: Product = {
 const mintJobs = (ground: Ground) => [mintPaidJob(ground), mintJob(ground)]
 
 const allHoldings: HoldingsOf = async (owners, valuing) => {
-  const each = [stakingHoldings, tokenHoldings, mintHoldings]
+  const each = [stakingHoldings, tokenHoldings, mintHoldings, mintBackHoldings]
   return (await Promise.all(each.map((holdings) => holdings(owners, valuing)))).flat()
 }

@@ -89,3 +89,27 @@ it('minting earns nothing and loses nothing by itself: at par, and against colla
   await nextDay()
   expect(await worth(client)).toEqual([String(5_000 - debt), '0', '0'])
 })
+
+it('what is on its way back for minted coins is still in Earn, less its fee, until it is paid', async () => {
+  const client = await stage.funded('1000', 'USDT')
+  await client.faucet('ETH', '2')
+  const mint = (body: object) => client.post(`${S}/order`, { side: 0, pid: minting, ...body })
+  const back = (redeem_coin: string, amount: string) =>
+    client.post(`${S}/coin-redeem`, { pid: minting, coin: 'GUSD', redeem_coin, amount })
+  await mint({ coin: 'ETH', amount: '2', mint_amount: '1000' })
+  expect(await worth(client)).toEqual(['4000', '0', '0'])
+  // Half of the debt brings one ETH back, less 0.05 %.
+  expect((await back('ETH', '500')).data).toMatchObject({ state: 'REDEEMING', received: '0.9995' })
+  expect(await worth(client)).toEqual(['4498.75', '-1.25', '-1.25'])
+  const { holdings } = (await client.get('/apiw/v2/portfolio?holdings=1')).data
+  expect(holdings).toMatchObject([
+    { worth_asset: 'ETH', worth: '0.8', link: expect.stringContaining('tab=collateral') },
+    { worth_asset: 'ETH', worth: '0.9995', link: expect.stringContaining('tab=minted&type=1') },
+  ])
+  await nextDay()
+  expect(await worth(client)).toEqual(['2000', '0', '-1.25'])
+  const { list } = (await client.get('/apiw/v2/account/balances')).data
+  expect(list).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ asset: 'ETH', account: 'spot', amount: '0.9995' })]),
+  )
+})
