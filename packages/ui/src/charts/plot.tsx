@@ -123,7 +123,7 @@ export function Plot(props: PlotProps) {
         {reading !== undefined && <Reading point={reading.point} place={place} />}
         {ends !== undefined && <Ends ends={ends} width={width} />}
       </svg>
-      {reading !== undefined && <Slider {...reading} />}
+      {reading !== undefined && reading.steps.length > 1 && <Slider {...reading} />}
       {readout !== undefined && <div className={styles.readout}>{readout}</div>}
       {legend}
       {table !== undefined && <ChartTable {...table} />}
@@ -226,6 +226,14 @@ function Reading({ point, place }: { point: PlotPoint; place: Places }) {
 }
 
 function Ends({ ends: [start, end], width }: { ends: readonly [string, string]; width: number }) {
+  // Of one point both ends are the same: it is named once, below it.
+  if (start === end) {
+    return (
+      <text x={(GUTTER + width - SIDE) / 2} y={HEIGHT - 6} textAnchor="middle">
+        {isolated(start)}
+      </text>
+    )
+  }
   return (
     <>
       <text x={width < NARROW ? 0 : GUTTER} y={HEIGHT - 6}>

@@ -48,7 +48,8 @@ export function PriceChart(props: PriceChartProps) {
         ? {}
         : { level: { y: plotNumber(level.price), label: level.label, look: 'mean' as const } })}
       across={marks.map(plotNumber)}
-      withDots={withDots}
+      // One point alone is no line: it is seen as a dot.
+      withDots={withDots || points.length < 2}
       ends={[props.startLabel, props.endLabel]}
       reading={{
         steps: points.map((point) => point.at),

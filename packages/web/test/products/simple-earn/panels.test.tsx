@@ -192,6 +192,12 @@ describe('the rate of a pool', () => {
     ])
   })
 
+  test('is drawn of a single hour as well', async () => {
+    stage.answer(flexibleChart, ({ query }) => [{ time: Number(query.get('from')), value: '0.01' }])
+    await stage.show(<RateTrend asset="USDT" />)
+    expect(document.querySelector('[aria-label*="between 1.00% and 1.00%"]')).not.toBeNull()
+  })
+
   test('says what the last 30 days would have earned as a range, and nothing without hours', async () => {
     const days = { mean_rate_year: '0.0365', lowest_day_rate_year: '0.01', highest_day_rate_year: '0.05' }
     const past = {

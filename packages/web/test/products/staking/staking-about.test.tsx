@@ -79,6 +79,21 @@ test('the rate of each day begins with 365 days; each period is asked for', asyn
   expect(said()).toContain('3.20%')
 })
 
+test('the rate of a single day is a point that is read, and no day is no data', async () => {
+  let lines = [line('3', 0)]
+  stage.answer(stakingTrend, () => ({ pid: 29, lines, total: lines.length }))
+  await stage.show(<RateTrend offer={offerOf(aStakingRow())} onClose={close} />)
+  await settled()
+  expect(said()).not.toContain('No data')
+  expect(said()).toContain('3.00%')
+  // One dot, one day below it, and nothing to slide along.
+  expect(document.querySelectorAll('svg[role=img] circle').length).toBeGreaterThan(1)
+  expect(document.querySelector('input[type=range]')).toBe(null)
+  lines = []
+  await press('radio', '30 days')
+  expect(said()).toContain('No data')
+})
+
 test('the rates of protocols are drawn one by one', async () => {
   const list = [41, 42].map((pid, at) => ({
     ...{ pid, protocol_name: at === 0 ? 'Meridian' : 'Harbor' },

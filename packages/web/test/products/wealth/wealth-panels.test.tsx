@@ -92,6 +92,11 @@ describe('the detail of a subscription', () => {
     expect(found('tab', 'Change').getAttribute('aria-selected')).toBe('true')
   })
 
+  test('the point that is read is told with its value and its step, the last at first', async () => {
+    await show()
+    expect(said()).toMatch(/: 1,080 USDT, \+40 USDT since the point before/)
+  })
+
   test('a chart with nothing says that there is no data', async () => {
     await show({}, 0)
     expect(said()).toContain('No data')

@@ -42,7 +42,7 @@ function Trend({ asset, window }: { asset: string; window: Window }) {
   if (data === undefined) return null
   const [first] = data
   const last = data.at(-1)
-  if (first === undefined || last === undefined || data.length < 2) {
+  if (first === undefined || last === undefined) {
     return (
       <p className={styles.small}>
         <Say id="earn.trend.none" />

@@ -57,7 +57,7 @@ function Rates({ points }: { points: readonly PricePoint[] }) {
   const { locale } = useFigureSettings()
   const [first] = points
   const last = points.at(-1)
-  if (first === undefined || last === undefined || points.length < 2) {
+  if (first === undefined || last === undefined) {
     return <ListState kind="empty" title={<Say id="finances.noData" />} />
   }
   const rates = points.map(({ price }) => price)

@@ -1,3 +1,4 @@
+import { QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { chartAxis, chartTicksOf, WEALTH_RANGES } from '@tenor/contract/wealth'
@@ -77,7 +78,11 @@ function Line({ points, coin }: { points: readonly Point[]; coin: string | null 
   const ticks = chartTicksOf(chartAxis(points.map(({ value }) => value)))
   const when = (at: Point['at']) => instantWords(locale, at, { short: true })
   const text = (value: Decimal8) =>
-    coin === null ? percentWords(locale, fractionOfPercent(value)) : `${amountWords(locale, value, 0, 2)} ${coin}`
+    coin === null
+      ? percentWords(locale, fractionOfPercent(value))
+      : `${amountWords(locale, value, 0, coin === QUOTE_ASSET ? 2 : 8)} ${coin}`
+  const signed = (value: Decimal8) => (value > 0n ? `+${text(value)}` : text(value))
+  const said = words('wealth.chart.point', { time: when(read.at), value: text(read.value), change: signed(read.diff) })
   return (
     <Plot
       label={words('wealth.chart.label', { amount: text(last.value) })}
@@ -90,10 +95,11 @@ function Line({ points, coin }: { points: readonly Point[]; coin: string | null 
       across={ticks.map(plotNumber)}
       withDots={points.length < 2}
       ends={[when(first.at), when(last.at)]}
+      readout={said}
       reading={{
         steps: points.map(({ at }) => at),
         ...{ index, label: words('market.chart.time'), onRead: choose },
-        words: words('market.chart.point', { time: when(read.at), price: `${text(read.value)}, ${text(read.diff)}` }),
+        words: said,
         point: { x: read.at, y: plotNumber(read.value) },
       }}
     />
