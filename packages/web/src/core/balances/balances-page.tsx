@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ASSET_NAMES, isKnownAsset, QUOTE_ASSET, TRANSFER_ACCOUNTS } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { Amount, Button, buttonClass, Card, CoinName, type Column, DataTable, ListState } from '@tenor/ui'
 import { useState } from 'react'
-import { FailedList, StaleLine } from '../../platform/page/index.ts'
+import { FailedList, OnlyChip, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { AccountPage, useSession } from '../account/index.ts'
 import { accountName } from '../ledger-names/index.ts'
@@ -29,9 +29,12 @@ export function BalancesPage() {
 function Balances() {
   const hasFaucet = useSession().data?.sandbox ?? false
   const { data, isError, isPending, error, refetch } = useBalances(true)
+  const { asset } = useSearch({ from: '/balances' })
+  const navigate = useNavigate({ from: '/balances' })
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  const rows = (data?.list ?? []).map(
+  const listed = (data?.list ?? []).filter((row) => asset === undefined || row.asset === asset)
+  const rows = listed.map(
     (row): Row => ({ ...row, amount: decimal(row.amount), value: row.value === null ? null : decimal(row.value) }),
   )
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
@@ -39,10 +42,21 @@ function Balances() {
     <>
       <Total value={data?.total_value ?? null} hasFaucet={hasFaucet} onOpen={setOpened} />
       {isError && <StaleLine onRetry={refetch} />}
+      {asset !== undefined && (
+        <div className={styles.actions}>
+          <OnlyChip coin={asset} onAll={() => navigate({ to: '/balances', resetScroll: false })} />
+        </div>
+      )}
       {data !== undefined && rows.length === 0 ? (
         <ListState
           kind="empty"
-          title={<Say id="ledger.balances.empty" />}
+          title={
+            asset === undefined ? (
+              <Say id="ledger.balances.empty" />
+            ) : (
+              <Say id="ledger.balances.noneOf" values={{ asset: <bdi>{asset}</bdi> }} />
+            )
+          }
           {...(hasFaucet ? { text: <Say id="ledger.balances.emptySandbox" /> } : {})}
         />
       ) : (

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import type { PhraseModule } from '@tenor/contract/phrases'
 import { rootRoute, spokenPage } from '../../platform/page/index.ts'
-import { readStatementSearch } from './balances-search.ts'
+import { readBalancesSearch, readStatementSearch } from './balances-search.ts'
 
 function readCurrency(search: object): unknown {
   return 'curr_type' in search ? search.curr_type : undefined
@@ -12,6 +12,7 @@ export const balancesRoutes = (ofProducts: readonly PhraseModule[]) => [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/balances',
+    validateSearch: readBalancesSearch,
     component: spokenPage(() => import('./balances-page.tsx'), 'BalancesPage', ['ledger', ...ofProducts, 'refusals']),
   }),
   createRoute({
@@ -23,8 +24,8 @@ export const balancesRoutes = (ofProducts: readonly PhraseModule[]) => [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/myaccount/myfunds/spot',
-    beforeLoad: () => {
-      throw redirect({ to: '/balances' })
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/balances', search: readBalancesSearch({ ...search }) })
     },
   }),
   createRoute({

@@ -1,5 +1,5 @@
 import { useMoneyAct } from '@tenor/browser/money-act'
-import { ASSETS, type TransferAccount } from '@tenor/contract/core'
+import { ASSETS, TOKENS, type TransferAccount } from '@tenor/contract/core'
 import { decimal, decimalText, readDecimal } from '@tenor/contract/money'
 import {
   Amount,
@@ -22,11 +22,11 @@ import { amountPicks } from './amount-picks.tsx'
 import styles from './balances.module.css'
 import { transferAct, useBalances } from './balances-queries.ts'
 
-const ASSET_CHOICES = [...ASSETS].reverse().map((asset) => ({ value: asset as string, label: asset }))
+const COINS_FIRST: readonly string[] = [...ASSETS].reverse()
 
 export type TransferPanelProps = {
   asset: string
-  /** Begins with what leaves the spot account, instead of what comes into it. */
+  /** Begins with what leaves the spot account; else at the account that has the coin, first of all the other one. */
   isFromSpot?: boolean
   /** Says as well how more of it comes in from outside. */
   withDeposit?: boolean
@@ -56,14 +56,9 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
   const words = useWords()
   const say = useSay()
   const { locale } = useFigureSettings()
-  const balances = useBalances(true)
   const [asset, setAsset] = useState(first)
-  const [isInward, setInward] = useState(!isFromSpot)
+  const { other, isInward, setInward, from, to, held, tokens } = useWay(asset, isFromSpot)
   const [amount, setAmount] = useState('')
-  const other: TransferAccount = balances.data !== undefined && balances.data.mode !== 'classic' ? 'unified' : 'funding'
-  const [from, to]: [TransferAccount, TransferAccount] = isInward ? [other, 'spot'] : ['spot', other]
-  const row = balances.data?.list.find((one) => one.asset === asset && one.account === from)
-  const held = row === undefined ? 0n : decimal(row.amount)
   const read = readDecimal(amount)
   const isTooMuch = read.ok && read.value > held
   const transfer = useMoneyAct(transferAct, {
@@ -84,7 +79,12 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
           { value: 'out', label: <Way words={words} from="spot" to={other} /> },
         ]}
       />
-      <Choice label={words('ledger.asset')} value={asset} options={ASSET_CHOICES} onChange={setAsset} />
+      <Choice
+        label={words('ledger.asset')}
+        value={asset}
+        options={[...COINS_FIRST, ...tokens].map((each) => ({ value: each, label: each }))}
+        onChange={setAsset}
+      />
       <AmountField
         label={words('ledger.amount')}
         value={amount}
@@ -112,6 +112,22 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
       </Button>
     </div>
   )
+}
+
+/** From which account to which, what there is to move, and the tokens that they have. */
+function useWay(asset: string, isFromSpot: boolean) {
+  const { data } = useBalances(true)
+  const [chosen, setInward] = useState<boolean | null>(isFromSpot ? false : null)
+  const other: TransferAccount = data !== undefined && data.mode !== 'classic' ? 'unified' : 'funding'
+  const list = data?.list ?? []
+  const heldIn = (account: TransferAccount) => {
+    const row = list.find((one) => one.asset === asset && one.account === account)
+    return row === undefined ? 0n : decimal(row.amount)
+  }
+  const isInward = chosen ?? (heldIn(other) > 0n || heldIn('spot') === 0n)
+  const [from, to]: [TransferAccount, TransferAccount] = isInward ? [other, 'spot'] : ['spot', other]
+  const tokens = TOKENS.filter((token) => token === asset || list.some((row) => row.asset === token))
+  return { other, isInward, setInward, from, to, held: heldIn(from), tokens }
 }
 
 function Way({ words, from, to }: { words: Words; from: string; to: string }) {

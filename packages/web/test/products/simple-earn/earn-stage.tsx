@@ -9,6 +9,7 @@ import { act, createElement, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { vi } from 'vitest'
 import { accountRoutes } from '../../../src/core/account/index.ts'
+import { balancesRoutes } from '../../../src/core/balances/index.ts'
 import { emailRoutes } from '../../../src/core/emails/index.ts'
 import { vipRoutes } from '../../../src/overview/vip/index.ts'
 import { rootRoute } from '../../../src/platform/page/index.ts'
@@ -159,6 +160,7 @@ const PAGES = rootRoute.addChildren([
   ...emailRoutes,
   ...vipRoutes,
   ...accountRoutes,
+  ...balancesRoutes([]),
   ...stakingRoutes,
 ])
 
