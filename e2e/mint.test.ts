@@ -63,10 +63,8 @@ async function payBack(dialog: Locator): Promise<void> {
   await dialog.getByText('Credited').waitFor()
   await shot('back-done')
   await dialog.getByRole('link', { name: 'View history' }).click()
-  // The specification leads to the history of USDT; this redemption was in ETH.
-  await page.waitForURL(/asset=USDT&product-type=0&open-history=1/)
-  await page.goto(`${server.url}/myaccount/myfunds/financial_staking?asset=GUSD&product-type=0&open-history=1`)
-  await page.getByRole('radio', { name: 'Paid back' }).click()
+  await page.waitForURL(/financial_staking\?product-type=0&open-history=1$/)
+  await page.getByRole('radio', { name: 'Paid back', checked: true }).waitFor()
   await page.getByRole('row').filter({ hasText: '0.999' }).waitFor()
 }
 

@@ -52,7 +52,7 @@ export const stakingBookRules: BookRules = {
     'staking.reward': '/myaccount/myfunds/financial_staking?tab=rewards&asset={asset}',
     'staking.redeem': '/myaccount/myfunds/financial_staking?tab=redemptions&asset={asset}',
     'staking.exchange': '/myaccount/myfunds/financial_staking?tab=tokens',
-    'staking.mint': '/myaccount/myfunds/financial_staking?tab=collateral',
+    'staking.mint': '/myaccount/myfunds/financial_staking?tab=minted',
   },
   houseEvidence: {
     staking: '/console/staking/runs',

@@ -34,7 +34,7 @@ export const mintSoldNotices = keyNotices({
   table: 'staking_mint_sale',
   params: `jsonb_build_object('coin', o.coin, 'amount', trim_scale(o.taken)::text, 'asset', o.minted_coin,
     'repaid', trim_scale(o.repaid)::text, 'left', trim_scale(o.held - o.taken)::text,
-    'link', '/myaccount/funds/finance/staking?asset=' || o.coin || '&product-type=0&open-history=1')`,
+    'link', '/myaccount/funds/finance/staking?asset=' || o.coin || '&product-type=0&open-history=1&type=2')`,
   at: 'o.created_at',
 })
 

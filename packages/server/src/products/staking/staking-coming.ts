@@ -4,6 +4,14 @@ import type { ComingOf } from '../../core/coming/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
 import { MINT_COMING } from './mint-views.ts'
 
+const PAGE = '/myaccount/myfunds/financial_staking'
+/** Each leads to the list that it stands in. */
+const LISTS = {
+  redemptions: 'open-history=1&type=1',
+  tokens: 'tab=tokens&type=1',
+  minted: 'tab=minted&type=1',
+} as const
+
 type Row = { id: number; coin: string; amount: string | null; due_at: Instant }
 
 /** Redemptions on their way; what tokens become is known when they are paid. */
@@ -26,12 +34,14 @@ export function stakingComing(db: Queryable): ComingOf {
       ),
       db.query<Row>(MINT_COMING, asked),
     ])
-    return [...redemptions, ...tokens, ...minted].map(({ id, coin, amount, due_at: at }) => ({
-      product: 'staking',
-      what: 'arrival',
-      ...{ id, at, asset: coin },
-      amount: amount === null ? null : decimal(amount),
-      link: `/myaccount/myfunds/financial_staking?asset=${coin}&open-history=1&type=1`,
-    }))
+    const arrivals = (rows: readonly Row[], list: keyof typeof LISTS) =>
+      rows.map(({ id, coin, amount, due_at: at }) => ({
+        product: 'staking',
+        what: 'arrival' as const,
+        ...{ id, at, asset: coin },
+        amount: amount === null ? null : decimal(amount),
+        link: `${PAGE}?asset=${coin}&${LISTS[list]}`,
+      }))
+    return [...arrivals(redemptions, 'redemptions'), ...arrivals(tokens, 'tokens'), ...arrivals(minted, 'minted')]
   }
 }

@@ -113,3 +113,18 @@ it('what is on its way back for minted coins is still in Earn, less its fee, unt
     expect.arrayContaining([expect.objectContaining({ asset: 'ETH', account: 'spot', amount: '0.9995' })]),
   )
 })
+
+it('each redemption on its way leads to the list that it stands in', async () => {
+  const client = await stage.funded('10')
+  await client.faucet('USDT', '500')
+  await stage.stake(client, liquid, '10')
+  await stage.redeem(client, liquid, '4')
+  await client.post(`${S}/order`, { side: 0, pid: minting, coin: 'USDT', amount: '500' })
+  await client.post(`${S}/coin-redeem`, { pid: minting, coin: 'GUSD', redeem_coin: 'USDT', amount: '200' })
+  const { list } = (await client.get('/apiw/v2/portfolio/timeline?days=7')).data
+  const page = '/myaccount/myfunds/financial_staking'
+  expect(Object.fromEntries(list.map(({ asset, link }: { asset: string; link: string }) => [asset, link]))).toEqual({
+    SOL: `${page}?asset=SOL&tab=tokens&type=1`,
+    USDT: `${page}?asset=USDT&tab=minted&type=1`,
+  })
+})

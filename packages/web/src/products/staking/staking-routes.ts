@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { ofLocale, rootRoute, spokenPage } from '../../platform/page/index.ts'
-import { readStakedSearch } from './staking-search.ts'
+import { readDebtSearch, readStakedSearch } from './staking-search.ts'
 
 const BOOKS = ['staking', 'staking-acts', 'staking-pages', 'ledger', 'refusals'] as const
 
@@ -37,7 +37,7 @@ export const stakingRoutes = [
     getParentRoute: () => rootRoute,
     path: '/myaccount/funds/finance/staking',
     beforeLoad: ({ search }) => {
-      throw redirect({ to: '/myaccount/myfunds/financial_staking', search: readStakedSearch({ ...search }) })
+      throw redirect({ to: '/myaccount/myfunds/financial_staking', search: readDebtSearch({ ...search }) })
     },
   }),
 ]

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { decimal } from '@tenor/contract/money'
 import { stakingHistory, stakingOrder, stakingRedeem } from '@tenor/contract/staking'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TokenActs } from '../../../src/products/staking/holdings/exchange-acts.tsx'
 import { wantedOf } from '../../../src/products/staking/mint/use-mint.ts'
+import type { ActType } from '../../../src/products/staking/staking-search.ts'
 import { fieldOf, found, press, said, type } from '../simple-earn/earn-stage.tsx'
 import { MINT, NOW, TOKEN } from './staking-facts.ts'
 import { redeemed, showPanel, staked, stakingStage } from './staking-stage.tsx'
@@ -79,6 +81,11 @@ test('a fast way back of minted coins is offered by what is left of the coin tha
   expect(said()).toContain('40 GUSD left')
 })
 
+function Tokens() {
+  const [type, setType] = useState<ActType>(0)
+  return <TokenActs asset={undefined} type={type} onType={setType} />
+}
+
 test('the history of tokens says what was received for a stake, and of a redemption once it is paid', async () => {
   const about = { pid: 34, coin: 'ETH', token: 'GTETH', created_at: NOW, fee: null, quick: null, paid_at: null }
   const stake = { ...about, ...{ id: 1, type: 3, amount: '2', received: '1.6' }, redeem_stamp: null, state: null }
@@ -89,7 +96,7 @@ test('the history of tokens says what was received for a stake, and of a redempt
     const list = query.get('type') === '3' ? [{ ...stake, exchange_rate: '1.25' }] : [waits, paid]
     return { list, totalCount: list.length }
   })
-  await stage.show(<TokenActs asset={undefined} />)
+  await stage.show(<Tokens />)
   for (const part of ['2 ETH', '1.6 GTETH']) expect(said()).toContain(part)
   await press('radio', 'Redemptions')
   const rows = [...document.querySelectorAll('tbody tr')].map((row) =>

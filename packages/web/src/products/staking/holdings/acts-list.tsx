@@ -45,10 +45,10 @@ function columnsOf(side: ActSide, words: Words): Column<StakingAct>[] {
 }
 
 const HEADINGS = {
-  mints: { amount: 'staking.mint.given', got: 'staking.mint.minted' },
+  mints: { amount: 'staking.tab.given', got: 'staking.mint.minted' },
   repayments: { amount: 'staking.mint.paidBack', got: null },
   sales: { amount: 'staking.mint.taken', got: 'staking.mint.repaid' },
-  tokenStakes: { amount: 'staking.amount', got: 'staking.redeem.received' },
+  tokenStakes: { amount: 'staking.amount', got: 'staking.tab.received' },
   tokenRedemptions: { amount: 'staking.amount', got: null },
 } as const
 

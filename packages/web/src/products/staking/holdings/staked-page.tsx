@@ -2,11 +2,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
 import { buttonClass, TabSet } from '@tenor/ui'
 import { SignedIn } from '../../../core/account/index.ts'
-import { Page } from '../../../platform/page/index.ts'
+import { OnlyChip, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import { type StakingListed, useMintPositions, useStakingTokens } from '../staking-queries.ts'
-import { type StakedSearch, type StakingTab, stakingTabOf } from '../staking-search.ts'
+import { type ActType, actTypeOf, type StakedSearch, type StakingTab, stakingTabOf } from '../staking-search.ts'
 import { StakingWords } from '../staking-words.tsx'
 import { ActsList } from './acts-list.tsx'
 import { MintActs, TokenActs } from './exchange-acts.tsx'
@@ -47,11 +47,17 @@ function Tabs() {
   const search = useSearch({ from: PATH })
   const go = (change: Change) =>
     navigate({ to: PATH, search: (now) => given({ ...now, ...change }), resetScroll: false })
-  const list = { asset: search.asset, productType: search['product-type'] }
-  return (
+  const { asset } = search
+  const list = { asset, productType: search['product-type'] }
+  const tab = stakingTabOf(search)
+  const side = {
+    type: actTypeOf(search),
+    onType: (type: ActType) => go({ tab, type, 'open-history': undefined }),
+  }
+  const tabs = (
     <TabSet<StakingTab>
       label={words('staking.holdings.title')}
-      value={stakingTabOf(search)}
+      value={tab}
       onChange={(next) => go({ tab: next, 'open-history': undefined, type: undefined })}
       tabs={[
         { value: 'holdings', label: <Say id="staking.tab.holdings" />, content: <Held {...list} /> },
@@ -62,15 +68,24 @@ function Tabs() {
           label: <Say id="staking.tab.redemptions" />,
           content: <ActsList {...list} side="redemptions" />,
         },
-        { value: 'tokens', label: <Say id="staking.tab.tokens" />, content: <TokenActs {...list} /> },
+        { value: 'tokens', label: <Say id="staking.tab.tokens" />, content: <TokenActs {...list} {...side} /> },
         {
           value: 'collateral',
           label: <Say id="staking.tab.collateral" />,
           content: <MintList asset={list.asset} />,
         },
-        { value: 'minted', label: <Say id="staking.tab.minted" />, content: <MintActs {...list} /> },
+        { value: 'minted', label: <Say id="staking.tab.minted" />, content: <MintActs {...list} {...side} /> },
       ]}
     />
+  )
+  if (asset === undefined) return tabs
+  return (
+    <>
+      <div className={styles.acts}>
+        <OnlyChip coin={asset} onAll={() => go({ asset: undefined, 'product-type': undefined })} />
+      </div>
+      {tabs}
+    </>
   )
 }
 
@@ -84,16 +99,17 @@ function ToStaking() {
 
 /** What became a token, what was minted against collateral, and what stays what it is. */
 function Held(asked: StakingListed) {
-  const isToken = asked.productType === 0
-  const { asset } = asked
-  const tokens = useStakingTokens({ asset, isWanted: asked.productType !== 1 }).data ?? []
-  const locked = useMintPositions(asset, isToken).data
-  const hasLocked = isToken && (locked?.totalCount ?? 0) > 0
+  const { asset, productType } = asked
+  const isToken = productType === 0
+  const isWanted = productType !== 1
+  const tokens = useStakingTokens({ asset, isWanted }).data ?? []
+  const locked = useMintPositions(asset, isWanted).data
+  const hasLocked = isWanted && (locked?.totalCount ?? 0) > 0
   return (
     <div className={styles.stack}>
       {tokens.length > 0 && <TokenList tokens={tokens} />}
       {hasLocked && <MintList asset={asset} />}
-      {!hasLocked && (tokens.length === 0 || !isToken) && <HeldList {...asked} />}
+      {(!isToken || (!hasLocked && tokens.length === 0)) && <HeldList {...asked} />}
     </div>
   )
 }
