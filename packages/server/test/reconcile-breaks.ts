@@ -12,6 +12,7 @@ const SNIPER_SLICE = `(bucket, product_id) in (select s.bucket, s.product_id fro
 
 const OF_FIXED = 'product_id in (select id from fixed_product)'
 const OF_STAKING = 'product_id in (select id from staking_product)'
+const OF_TOKENS = 'product_id in (select id from staking_product where token is not null)'
 
 /** By hand, as the owner of the database could: what each check must name, and the statements that break it. */
 export const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
@@ -136,6 +137,7 @@ export const BREAKS: Record<string, [check: string, ...statements: string[]][]> 
     ['staking.reward', 'update staking_day_rate set rate = rate + 1'],
     ['staking.backed', 'update staking_reward set token_rate = 9 where token_rate is not null'],
     ['staking.transfers', 'delete from ledger_transfer where kind = 318'],
+    ['staking.counted', `update capacity_slice set used = 0 where used > 0 and ${OF_TOKENS}`],
     ['staking.covered', 'update staking_exchange_rate set rate = rate + 1'],
     ['staking.transfers', `update staking_exchange set made_good = 1 where side = 1 and state = 'PAID'`],
     ['staking.bonus', 'update staking_day_rate set most = 0.00000001 where entry = 15'],

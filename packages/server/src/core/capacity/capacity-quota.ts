@@ -64,13 +64,18 @@ export function quotaKey({ userId, productId }: Pick<QuotaKey, 'userId' | 'produ
   return `${userId} ${productId}`
 }
 
-/** Gives back what was taken from a customer's quota; never below nothing used. */
-export async function giveBackQuota(tx: Transaction, key: QuotaKey, amount: Decimal8): Promise<void> {
-  await tx.execute(
-    `update customer_quota set used = greatest(used - $5::numeric, 0)
-     where bucket = $1 and user_id = $2 and product_id = $3 and period = $4`,
+/** Gives back what was taken from a customer's quota, and says how much of it that was: never below nothing used. */
+export async function giveBackQuota(tx: Transaction, key: QuotaKey, amount: Decimal8): Promise<Decimal8> {
+  const [row] = await tx.query<{ back: string }>(
+    `with held as materialized (
+       select least(used, $5::numeric) as back from customer_quota
+       where bucket = $1 and user_id = $2 and product_id = $3 and period = $4 for update)
+     update customer_quota quota set used = quota.used - held.back from held
+     where quota.bucket = $1 and quota.user_id = $2 and quota.product_id = $3 and quota.period = $4
+     returning held.back::text as back`,
     [...keyValues(key), decimalText(amount)],
   )
+  return row === undefined ? 0n : decimal(row.back)
 }
 
 /** What a customer has used of a quota. */

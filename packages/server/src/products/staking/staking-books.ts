@@ -160,6 +160,18 @@ export const stakingChecks: readonly Check[] = [
       where p.token is null and p.type <> 2 and coalesce(q.used, 0) <> coalesce(h.amount, 0)`,
   },
   {
+    name: 'staking.counted',
+    says: 'a slice of what there is of a token is not used by what its customers count for',
+    sql: `with counted as materialized (select bucket, product_id, sum(used) as used from customer_quota
+          where period = 'personal' group by 1, 2),
+        slices as materialized (select bucket, product_id, used from capacity_slice)
+      select p.id as product_id, coalesce(s.bucket, c.bucket) as bucket, trim_scale(s.used)::text as used,
+        trim_scale(c.used)::text as counted
+      from counted c full join slices s on s.bucket = c.bucket and s.product_id = c.product_id
+      join staking_product p on p.id = coalesce(s.product_id, c.product_id)
+      where p.token is not null and coalesce(s.used, 0) <> coalesce(c.used, 0)`,
+  },
+  {
     name: 'staking.day',
     says: 'a holding was not brought to the midnight up to which its product is booked, or a stake of before was left out',
     sql: `select h.bucket, h.user_id, h.id as holding_id, h.accrued_to, p.booked_to from staking_holding h

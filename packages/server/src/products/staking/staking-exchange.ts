@@ -24,7 +24,7 @@ import {
 } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { giveBackCapacity, giveBackQuota, grantSlice, takeFromSlice, takeQuota } from '../../core/capacity/index.ts'
-import { balanceOf, post } from '../../core/ledger/index.ts'
+import { balanceOf, type Owner, post } from '../../core/ledger/index.ts'
 import { actOnce } from '../../core/orders/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
@@ -210,14 +210,21 @@ async function exchangeOutTx(
       text: key,
     },
   }
+  await countLess(tx, { bucket, userId, productId: offer.id }, coinsFor(amount, current))
   await exchangeTable.insert(tx, [order])
   await post(tx, [tokensAside(order)])
-  const back = coinsFor(amount, current)
-  await giveBackQuota(tx, { bucket, userId, productId: offer.id, period: PERSONAL }, back)
-  await giveBackCapacity(tx, [{ bucket, productId: offer.id, amount: back }])
   return {
     ...{ id, pid: offer.id, coin, redeem_coin: coin, amount: decimalText(amount), quick: fast === null ? 0 : 1 },
     ...{ fee: decimalText(fee), received: decimalText(received), state: 'REDEEMING', exchange_rate: decimalText(rate) },
     ...{ created_at: unixSeconds(now), redeem_stamp: unixSeconds(dueAt) },
   }
+}
+
+/**
+ * Takes coin that comes out off what a customer counts for, and of the product as much: what is used of it is what its customers count
+ * for. A rise of the rate, and tokens that came from elsewhere, count for nobody. Before balances, as stakes take both.
+ */
+async function countLess(tx: Transaction, of: Owner & { productId: number }, coin: Decimal8): Promise<void> {
+  const amount = await giveBackQuota(tx, { ...of, period: PERSONAL }, coin)
+  await giveBackCapacity(tx, [{ ...of, amount }])
 }
