@@ -74,6 +74,19 @@ export async function paidKinds(tx: Transaction, productId: number, day: Instant
 }
 
 /**
+ * Holds the rates of tokens for whoever books several days at once, where one of them pays tokens: days of before would have moved
+ * balances by the time, and who enters a rate would wait for those.
+ */
+export async function holdRatesFrom(tx: Transaction, productId: number, day: Instant): Promise<void> {
+  const rows = await tx.query(
+    `select 1 as one from staking_day_rate where product_id = $1 and day >= $2 and token_product is not null limit 1
+     /* any order: one */`,
+    [productId, isoText(day)],
+  )
+  if (rows.length > 0) await holdRates(tx)
+}
+
+/**
  * Books a day of holdings: stakes that are not counted yet are, the day's rewards are written and, unless they are for a
  * later day, paid, and the holdings stand at the day's end. Whoever comes second finds nothing to do.
  */

@@ -12,7 +12,7 @@ import { actOnce } from '../../core/orders/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
 import { ofOneBucket, type Transaction } from '../../platform/database/index.ts'
 import { answerOnceAfter, type Customer, type OnceOptions, Refusal } from '../../platform/http/index.ts'
-import { bookDay } from './staking-booking.ts'
+import { bookDay, holdRatesFrom } from './staking-booking.ts'
 import { fixDayRates, hasDayRates } from './staking-day-rates.ts'
 import { type FastDay, fastDayOf, fastLeftOf, openFastDay, takeFast } from './staking-fast-quota.ts'
 import { alone, countStakes, freshAfter, holdingIdOf, lockHolding, unpaidOf } from './staking-holding-store.ts'
@@ -168,6 +168,7 @@ async function broughtTo(
 ): Promise<Holding> {
   let { stored, isWeighed: isOpen } = found
   const range = alone(owner, stored.id)
+  if (later(stored.accruedTo, DAY_MS) <= now) await holdRatesFrom(tx, productId, stored.accruedTo)
   while (later(stored.accruedTo, DAY_MS) <= now) {
     isOpen ||= !(await hasDayRates(tx, productId, stored.accruedTo))
     if (isOpen) {

@@ -218,3 +218,39 @@ test('a fast redemption of tokens that waited while they were paused is refused'
   expect(refused).toMatchObject({ status: 422, fail_reason: 'staking.redeem.noFast' })
   await app.db.transaction(paused(false))
 })
+
+test('a redemption that first books a day in coin and one in tokens waits for a rate before it writes: neither is undone', async () => {
+  const name = 'SOL for GTSOL'
+  const pid = await stage.product({ name, reward_coin: [rewardOf('3.65')], vip_config: [], fee: '0' })
+  const client = await stage.funded('300')
+  const day = nextDay()
+  await stage.jump(day)
+  // There are tokens in the customer's bucket, so that a rise moves coin there.
+  await stage.stake(client, sol, '100')
+  await stage.stake(client, pid, '100')
+  const [paid, before] = [await rateNow(sol), await stage.balance(client, 'spot', 'GTSOL')]
+  await stage.change(pid, { reward_coin: [rewardOf('3.65', { reward_coin: 'GTSOL' })] })
+  app.clock.set(later(day, 2 * DAY_MS + HOUR_MS))
+  // Somebody else's redemption has fixed what the days pay; theirs is refused.
+  expect((await stage.redeem(client, pid, '1000')).status).toBe(422)
+  const deadlocks = await deadlocksOf()
+  const redeemed = await whileHeld(
+    sol,
+    () => stage.redeem(client, pid, '100'),
+    (tx) => entering(tx, sol, { day: later(day, 2 * DAY_MS), rate: decimalText(paid + 1_000n), at: goOn(3) }),
+  )
+  expect(redeemed.status, redeemed.text).toBe(200)
+  expect(await deadlocksOf()).toBe(deadlocks)
+  const given = decimalText(decimal(before) + tokensFor(decimal('0.01'), paid))
+  await stage.jump(app.clock.now())
+  expect([await stage.balance(client), await stage.balance(client, 'spot', 'GTSOL')]).toEqual(['100.01', given])
+})
+
+async function deadlocksOf(): Promise<number> {
+  // Sessions tell what they counted when they are idle.
+  await setTimeout(1_100)
+  const [row] = await app.db.query<{ n: number }>(
+    'select deadlocks::integer as n from pg_stat_database where datname = current_database()',
+  )
+  return row?.n ?? 0
+}
