@@ -4642,7 +4642,7 @@ export const getConsoleApiStakingLiquidity = <ThrowOnError extends boolean = fal
 /**
  * Set what there is to pay redemptions with
  *
- * For operators of the role risk. Refused with: `staking.notFound`, `staking.cash`.
+ * For operators of the role risk. Refused with: `staking.notFound`, `staking.cash`, `staking.cash.token`.
  */
 export const postConsoleApiStakingLiquidity = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiStakingLiquidityData, ThrowOnError>): RequestResult<PostConsoleApiStakingLiquidityResponses, PostConsoleApiStakingLiquidityErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiStakingLiquidityResponses, PostConsoleApiStakingLiquidityErrors, ThrowOnError>({
     security: [{

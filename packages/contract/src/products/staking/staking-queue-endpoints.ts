@@ -38,7 +38,7 @@ export const stakingSetLiquidity = endpoint({
   role: 'risk',
   body: z.object({ pid: idField, cash: decimalField }),
   data: liquidity,
-  refusals: ['staking.notFound', 'staking.cash'],
+  refusals: ['staking.notFound', 'staking.cash', 'staking.cash.token'],
 })
 
 /** POST redemptions/early: pays what may be paid early, from `redeem_minday` days on, in the order of the queue. */

@@ -15,18 +15,21 @@ export function backingFor(tokens: Decimal8, rate: Decimal8): Decimal8 {
 
 /** What a product pays, and the tokens that exchange products give. `token` is its own; null: it gives none. */
 export type PaidCoins = {
+  readonly coin: string
   readonly token: string | null
   readonly paid: readonly string[]
+  readonly hasBonus: boolean
   readonly given: readonly string[]
 }
 
 /**
- * Why tokens cannot be paid as rewards or bonus, or null. What became a token earns by the token's rate and lies in no holding
- * that could be paid; and a token that no exchange product gives has no rate.
+ * Why rewards or a bonus cannot be paid, or null. What became a token earns by the token's rate and lies in no holding that could be
+ * paid: what the product says that it pays must be in its coin; and a token that no exchange product gives has no rate.
  */
-export function tokenRewardViolation({ token, paid, given }: PaidCoins): Violation | null {
+export function tokenRewardViolation({ coin, token, paid, hasBonus, given }: PaidCoins): Violation | null {
   const tokens = paid.filter(isToken)
-  if (token !== null && tokens.length > 0) return violation('staking.product.tokenPaid')
+  const isPaidApart = hasBonus || paid.some((each) => each !== coin)
+  if (token !== null && isPaidApart) return violation('staking.product.tokenPaid')
   const unknown = tokens.find((each) => !given.includes(each))
   return unknown === undefined ? null : violation('staking.product.tokenUnknown', { token: unknown })
 }

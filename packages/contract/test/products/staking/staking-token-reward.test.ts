@@ -77,11 +77,15 @@ test('no sequence of stakes, rewards, rises, falls and redemptions leaves tokens
 
 test('tokens are paid where an exchange product gives them, and not by one that gives a token', () => {
   const given = ['GTSOL']
-  const reason = (token: string | null, ...paid: string[]) => tokenRewardViolation({ token, paid, given })?.reason
+  const reason = (token: string | null, ...paid: string[]) =>
+    tokenRewardViolation({ coin: 'SOL', token, paid, hasBonus: false, given })?.reason
   expect([reason(null, 'SOL', 'GTSOL'), reason('GTSOL', 'SOL'), reason(null, 'USDT')]).toEqual([
     ...[undefined, undefined, undefined],
   ])
   expect([reason('GTSOL', 'GTSOL'), reason(null, 'SOL', 'GUSD')]).toEqual([
     ...['staking.product.tokenPaid', 'staking.product.tokenUnknown'],
   ])
+  // Nor another coin, nor a bonus: nobody holds anything of it that could be paid.
+  const bonus = tokenRewardViolation({ coin: 'SOL', token: 'GTSOL', paid: ['SOL'], hasBonus: true, given })
+  expect([reason('GTSOL', 'SOL', 'USDT'), bonus?.reason]).toEqual(Array(2).fill('staking.product.tokenPaid'))
 })

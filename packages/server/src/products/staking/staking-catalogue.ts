@@ -69,7 +69,7 @@ export async function refuseTerms(
   const paid = [...wire.reward_coin, ...bonus].map(({ reward_coin }) => reward_coin)
   if (!paid.every(isLedgerAsset)) throw new Refusal(422, 'ledger.asset.unknown')
   const given = paid.some(isToken) ? (await givenTokens(db)).map((each) => each.token) : []
-  refuseOn(tokenRewardViolation({ token, paid, given }))
+  refuseOn(tokenRewardViolation({ coin, token, paid, hasBonus: bonus.length > 0, given }))
   const terms = stakingTermsOf(wire)
   refuseOn(stakingTermsViolation(coin, terms))
   // At once would be at the rate in force, without what bounds a fast redemption.

@@ -2,6 +2,7 @@ import type { Instant } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
+import { resumeTokens } from './staking-exchange-job.ts'
 import type { StakingModule } from './staking-module.ts'
 import { lookAgainAt } from './staking-queue.ts'
 
@@ -9,7 +10,7 @@ type Paused = { stake: number; fast: number; standard: number }
 
 /** Stops or resumes stakes, fast redemptions and payments of standard ones of a product with its protocols, at once. */
 export async function pauseProduct(
-  { db }: StakingModule,
+  { db, clock }: StakingModule,
   { actorId, at }: { actorId: number; at: Instant },
   { pid, ...paused }: Paused & { pid: number },
 ): Promise<Paused & { pid: number }> {
@@ -25,7 +26,10 @@ export async function pauseProduct(
        where id = $1 or parent_id = $1`,
       [pid, paused.stake === 1, paused.fast === 1, paused.standard === 1],
     )
-    if (paused.standard === 0) await resume(tx, pid, at)
+    if (paused.standard === 0) {
+      await resume(tx, pid, at)
+      if (before.standard === 1) await resumeTokens(tx, pid, clock.now())
+    }
     await writeAudit(tx, { at, actorId, act: 'staking.pause', subject: String(pid), before, after: paused })
     return { pid, ...paused }
   })

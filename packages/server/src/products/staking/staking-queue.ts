@@ -145,11 +145,14 @@ export async function setCash(
 ): Promise<void> {
   if (cash !== null && cash < 0n) throw new Refusal(422, 'staking.cash')
   await db.transaction(async (tx) => {
-    const [before] = await tx.query<{ cash: string | null }>(
-      'select cash from staking_product where id = $1 for update',
+    const [found] = await tx.query<{ cash: string | null; token: string | null }>(
+      'select cash, token from staking_product where id = $1 for update',
       [productId],
     )
-    if (before === undefined) throw new Refusal(404, 'staking.notFound')
+    if (found === undefined) throw new Refusal(404, 'staking.notFound')
+    // What tokens are worth lies in `house:staking`; no cash beside it bounds their payments.
+    if (found.token !== null && cash !== null) throw new Refusal(422, 'staking.cash.token')
+    const before = { cash: found.cash }
     const after = cash === null ? null : decimalText(cash)
     await tx.execute('update staking_product set cash = $2, revision = revision + 1 where id = $1', [productId, after])
     await lookAgainAt(tx, productId, at)

@@ -1,6 +1,7 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import {
   heldAt,
+  lowestRate,
   rateInForce,
   type StakingRateBody,
   type StakingRateRow,
@@ -31,7 +32,7 @@ async function tokenOffer(db: Queryable, id: number, at: Instant): Promise<Token
   return { ...offer, token: offer.token }
 }
 
-type Standing = { offer: TokenOffer; now: Instant; before: Decimal8; newestDay: Instant }
+type Standing = { offer: TokenOffer; now: Instant; before: Decimal8; lowest: Decimal8; newestDay: Instant }
 
 /** What an entry is judged by. The product is locked first: until the act is done nobody else enters a rate of it. */
 async function standing({ clock }: StakingModule, tx: Transaction, id: number): Promise<Standing> {
@@ -42,7 +43,8 @@ async function standing({ clock }: StakingModule, tx: Transaction, id: number): 
   const last = rateInForce(entries, now)
   // A token's first rate is written with its product.
   if (last === null) throw new Error(`no rate of ${id}`)
-  return { offer, now, before: last.rate, newestDay: last.day }
+  const lowest = lowestRate(entries, now) ?? last.rate
+  return { offer, now, before: last.rate, lowest, newestDay: last.day }
 }
 
 const dayOf = (text: string) => instant(Date.parse(`${text}T00:00:00Z`))
@@ -77,7 +79,8 @@ export function rateAct(module: StakingModule): GivingAct<StakingRateBody, Staki
     async takesTwo(tx, body) {
       const found = await standing(module, tx, body.pid)
       judgedRate(found, body)
-      return takesTwoForRate(found.before, decimal(body.rate))
+      // Over a day: two rises of one operator are one.
+      return takesTwoForRate(found.lowest, decimal(body.rate))
     },
     async perform(tx, by, body) {
       const found = await standing(module, tx, body.pid)

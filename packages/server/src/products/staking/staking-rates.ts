@@ -9,6 +9,7 @@ import {
   rateInForce,
   rateMoves,
   shownRate,
+  takesTwoForRate,
 } from '@tenor/contract/staking'
 import { type Instant, isoText, later } from '@tenor/contract/time'
 import { post } from '../../core/ledger/index.ts'
@@ -142,7 +143,7 @@ const hearSlashed: Subscriber = (tx, event) => {
 
 export const slashedSubscribers: Readonly<Record<string, readonly Subscriber[]>> = { [SLASHED]: [hearSlashed] }
 
-/** The rate of a day that begins, by what the product paid for the day before; none where one is there already. */
+/** The rate of a day that begins, by what the product paid for the day before; none where one is there already, or where it takes two operators. */
 export async function enterSourceRate(
   tx: Transaction,
   module: StakingModule,
@@ -156,6 +157,10 @@ export async function enterSourceRate(
   const last = rateBefore(entries, day)
   if (isThere || last === null) return
   const rate = nextRate(last.rate, shownRate(offer.terms))
+  if (takesTwoForRate(last.rate, rate)) {
+    module.log.warn({ pid: offer.id, day: isoText(day) }, 'a rate that takes two operators was not entered')
+    return
+  }
   await enterRate(tx, module, offer, {
     day,
     rate,
