@@ -26,6 +26,7 @@ import { mintPosts } from './mint-postings.ts'
 import { mintPrice } from './mint-prices.ts'
 import { addToReserve, debtCapacityId, lockPosition, writePosition } from './mint-store.ts'
 import { type Mint, mintTable, type Position } from './mint-tables.ts'
+import { stayIn, watchOne, withinItsMinute } from './mint-watching.ts'
 import { beforeStake } from './staking-agreements.ts'
 import { withSlices } from './staking-exchange.ts'
 import { FastShort, type StakingModule } from './staking-module.ts'
@@ -40,6 +41,8 @@ type Ready = {
   positionId: number
   mintedId: number
   loans: Decimal8
+  /** The minute that prices were read in, and up to which the collateral was looked at. */
+  minute: Instant
   price: MintPrice | null
   debtCapacity: number
   /** Of the cap on what is minted for par coins; null where there is none. */
@@ -54,21 +57,31 @@ export async function mint(module: StakingModule, act: MintAct): Promise<Staking
   const once = { bucket, userId, key, act: 'staking.order', content, at: module.clock.now() }
   return actOnce(module.orders, { customer, once, ...beforeStake(customer, body) }, async () => {
     const prepared = await preparedMint(module, act)
-    const work = async () => {
-      const ready = { ...prepared, price: await mintPrice(module, body.coin) }
-      return answerOnce(module.db, once, (tx) => mintIn(tx, module, act, ready))
+    const work = async (minute: Instant) => {
+      const [price] = await Promise.all([mintPrice(module, body.coin), watchOwn(module, act, minute)])
+      return answerOnce(module.db, once, (tx) => mintIn(tx, module, act, { ...prepared, price, minute }))
     }
-    return withSlices(module, customer, work, () => new Refusal(422, 'staking.soldOut'))
+    const inTime = () => withinItsMinute(module, work)
+    return withSlices(module, customer, inTime, () => new Refusal(422, 'staking.soldOut'))
   })
 }
 
-async function preparedMint(module: StakingModule, { customer, body, offer }: MintAct): Promise<Omit<Ready, 'price'>> {
+async function preparedMint(
+  module: StakingModule,
+  { customer, body, offer }: MintAct,
+): Promise<Omit<Ready, 'price' | 'minute'>> {
   const [id = 0, positionId = 0, mintedId = 0] = await module.ids.take(3)
   const debtCapacity = await debtCapacityId(module.db, offer.id)
   if (debtCapacity === null) throw new Refusal(404, 'staking.notFound')
   const reserveCap = isParCoin(body.coin) ? await module.orders.capOf('staking.reserve', offer.coin) : null
   const loans = (await module.owed(customer)).get(body.coin) ?? 0n
   return { id, positionId, mintedId, loans, debtCapacity, reserveCap }
+}
+
+/** What was to be sold of the customer's collateral of the coin before the act is sold before it. */
+async function watchOwn(module: StakingModule, { customer, body, offer }: MintAct, minute: Instant): Promise<void> {
+  const { bucket, userId } = customer
+  if (!isParCoin(body.coin)) await watchOne(module, { bucket, userId, productId: offer.id, coin: body.coin }, minute)
 }
 
 async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, ready: Ready): Promise<StakingStaked> {
@@ -83,6 +96,7 @@ async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, read
   const { product: offer, own } = found
   await refuseIfStopped(tx, stakingSale(offer), 'order')
   const position = isParCoin(coin) ? null : await lockPosition(tx, freshPosition(act, ready, factor, now))
+  stayIn(module, ready.minute)
   const facts = await factsOf(tx, act, { offer, own, ready, position, factor })
   refuseOn(mintViolation(facts))
   const row: Mint = {
@@ -97,7 +111,7 @@ async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, read
   if (position === null) await addToReserve(tx, { bucket, productId: offer.id, coin }, row.amount)
   else {
     const [amount, debt] = [position.amount + row.amount, position.debt + row.minted]
-    await writePosition(tx, { ...position, amount, debt, factor })
+    await writePosition(tx, { ...position, amount, debt, factor, changedAt: now })
   }
   await post(tx, mintPosts(row))
   return mintedWire(row, offer)
@@ -107,7 +121,15 @@ function freshPosition({ customer, body, offer }: MintAct, { positionId }: Ready
   const { bucket, userId } = customer
   return {
     ...{ bucket, userId, id: positionId, productId: offer.id, coin: body.coin, amount: 0n, debt: 0n, factor },
-    ...{ alertPrice: 0n, salePrice: 0n, aboveAt: null, alertedAt: null, alertedLtv: null, createdAt: now },
+    ...{
+      alertPrice: 0n,
+      salePrice: 0n,
+      aboveAt: null,
+      alertedAt: null,
+      alertedLtv: null,
+      changedAt: now,
+      createdAt: now,
+    },
   }
 }
 

@@ -34,10 +34,11 @@ import {
   writePosition,
 } from './mint-store.ts'
 import { backTable, type MintBack, type Position } from './mint-tables.ts'
+import { stayIn, watchOne, withinItsMinute } from './mint-watching.ts'
 import { type FastDay, fastDayOf, fastLeftOf, openFastDay, takeFast } from './staking-fast-quota.ts'
 import { FastShort, type StakingModule } from './staking-module.ts'
 import { stakingSale } from './staking-order-kind.ts'
-import { type Offer, PERSONAL } from './staking-product-store.ts'
+import { type Offer, offerById, PERSONAL } from './staking-product-store.ts'
 
 export type MintBackAct = { customer: Customer; body: StakingRedeemBody; key: string | null; offer: Offer }
 
@@ -45,6 +46,9 @@ export type MintBackAct = { customer: Customer; body: StakingRedeemBody; key: st
 type Ready = {
   id: number
   coin: string
+  /** The minute that prices and terms were read in, and up to which the collateral was looked at. */
+  minute: Instant
+  offer: Offer
   fast: FastDay | null
   price: MintPrice | null
   isParOpen: boolean
@@ -61,9 +65,11 @@ export async function mintBack(module: StakingModule, act: MintBackAct): Promise
   return actOnce(module.orders, { customer, once, fundpass: body.fundpass }, async () => {
     const id = await module.ids.next()
     for (;;) {
-      const ready = await prepared(module, act, id, coin)
       try {
-        return await answerOnce(module.db, once, (tx) => backIn(tx, module, act, ready))
+        return await withinItsMinute(module, async (minute) => {
+          const ready = await prepared(module, act, { id, coin, minute })
+          return answerOnce(module.db, once, (tx) => backIn(tx, module, act, ready))
+        })
       } catch (error) {
         if (error instanceof ReserveShort) await bringReserve(module, act, coin, error.amount)
         else if (error instanceof FastShort) await bringFast(module, act, error)
@@ -86,18 +92,26 @@ async function bringFast(module: StakingModule, { customer, offer }: MintBackAct
   throw new Refusal(422, 'redeem.quickRedeemLimit', { number: '0', coin: offer.coin })
 }
 
-async function prepared(module: StakingModule, { body, offer }: MintBackAct, id: number, coin: string): Promise<Ready> {
-  const { db, clock } = module
+async function prepared(
+  module: StakingModule,
+  { customer, body, offer: { id: productId } }: MintBackAct,
+  { id, coin, minute }: Pick<Ready, 'id' | 'coin' | 'minute'>,
+): Promise<Ready> {
+  const { db } = module
+  const { bucket, userId } = customer
+  if (!isParCoin(coin)) await watchOne(module, { bucket, userId, productId, coin }, minute)
+  const offer = await offerById(db, productId, minute)
+  if (offer === null) throw new Refusal(404, 'staking.notFound')
   const { terms } = offer
   const config = redeemConfigOf(terms, coin)
   const isFast = body.quick === 1 && config !== null
-  const fast = isFast ? fastDayOf(offer.id, terms, config.quickDaily, clock.now()) : null
+  const fast = isFast ? fastDayOf(productId, terms, config.quickDaily, minute) : null
   if (fast !== null) await openFastDay(module, fast)
   const pars = terms.collateral.map((each) => each.coin).filter(isParCoin)
   const prices = await mintPrices(module, [...new Set([...pars, coin])])
   const open = pars.every((par) => isParOpen(prices.get(par)?.index ?? 0n))
-  const debtCapacity = (await debtCapacityId(db, offer.id)) ?? 0
-  return { id, coin, fast, price: prices.get(coin) ?? null, isParOpen: open, debtCapacity }
+  const debtCapacity = (await debtCapacityId(db, productId)) ?? 0
+  return { id, coin, minute, offer, fast, price: prices.get(coin) ?? null, isParOpen: open, debtCapacity }
 }
 
 async function backIn(
@@ -106,13 +120,15 @@ async function backIn(
   act: MintBackAct,
   ready: Ready,
 ): Promise<StakingRedeemed> {
-  const { customer, offer } = act
+  const { customer } = act
+  const { offer } = ready
   await refuseIfStopped(tx, stakingSale(offer), 'redemption')
   // Who has coins of others, and never minted, has nothing that would be earning.
   const about = { id: ready.id, productId: offer.id }
   const now = await actOfMinting(tx, customer, about, module.clock.now())
   const { coin, fast } = ready
   const position = isParCoin(coin) ? null : await lockedPosition(tx, customer, offer.id, coin)
+  stayIn(module, ready.minute)
   const facts = await factsOf(tx, act, ready, position)
   refuseOn(mintBackViolation(facts))
   const paid = mintBackPayment(facts)
@@ -139,8 +155,8 @@ const dueOf = ({ terms }: Offer, now: Instant, mode: RedeemMode, quickMinutes: n
 
 async function factsOf(
   tx: Transaction,
-  { customer, body, offer }: MintBackAct,
-  { coin, fast, price, isParOpen }: Ready,
+  { customer, body }: MintBackAct,
+  { coin, fast, price, isParOpen, offer }: Ready,
   position: Position | null,
 ): Promise<MintBackFacts> {
   const [available, debt, left] = await Promise.all([
@@ -161,9 +177,9 @@ async function factsOf(
 
 /** The debt, or the reserve, falls at once; so do the quotas that the minted coins took. */
 async function takeBack(tx: Transaction, row: MintBack, position: Position | null, debtCapacity: number) {
-  const { bucket, userId, productId, coin, amount, gross } = row
+  const { bucket, userId, productId, coin, amount, gross, createdAt: changedAt } = row
   if (position !== null) {
-    await writePosition(tx, { ...position, amount: position.amount - gross, debt: position.debt - amount })
+    await writePosition(tx, { ...position, amount: position.amount - gross, debt: position.debt - amount, changedAt })
   } else if (!(await takeFromReserve(tx, { bucket, productId, coin }, gross))) throw new ReserveShort(gross)
   await backTable.insert(tx, [row])
   await post(tx, backPosts(row))

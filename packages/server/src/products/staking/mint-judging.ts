@@ -2,9 +2,9 @@ import { type Decimal8, decimalText, ONE, smaller } from '@tenor/contract/money'
 import { judgedAt, liquidationOf, tokenPrice } from '@tenor/contract/staking'
 import { type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { giveBackCapacity } from '../../core/capacity/index.ts'
-import { post } from '../../core/ledger/index.ts'
+import { type Owner, post } from '../../core/ledger/index.ts'
 import { keyNotices } from '../../core/notices/index.ts'
-import type { Raw, Transaction } from '../../platform/database/index.ts'
+import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
 import { salePosts } from './mint-postings.ts'
 import { debtCapacityId, writePosition } from './mint-store.ts'
 import { type MintSale, type Position, positionTable, saleTable } from './mint-tables.ts'
@@ -38,49 +38,66 @@ export const mintSoldNotices = keyNotices({
   at: 'o.created_at',
 })
 
+/** A customer's position of a product and coin. */
+export type OnePosition = Owner & { productId: number; coin: string }
+
 /**
- * Looks at every position of a coin that a price says something to, bucket by bucket, each in short transactions. A position that
- * was looked at by the same sample before is as it is: doing it twice changes nothing.
+ * Looks at every position of a coin that a price says something to, or at one of them, bucket by bucket, each in short transactions.
+ * A position that an act or a sample changed at the sample's instant or later is as it is: doing it twice changes nothing.
  */
-export async function judgePositions(module: StakingModule, sample: MintSample): Promise<void> {
+export async function judgePositions(
+  module: StakingModule,
+  sample: MintSample,
+  one: OnePosition | null = null,
+): Promise<void> {
   const { db } = module
   const price = tokenPrice(sample.rate, sample.index)
-  const buckets = await db.query<{ bucket: number }>(
-    `/* no bucket: positions lie in all of them */ select bucket from staking_mint_position
-     where product_id = $1 and coin = $2 and debt > 0 and alert_price >= $3
-     union select bucket from staking_mint_position where product_id = $1 and coin = $2
-       and (alerted_at is not null or above_at is not null) order by bucket /* any order: buckets */`,
-    [sample.productId, sample.coin, decimalText(price)],
-  )
+  const buckets = one === null ? await bucketsOf(db, sample, price) : [one.bucket]
   const debtCapacity = await debtCapacityId(db, sample.productId)
-  for (const { bucket } of buckets) {
+  for (const bucket of buckets) {
     let after = { userId: 0, id: 0 }
     for (;;) {
-      const last = await db.transaction((tx) => judgeSome(tx, module, { sample, price, bucket, after, debtCapacity }))
+      const userId = one?.userId ?? null
+      const some = { sample, price, bucket, userId, after, debtCapacity }
+      const last = await db.transaction((tx) => judgeSome(tx, module, some))
       if (last === null) break
       after = last
     }
   }
 }
 
+async function bucketsOf(db: Queryable, { productId, coin }: MintSample, price: Decimal8): Promise<number[]> {
+  const rows = await db.query<{ bucket: number }>(
+    `/* no bucket: positions lie in all of them */ select bucket from staking_mint_position
+     where product_id = $1 and coin = $2 and debt > 0 and alert_price >= $3
+     union select bucket from staking_mint_position where product_id = $1 and coin = $2
+       and (alerted_at is not null or above_at is not null) order by bucket /* any order: buckets */`,
+    [productId, coin, decimalText(price)],
+  )
+  return rows.map(({ bucket }) => bucket)
+}
+
 type Some = {
   sample: MintSample
   price: Decimal8
   bucket: number
+  /** Whose position alone; null: everybody's. */
+  userId: number | null
   after: { userId: number; id: number }
   debtCapacity: number | null
 }
 
 /** Answers with the last of them where there may be more. */
 async function judgeSome(tx: Transaction, module: StakingModule, some: Some) {
-  const { sample, price, bucket, after, debtCapacity } = some
+  const { sample, price, bucket, userId, after, debtCapacity } = some
   const rows = await tx.query<Raw>(
     `select ${positionTable.select('o')} from staking_mint_position o
-     where o.bucket = $1 and o.product_id = $2 and o.coin = $3 and o.debt > 0 and o.created_at <= $5
+     where o.bucket = $1 and o.product_id = $2 and o.coin = $3 and o.debt > 0 and o.changed_at < $5
+       and ($8::bigint is null or o.user_id = $8)
        and (o.alert_price >= $4 or o.alerted_at is not null or o.above_at is not null)
        and (o.user_id, o.id) > ($6::bigint, $7::bigint)
      order by o.user_id, o.id limit ${AT_ONCE} for update`,
-    [bucket, sample.productId, sample.coin, decimalText(price), isoText(sample.at), after.userId, after.id],
+    [bucket, sample.productId, sample.coin, decimalText(price), isoText(sample.at), after.userId, after.id, userId],
   )
   const positions = rows.map(positionTable.read)
   const mintedCoin = await mintedCoinOf(tx, sample.productId)
@@ -113,11 +130,11 @@ async function mintedCoinOf(tx: Transaction, productId: number): Promise<string>
 function judged(position: Position, { at, rate, index }: MintSample) {
   const { amount, debt, factor, aboveAt, alertedAt } = position
   const { ltv, isAlert, isSale } = judgedAt({ amount, rate, index }, debt, factor)
-  const isSeen = aboveAt !== null && aboveAt >= at
   const isSold = isSale && aboveAt !== null && aboveAt === later(at, -MINUTE_MS)
   const next = {
     ...position,
-    aboveAt: isSeen ? aboveAt : isSale ? at : null,
+    changedAt: at,
+    aboveAt: isSale ? at : null,
     alertedAt: isAlert ? (alertedAt ?? at) : null,
     alertedLtv: isAlert ? (position.alertedLtv ?? ltv ?? ONE) : null,
   }
@@ -140,9 +157,9 @@ function saleOf(
   }
 }
 
-function afterSale(position: Position, { taken, repaid }: MintSale): Position {
+function afterSale(position: Position, { taken, repaid, createdAt: changedAt }: MintSale): Position {
   const [amount, debt] = [position.amount - taken, position.debt - repaid]
-  return { ...position, amount, debt, aboveAt: null, alertedAt: null, alertedLtv: null }
+  return { ...position, amount, debt, changedAt, aboveAt: null, alertedAt: null, alertedLtv: null }
 }
 
 async function writeSales(tx: Transaction, sales: readonly MintSale[], debtCapacity: number | null): Promise<void> {

@@ -39,17 +39,18 @@ export async function lockedPosition(
 
 /** Writes what a position has become. Without a debt nothing is watched any more. */
 export async function writePosition(tx: Transaction, position: Position): Promise<void> {
-  const { bucket, userId, id, amount, debt, factor, aboveAt, alertedAt, alertedLtv } = position
+  const { bucket, userId, id, amount, debt, factor, aboveAt, alertedAt, alertedLtv, changedAt } = position
   const { alert, sale } = triggerPrices({ amount, debt }, factor)
   const isOwed = debt > 0n
   await tx.execute(
     `update staking_mint_position set amount = $4, debt = $5, factor = $6, alert_price = $7, sale_price = $8, above_at = $9,
-       alerted_at = $10, alerted_ltv = $11 where bucket = $1 and user_id = $2 and id = $3`,
+       alerted_at = $10, alerted_ltv = $11, changed_at = greatest(changed_at, $12) where bucket = $1 and user_id = $2 and id = $3`,
     [
       ...[bucket, userId, id, decimalText(amount), decimalText(debt), decimalText(factor)],
       ...[decimalText(alert), decimalText(sale), isOwed && aboveAt !== null ? isoText(aboveAt) : null],
       isOwed && alertedAt !== null ? isoText(alertedAt) : null,
       isOwed && alertedLtv !== null ? decimalText(alertedLtv) : null,
+      isoText(changedAt),
     ],
   )
 }

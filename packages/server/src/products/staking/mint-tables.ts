@@ -17,6 +17,8 @@ export const positionTable = table('staking_mint_position', {
   aboveAt: orNull(column.instant()),
   alertedAt: orNull(column.instant()),
   alertedLtv: orNull(column.decimal()),
+  /** The act or sample by which it stands as it does: earlier samples say nothing to it. */
+  changedAt: column.instant(),
   createdAt: column.instant(),
 })
 export type Position = RecordOf<typeof positionTable>

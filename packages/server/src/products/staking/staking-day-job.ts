@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/index.ts'
 import { askedJob, type Job, runOverRows, subjectAfterDone } from '../../platform/jobs/index.ts'
 import { bookMintedDay } from './mint-days.ts'
 import { debtCapacityId } from './mint-store.ts'
+import { watchUntil } from './mint-watching.ts'
 import { bookDay } from './staking-booking.ts'
 import { fixDayRates } from './staking-day-rates.ts'
 import { priceAt, writeDay } from './staking-days.ts'
@@ -71,6 +72,8 @@ async function closeDay(module: StakingModule, id: number, day: Instant): Promis
   const offer = sold === null ? null : await offerOfDay(module.db, sold, day)
   // Its day was found by its row, and its rates are written.
   if (offer === null) throw new Error(`no product ${id}`)
+  // A sale of the day ends what its debt earns, whoever of the jobs comes first.
+  if (offer.type === STAKING_TYPE.DEBT) await watchUntil(module, later(end, -MINUTE_MS))
   await bookHoldings(module, offer, { day, subject: String(id) })
   await bookWeights(module, id, { job: JOB, due: end, subject: `${id} waiting` })
   const price = await priceAt(module, offer.coin, end)

@@ -1,0 +1,133 @@
+import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
+import { type Decimal8, decimal, ONE } from '@tenor/contract/money'
+import { tokenPrice } from '@tenor/contract/staking'
+import { floorTo, type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Queryable } from '../../platform/database/index.ts'
+import { watermark } from '../../platform/jobs/index.ts'
+import { judgePositions, type OnePosition } from './mint-judging.ts'
+import { type Priced, pricedAs, rateOfPriced } from './mint-prices.ts'
+import type { StakingModule } from './staking-module.ts'
+
+/*
+ * Up to when positions were looked at, and how they are brought further: all of them by the clock and before a day is booked, one by
+ * its customer's own act. A sale is of its sample's instant, whoever comes to it first.
+ */
+
+/** The watermark of the job that looks at positions. */
+export const MINT_JOB = 'staking-mint'
+
+/** What is watched of a coin of a product: the highest price at which a position is to be looked at, and whether one was. */
+type Watched = { productId: number; coin: string; highest: Decimal8; isFlagged: boolean }
+type WatchedRow = { product_id: number; coin: string; highest: string; flagged: boolean }
+
+const watched = ({ product_id: productId, coin, highest, flagged: isFlagged }: WatchedRow): Watched => ({
+  ...{ productId, coin, isFlagged },
+  highest: decimal(highest),
+})
+
+const SEEN = `max(alert_price) as highest, bool_or(alerted_at is not null or above_at is not null) as flagged
+  from staking_mint_position`
+
+async function watchedOf(db: Queryable): Promise<Watched[]> {
+  const rows = await db.query<WatchedRow>(
+    `/* no bucket: positions lie in all of them */ select product_id, coin, ${SEEN}
+     where debt > 0 group by product_id, coin order by product_id, coin`,
+  )
+  return rows.map(watched)
+}
+
+async function watchedOne(db: Queryable, { bucket, userId, productId, coin }: OnePosition): Promise<Watched | null> {
+  const [row] = await db.query<WatchedRow>(
+    `select product_id, coin, ${SEEN}
+     where bucket = $1 and user_id = $2 and product_id = $3 and coin = $4 and debt > 0 group by product_id, coin`,
+    [bucket, userId, productId, coin],
+  )
+  return row === undefined ? null : watched(row)
+}
+
+/** Looks at all positions by every sample up to an instant that was not gone over yet, and notes how far that is. */
+export async function watchUntil(module: StakingModule, until: Instant): Promise<void> {
+  const { db, market } = module
+  await market.sampledUntil()
+  const done = await watermark(db, MINT_JOB)
+  if (done === null || done >= until) return
+  for (const each of await watchedOf(db)) {
+    await judgeStretch(module, each, { from: done, to: until }, async () =>
+      (await watchedOf(db)).find(({ productId, coin }) => productId === each.productId && coin === each.coin),
+    )
+  }
+  await db.execute('update job_watermark set done_until = $2 where job = $1 and done_until < $2', [
+    MINT_JOB,
+    isoText(until),
+  ])
+}
+
+/**
+ * Looks at one customer's position by every sample up to a minute that the clock has not come to: what was to be sold before their
+ * act is sold before it. Others' positions, and the watermark, are left alone.
+ */
+export async function watchOne(module: StakingModule, one: OnePosition, minute: Instant): Promise<void> {
+  const { db, market } = module
+  const [done, found] = await Promise.all([watermark(db, MINT_JOB), watchedOne(db, one)])
+  if (found === null || done === null || done >= minute) return
+  await market.sampledUntil()
+  await judgeStretch(module, found, { from: done, to: minute }, () => watchedOne(db, one), one)
+}
+
+/** Goes over the samples of a stretch, oldest first; only those that say something to somebody are looked at closer. */
+async function judgeStretch(
+  module: StakingModule,
+  { productId, coin, ...first }: Watched,
+  { from, to }: { from: Instant; to: Instant },
+  now: () => Promise<Watched | null | undefined>,
+  one: OnePosition | null = null,
+): Promise<void> {
+  const priced = await pricedAs(module.db, coin)
+  let { highest, isFlagged } = first
+  for (const { at, index } of await minutesOf(module, priced, from, to)) {
+    const rate = rateOfPriced(priced, at)
+    if (rate === null || (!isFlagged && tokenPrice(rate, index) > highest)) continue
+    await judgePositions(module, { productId, coin, at, rate, index }, one)
+    const after = (await now()) ?? null
+    if (after === null) return
+    highest = after.highest
+    isFlagged = after.isFlagged
+  }
+}
+
+async function minutesOf({ market }: StakingModule, { base }: Priced, from: Instant, to: Instant) {
+  if (base === QUOTE_ASSET) return quoteMinutes(from, to)
+  const samples = await market.samplesBetween(pairOf(base), from, to)
+  return samples.filter(({ at }) => at % MINUTE_MS === 0).map(({ at, price }) => ({ at, index: price }))
+}
+
+/** A token of USDT has no index that is sampled: its coin is 1 at each minute. */
+function quoteMinutes(from: Instant, to: Instant): { at: Instant; index: Decimal8 }[] {
+  const minutes: { at: Instant; index: Decimal8 }[] = []
+  for (let at = later(floorTo(from, MINUTE_MS), MINUTE_MS); at <= to; at = later(at, MINUTE_MS))
+    minutes.push({ at, index: ONE })
+  return minutes
+}
+
+/** The clock went into another minute, or day, while an act waited: it is judged anew, with that minute's prices and samples. */
+class MinuteOver extends Error {}
+
+/** Does an act with what is read for the minute that it lies in, as often as it takes until it ends in the same. */
+export async function withinItsMinute<Answer>(
+  { clock }: { clock: Clock },
+  work: (minute: Instant) => Promise<Answer>,
+): Promise<Answer> {
+  for (;;) {
+    try {
+      return await work(floorTo(clock.now(), MINUTE_MS))
+    } catch (error) {
+      if (!(error instanceof MinuteOver)) throw error
+    }
+  }
+}
+
+/** Asked in the act's transaction once it waits for nothing more: prices that were read for the minute are then fresh. */
+export function stayIn({ clock }: { clock: Clock }, minute: Instant): void {
+  if (floorTo(clock.now(), MINUTE_MS) !== minute) throw new MinuteOver('the minute is over')
+}

@@ -1,0 +1,116 @@
+import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, later, MINUTE_MS } from '@tenor/contract/time'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { TestApp, TestClient } from '../../test-app.ts'
+import { redeemOf, rewardOf, S, SOL, stakingApp, stakingStage } from './staking-stage.ts'
+
+/** GUSD that pays nothing on what was minted, and 7.3 % in SOL on what is owed. */
+const GUSD = {
+  ...{ ...SOL, coin: 'GUSD', type: 2, name: 'GUSD Mint', vip_config: [], fee: '0' },
+  reward_coin: [
+    rewardOf('0', { reward_coin: 'USDT' }),
+    rewardOf('7.3', { reward_coin: 'SOL', is_debt: 1, exchange_rate: '1' }),
+  ],
+  ...{ min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 0 },
+  mortgage_factors: { USDT: '1', ETH: '0.7' },
+  redeem_config: [
+    redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0005' }),
+    redeemOf({ redeem_coin: 'ETH', redeem_fee: '0' }),
+  ],
+}
+
+let app: TestApp
+let stage: ReturnType<typeof stakingStage>
+let pid: number
+
+beforeAll(async () => {
+  app = await stakingApp()
+  stage = stakingStage(app)
+  await stage.jump(nextDay())
+  pid = await stage.product(GUSD)
+})
+afterAll(() => app.close())
+afterEach(async () => expect(await stage.faults()).toEqual([]))
+
+const nextDay = () => ceilTo(instant(app.clock.now() + 1), DAY_MS)
+const mint = (client: TestClient, coin: string, amount: string, more: object = {}) =>
+  client.post(`${S}/order`, { side: 0, pid, coin, amount, ...more })
+const back = (client: TestClient, coin: string, amount: string) =>
+  client.post(`${S}/coin-redeem`, { pid, coin: 'GUSD', redeem_coin: coin, amount })
+const positions = async (client: TestClient) => (await client.get(`${S}/mint-positions`)).data.list
+const soldOf = async (client: TestClient) => (await client.get(`${S}/history?type=7`)).data.list
+const inSol = async (client: TestClient) => (await stage.rewards(client)).map(({ amount }) => amount)
+/** The index of a coin from an instant on. */
+async function pin(coin: string, price: string, at: Instant = app.clock.now()): Promise<void> {
+  app.clock.set(at)
+  const { status, text } = await (await app.customer()).post('/sandbox/prices', { pair: `${coin}_USDT`, price })
+  if (status !== 200) throw new RangeError(text)
+}
+
+/** Somebody who minted against some of a coin at a price, at an instant half an hour after which all is done. */
+async function owing(coin: string, amount: string, { price, debt, at }: { price: string; debt: string; at: Instant }) {
+  await pin(coin, price, later(at, -36 * MINUTE_MS))
+  await stage.jump(at)
+  const client = await stage.funded(amount, coin)
+  const made = await mint(client, coin, amount, { mint_amount: debt })
+  if (made.status !== 200) throw new RangeError(made.text)
+  return client
+}
+
+test.each([
+  // All: 10000 of 5 × 1500. In part: 10000 of 5 × 2240 is 0.892858, and 7741.93548388 are repaid.
+  ['all', '1500', '0.975', []],
+  ['in part', '2240', '0.98064516', ['0.4516129']],
+])(
+  'a sale that is looked at after the midnight that its day ended at ends what the debt earns, %s',
+  async (_, price, first, next) => {
+    const day = nextDay()
+    await stage.jump(day)
+    const client = await owing('ETH', '5', { price: '3000', debt: '10000', at: later(day, 12 * HOUR_MS) })
+    await stage.jump(later(day, 23 * HOUR_MS))
+    await pin('ETH', price, later(day, 23 * HOUR_MS + 40 * MINUTE_MS))
+    // Over midnight at one go: the day is booked before the minutes of its last hour are looked at.
+    await stage.jump(later(day, DAY_MS + HOUR_MS))
+    const [sale] = await soldOf(client)
+    expect(sale.created_at).toBe((day + 23 * HOUR_MS + 42 * MINUTE_MS) / 1000)
+    expect(await inSol(client)).toEqual([first])
+    await stage.jump(later(day, 2 * DAY_MS))
+    expect(await inSol(client)).toEqual([...next, first])
+    for (const { coin, debt } of await positions(client)) expect((await back(client, coin, debt)).status).toBe(200)
+  },
+)
+
+test('an act first has sold what was to be sold before it: a job that comes late changes nothing', async () => {
+  const day = nextDay()
+  const client = await owing('ETH', '1', { price: '3000', debt: '1000', at: day })
+  await client.faucet('ETH', '1')
+  // 1.0 of loan-to-value for four minutes, and then half an hour of good prices, all of which the job sleeps through.
+  await pin('ETH', '1000', later(day, HOUR_MS))
+  await pin('ETH', '3000', later(day, HOUR_MS + 4 * MINUTE_MS))
+  const now = later(day, 2 * HOUR_MS)
+  app.clock.set(now)
+  await app.tenor.runner.runOne('market-samples', now)
+  expect((await mint(client, 'ETH', '1', { mint_amount: '2000' })).status).toBe(200)
+  const sold = await soldOf(client)
+  expect(sold).toMatchObject([{ amount: '1', received: '1000', created_at: (day + HOUR_MS) / 1000 + 120 }])
+  expect(await positions(client)).toMatchObject([{ amount: '1', debt: '2000' }])
+  await stage.jump(now)
+  expect(await soldOf(client)).toEqual(sold)
+  expect(await positions(client)).toMatchObject([{ amount: '1', debt: '2000' }])
+  expect((await back(client, 'ETH', '2000')).data).toMatchObject({ received: '1' })
+})
+
+test('samples that were gone over already, as after a kill, sell nothing of what was minted since', async () => {
+  const day = nextDay()
+  const client = await owing('ETH', '1', { price: '3000', debt: '10', at: day })
+  await pin('ETH', '1000', later(day, HOUR_MS))
+  await pin('ETH', '3000', later(day, HOUR_MS + 4 * MINUTE_MS))
+  await stage.jump(later(day, 2 * HOUR_MS))
+  await client.faucet('ETH', '1')
+  expect((await mint(client, 'ETH', '0.0001', { mint_amount: '2000' })).status).toBe(200)
+  await app.db.execute(
+    `update job_watermark set done_until = done_until - interval '90 minutes' where job = 'staking-mint'`,
+  )
+  await stage.jump(later(app.clock.now(), MINUTE_MS))
+  expect(await soldOf(client)).toEqual([])
+  expect((await back(client, 'ETH', '2010')).status).toBe(200)
+})
