@@ -85,17 +85,17 @@ export type Liquidation = { readonly repaid: Decimal8; readonly taken: Decimal8;
 
 /**
  * What the house repays and takes at liquidation: x = ceil8((D − fV) / (1 − f(1 + φ))), taken floor8(x (1 + φ) / p); all of
- * it where D (1 + φ) ≥ V, and then what the worth does not cover is the house's loss and nothing more is claimed.
+ * it where D (1 + φ) ≥ V, and then what the worth does not cover is the house's loss and nothing more is claimed. All as well where
+ * rounding leaves nothing to take, or nothing owed: a position without a debt has no collateral, and none is repaid for nothing.
  */
 export function liquidationOf(debt: Decimal8, held: Collateral, factor: Decimal8): Liquidation {
   const withFee = ONE + LIQUIDATION_FEE
   const worth = collateralWorth(held)
-  if (debt * withFee >= worth * ONE) {
-    return { repaid: debt, taken: held.amount, loss: debt > worth ? debt - worth : 0n }
-  }
+  const all = { repaid: debt, taken: held.amount, loss: debt > worth ? debt - worth : 0n }
+  if (debt * withFee >= worth * ONE) return all
   const repaid = divide((debt * ONE - factor * worth) * ONE, ONE * ONE - factor * withFee, 'up')
   const taken = divide(repaid * withFee * ONE, held.rate * held.index, 'down')
-  return { repaid, taken: smaller(taken, held.amount), loss: 0n }
+  return repaid >= debt || taken === 0n ? all : { repaid, taken: smaller(taken, held.amount), loss: 0n }
 }
 
 /** What a repayment gives back of its own position: floor8(held × repaid / debt); all of it with the last of the debt. */

@@ -1,4 +1,4 @@
-import { decimal, decimalText, ONE } from '@tenor/contract/money'
+import { decimal, decimalText, larger, ONE } from '@tenor/contract/money'
 import {
   askAgainAfter,
   collateralWorth,
@@ -6,6 +6,7 @@ import {
   fallToSale,
   isFactor,
   isParOpen,
+  judgedAt,
   leftAfterLoss,
   liquidationOf,
   loanToValue,
@@ -89,6 +90,25 @@ test('example 7: a liquidation repays down to the factor', () => {
 test('example 7: after a gap of more than half all is taken, the debt is nothing, and the house bears the rest', () => {
   const { repaid, taken, loss } = liquidationOf(decimal('9000'), at('1300'), FACTOR)
   expect(text([repaid, taken, loss])).toEqual(['9000', '4', '3632.210976'])
+})
+
+test('a liquidation takes and repays something of any position that is to be sold, and all where less is nothing', () => {
+  const one = { amount: 1n, rate: decimal('1'), index: decimal('44000') }
+  // Of one unit, worth 0.00044, 0.00032975 would be repaid and nothing taken.
+  expect(text(Object.values(liquidationOf(decimal('0.0004'), one, FACTOR)))).toEqual(['0.0004', '0.00000001', '0'])
+  const unit = fc.bigInt({ min: 1n, max: 10n ** 12n })
+  const factors = fc.bigInt({ min: 1n, max: 79_087_378n })
+  fc.assert(
+    fc.property(unit, unit, unit, factors, (amount, price, owed, factor) => {
+      const held = { amount, rate: decimal('1'), index: price * 1_000_000n }
+      const debt = (larger(collateralWorth(held), 1n) * owed) / 500_000_000_000n + 1n
+      fc.pre(judgedAt(held, debt, factor).isSale)
+      const { repaid, taken, loss } = liquidationOf(debt, held, factor)
+      expect(taken > 0n && taken <= amount && repaid > 0n && repaid <= debt && loss >= 0n).toBe(true)
+      // Collateral and debt end together, and the house never repays for nothing.
+      expect(taken === amount).toBe(repaid === debt)
+    }),
+  )
 })
 
 test('a repayment gives back its part of its own position, the last all', () => {

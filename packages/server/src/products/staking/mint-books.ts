@@ -5,11 +5,11 @@ import { HOUSE_RESERVE } from './mint-postings.ts'
 
 /* The contract's `liquidationOf`: worth rounded down, what is repaid up, what is taken down. */
 const WORTH = 'trunc(s.held * s.rate * s.index, 8)'
-const IS_ALL = `s.debt * 1.03 >= ${WORTH}`
 const OVER = `(s.debt - s.factor * ${WORTH}) * 100000000`
 const SHARE = '(1 - s.factor * 1.03)'
 const REPAID = `(div(${OVER}, ${SHARE}) + case when mod(${OVER}, ${SHARE}) > 0 then 1 else 0 end) * 0.00000001`
-const TAKEN = 'div(s.repaid * 1.03 * 100000000, s.rate * s.index) * 0.00000001'
+const TAKEN = `div(${REPAID} * 1.03 * 100000000, s.rate * s.index) * 0.00000001`
+const IS_ALL = `s.debt * 1.03 >= ${WORTH} or ${REPAID} >= s.debt or ${TAKEN} = 0`
 
 export const mintChecks: readonly Check[] = [
   {
@@ -93,7 +93,6 @@ export const mintChecks: readonly Check[] = [
     sql: `select s.bucket, s.user_id, s.id, trim_scale(s.taken)::text as taken, trim_scale(s.repaid)::text as repaid
       from staking_mint_sale s where s.debt <= (s.factor + 0.17999999) * ${WORTH}
         or case when ${IS_ALL} then s.repaid <> s.debt or s.taken <> s.held or s.loss <> greatest(s.debt - ${WORTH}, 0)
-          else s.repaid <> least(${REPAID}, s.debt) or s.loss <> 0
-            or s.taken <> case when s.repaid = s.debt then s.held else least(${TAKEN}, s.held) end end`,
+          else s.repaid <> ${REPAID} or s.loss <> 0 or s.taken <> least(${TAKEN}, s.held) end`,
   },
 ]

@@ -1,4 +1,4 @@
-import { type Decimal8, decimalText, ONE, smaller } from '@tenor/contract/money'
+import { type Decimal8, decimalText, ONE } from '@tenor/contract/money'
 import { judgedAt, liquidationOf, tokenPrice } from '@tenor/contract/staking'
 import { type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { giveBackCapacity } from '../../core/capacity/index.ts'
@@ -148,12 +148,10 @@ function saleOf(
   made: { id: number; mintedCoin: string },
 ): MintSale {
   const { bucket, userId, productId, coin, amount, debt, factor } = position
-  const { repaid, taken, loss } = liquidationOf(debt, { amount, rate, index }, factor)
   return {
     ...{ bucket, userId, id: made.id, productId, positionId: position.id, coin, mintedCoin: made.mintedCoin },
-    ...{ held: amount, debt, factor, rate, index, repaid: smaller(repaid, debt), loss, createdAt: at },
-    // Where rounding up repays the last of a debt, the unit that is left of its collateral goes with it.
-    taken: repaid >= debt ? amount : taken,
+    ...{ held: amount, debt, factor, rate, index, createdAt: at },
+    ...liquidationOf(debt, { amount, rate, index }, factor),
   }
 }
 

@@ -11,10 +11,10 @@ const GUSD = {
     rewardOf('7.3', { reward_coin: 'SOL', is_debt: 1, exchange_rate: '1' }),
   ],
   ...{ min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 0 },
-  mortgage_factors: { USDT: '1', ETH: '0.7' },
+  mortgage_factors: { USDT: '1', ETH: '0.7', BTC: '0.7' },
   redeem_config: [
     redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0005' }),
-    redeemOf({ redeem_coin: 'ETH', redeem_fee: '0' }),
+    ...['ETH', 'BTC'].map((coin) => redeemOf({ redeem_coin: coin, redeem_fee: '0' })),
   ],
 }
 
@@ -113,4 +113,17 @@ test('samples that were gone over already, as after a kill, sell nothing of what
   await stage.jump(later(app.clock.now(), MINUTE_MS))
   expect(await soldOf(client)).toEqual([])
   expect((await back(client, 'ETH', '2010')).status).toBe(200)
+})
+
+test('collateral so small that a part of it is nothing is sold whole, and holds nothing else up', async () => {
+  const day = nextDay()
+  const dust = await owing('BTC', '0.01', { price: '60000', debt: '420', at: day })
+  expect((await back(dust, 'BTC', '419.9996')).status).toBe(200)
+  expect(await positions(dust)).toMatchObject([{ amount: '0.00000001', debt: '0.0004' }])
+  const client = await owing('BTC', '1', { price: '60000', debt: '40000', at: later(day, HOUR_MS) })
+  await pin('BTC', '44000')
+  await stage.jump(later(app.clock.now(), 3 * MINUTE_MS))
+  expect(await positions(dust)).toEqual([])
+  expect(await soldOf(dust)).toMatchObject([{ amount: '0.00000001', received: '0.0004' }])
+  expect(await soldOf(client)).toHaveLength(1)
 })
