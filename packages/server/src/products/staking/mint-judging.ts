@@ -1,9 +1,9 @@
-import { type Decimal8, decimalText, ONE } from '@tenor/contract/money'
-import { judgedAt, liquidationOf, tokenPrice } from '@tenor/contract/staking'
+import { type Decimal8, decimalText, ONE, percentOf, roundTo } from '@tenor/contract/money'
+import { judgedAt, liquidationOf, mintBounds, tokenPrice } from '@tenor/contract/staking'
 import { type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { giveBackCapacity } from '../../core/capacity/index.ts'
 import { type Owner, post } from '../../core/ledger/index.ts'
-import { keyNotices } from '../../core/notices/index.ts'
+import { announceNotice, keyNotices, type Notice } from '../../core/notices/index.ts'
 import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
 import { salePosts } from './mint-postings.ts'
 import { debtCapacityId, writePosition } from './mint-store.ts'
@@ -18,16 +18,17 @@ export type MintSample = { productId: number; coin: string; at: Instant; rate: D
 /** Positions of a bucket that one transaction goes over. */
 const AT_ONCE = 500
 
-const percentText = (fraction: string) => `trim_scale(round(${fraction} * 100, 2))::text`
+/** Two decimals of a percentage. */
+const percentShown = (fraction: Decimal8) => decimalText(roundTo(percentOf(fraction), 2, 'up'))
 
-export const mintAlertNotices = keyNotices({
-  kind: 'staking.mint.alert',
-  table: 'staking_mint_position',
-  params: `jsonb_build_object('coin', o.coin, 'ltv', ${percentText('coalesce(o.alerted_ltv, 0)')},
-    'sale', ${percentText('o.factor + 0.18')}, 'debt', trim_scale(o.debt)::text,
-    'link', '/myaccount/myfunds/financial_staking?asset=' || o.coin || '&tab=collateral')`,
-  at: 'coalesce(o.alerted_at, o.created_at)',
-})
+/** What a customer is told when a position reaches the alert, each time that it does, as it is at that sample. */
+function alertOf({ bucket, userId, coin, debt, factor, alertedLtv }: Position, at: Instant): Notice {
+  const ltv = percentShown(alertedLtv ?? ONE)
+  const sale = percentShown(mintBounds(factor).liquidation)
+  const link = `/myaccount/myfunds/financial_staking?asset=${coin}&tab=collateral`
+  const params = { coin, ltv, sale, debt: decimalText(debt), link }
+  return { bucket, userId, kind: 'staking.mint.alert', params, at }
+}
 
 export const mintSoldNotices = keyNotices({
   kind: 'staking.mint.sold',
@@ -102,7 +103,6 @@ async function judgeSome(tx: Transaction, module: StakingModule, some: Some) {
   const positions = rows.map(positionTable.read)
   const mintedCoin = await mintedCoinOf(tx, sample.productId)
   const sales: MintSale[] = []
-  const alerted: Position[] = []
   for (const position of positions) {
     const next = judged(position, sample)
     if (next.isSold) {
@@ -111,11 +111,10 @@ async function judgeSome(tx: Transaction, module: StakingModule, some: Some) {
       await writePosition(tx, afterSale(position, sale))
     } else if (next.isChanged) {
       await writePosition(tx, next.position)
-      if (next.isNewlyAlerted) alerted.push(position)
+      if (next.isNewlyAlerted) await announceNotice(tx, alertOf(next.position, sample.at))
     }
   }
   await writeSales(tx, sales, debtCapacity)
-  await mintAlertNotices.announce(tx, alerted, sample.at)
   await mintSoldNotices.announce(tx, sales, sample.at)
   const last = positions.at(-1)
   return positions.length < AT_ONCE || last === undefined ? null : { userId: last.userId, id: last.id }

@@ -2,7 +2,7 @@ import { stakingManifest } from '@tenor/contract/staking'
 import type { Ground, HoldingsOf, Product } from '../../core/product/index.ts'
 import { mintBackHoldings, mintHoldings } from './mint-holdings.ts'
 import { mintJob, mintWindows } from './mint-job.ts'
-import { mintAlertNotices, mintSoldNotices } from './mint-judging.ts'
+import { mintSoldNotices } from './mint-judging.ts'
 import { mintPaidJob, mintPaidNotices } from './mint-paid-job.ts'
 import { registerMinting } from './mint-routes.ts'
 import { stakingBackOffice } from './staking-back-office.ts'
@@ -55,7 +55,6 @@ export const stakingProduct: Product = {
       ...lostSubscribers,
       ...lateNotices.subscribers,
       ...servedNotices.subscribers,
-      ...mintAlertNotices.subscribers,
       ...mintSoldNotices.subscribers,
       ...mintPaidNotices.subscribers,
     },

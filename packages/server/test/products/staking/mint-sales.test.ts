@@ -39,6 +39,11 @@ const back = (client: TestClient, coin: string, amount: string) =>
 const positions = async (client: TestClient) => (await client.get(`${S}/mint-positions`)).data.list
 const soldOf = async (client: TestClient) => (await client.get(`${S}/history?type=7`)).data.list
 const inSol = async (client: TestClient) => (await stage.rewards(client)).map(({ amount }) => amount)
+const told = async (client: TestClient) =>
+  (await client.get('/apiw/v2/account/notices')).data.list.filter(
+    ({ kind }: { kind: string }) => kind === 'staking.mint.alert',
+  )
+
 /** The index of a coin from an instant on. */
 async function pin(coin: string, price: string, at: Instant = app.clock.now()): Promise<void> {
   app.clock.set(at)
@@ -126,4 +131,20 @@ test('collateral so small that a part of it is nothing is sold whole, and holds 
   expect(await positions(dust)).toEqual([])
   expect(await soldOf(dust)).toMatchObject([{ amount: '0.00000001', received: '0.0004' }])
   expect(await soldOf(client)).toHaveLength(1)
+})
+
+test('who reaches the alert again is told again, each time of the loan-to-value that it was then', async () => {
+  const day = nextDay()
+  const client = await owing('ETH', '1', { price: '3000', debt: '2000', at: day })
+  await pin('ETH', '2480')
+  await stage.jump(later(app.clock.now(), 5 * MINUTE_MS))
+  expect(await told(client)).toMatchObject([{ params: { coin: 'ETH', ltv: '80.65', sale: '88', debt: '2000' } }])
+  await pin('ETH', '3000')
+  await stage.jump(later(app.clock.now(), 5 * MINUTE_MS))
+  // Reached and left between two looks at what is to be told.
+  await pin('ETH', '2450')
+  await pin('ETH', '3000', later(app.clock.now(), 2 * MINUTE_MS))
+  await stage.jump(later(app.clock.now(), 2 * MINUTE_MS))
+  expect((await told(client)).map(({ params }: { params: { ltv: string } }) => params.ltv)).toEqual(['81.64', '80.65'])
+  expect((await back(client, 'ETH', '2000')).status).toBe(200)
 })
