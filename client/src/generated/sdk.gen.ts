@@ -4321,7 +4321,7 @@ export const getConsoleApiStakingProducts = <ThrowOnError extends boolean = fals
 /**
  * Create a staking product
  *
- * For operators of the role dealer. Refused with: `proposal.newOperator`, `ledger.asset.unknown`, `staking.product.banner`, `staking.product.bonus`, `staking.product.collateral`, `staking.product.fee`, `staking.product.feed`, `staking.product.kind`, `staking.product.limits`, `staking.product.period`, `staking.product.redeem`, `staking.product.rewards`, `staking.product.token`, `staking.product.tokenPaid`, `staking.product.tokenUnknown`, `staking.product.vip`.
+ * For operators of the role dealer. Refused with: `proposal.newOperator`, `ledger.asset.unknown`, `staking.product.banner`, `staking.product.bonus`, `staking.product.collateral`, `staking.product.fee`, `staking.product.feed`, `staking.product.kind`, `staking.product.limits`, `staking.product.owed`, `staking.product.period`, `staking.product.redeem`, `staking.product.rewards`, `staking.product.token`, `staking.product.tokenPaid`, `staking.product.tokenUnknown`, `staking.product.vip`.
  */
 export const postConsoleApiStakingProducts = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiStakingProductsData, ThrowOnError>): RequestResult<PostConsoleApiStakingProductsResponses, PostConsoleApiStakingProductsErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiStakingProductsResponses, PostConsoleApiStakingProductsErrors, ThrowOnError>({
     security: [{
@@ -4340,7 +4340,7 @@ export const postConsoleApiStakingProducts = <ThrowOnError extends boolean = fal
 /**
  * Change a staking product
  *
- * For operators of the role dealer. Refused with: `proposal.newOperator`, `staking.notFound`, `staking.retired`, `ledger.asset.unknown`, `staking.product.banner`, `staking.product.bonus`, `staking.product.collateral`, `staking.product.fee`, `staking.product.feed`, `staking.product.kind`, `staking.product.limits`, `staking.product.period`, `staking.product.redeem`, `staking.product.rewards`, `staking.product.token`, `staking.product.tokenPaid`, `staking.product.tokenUnknown`, `staking.product.vip`.
+ * For operators of the role dealer. Refused with: `proposal.newOperator`, `staking.notFound`, `staking.retired`, `ledger.asset.unknown`, `staking.product.banner`, `staking.product.bonus`, `staking.product.collateral`, `staking.product.fee`, `staking.product.feed`, `staking.product.kind`, `staking.product.limits`, `staking.product.owed`, `staking.product.period`, `staking.product.redeem`, `staking.product.rewards`, `staking.product.token`, `staking.product.tokenPaid`, `staking.product.tokenUnknown`, `staking.product.vip`.
  */
 export const putConsoleApiStakingProducts = <ThrowOnError extends boolean = false>(options: Options<PutConsoleApiStakingProductsData, ThrowOnError>): RequestResult<PutConsoleApiStakingProductsResponses, PutConsoleApiStakingProductsErrors, ThrowOnError> => (options.client ?? client).put<PutConsoleApiStakingProductsResponses, PutConsoleApiStakingProductsErrors, ThrowOnError>({
     security: [{

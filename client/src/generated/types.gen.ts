@@ -20077,6 +20077,10 @@ export type GetApiwV2EarnStakingUserInfoResponses = {
                 /**
                  * Exact decimal text with at most 8 decimals
                  */
+                factor: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
                 alert_ltv: string;
                 /**
                  * Exact decimal text with at most 8 decimals

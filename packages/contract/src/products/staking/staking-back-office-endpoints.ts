@@ -69,6 +69,7 @@ const REFUSALS = [
   'staking.product.feed',
   'staking.product.kind',
   'staking.product.limits',
+  'staking.product.owed',
   'staking.product.period',
   'staking.product.redeem',
   'staking.product.rewards',

@@ -175,6 +175,8 @@ export const stakingUserInfo = z.object({
       debt: decimalField,
       /** Debt over worth, rounded up to six decimals; null without a fresh price. */
       ltv: decimalField.nullable(),
+      /** By which was minted last; alert and sale follow from it. */
+      factor: decimalField,
       alert_ltv: decimalField,
       liquidation_ltv: decimalField,
     }),

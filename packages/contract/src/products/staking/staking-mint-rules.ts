@@ -36,6 +36,18 @@ export function countedPrice({ index, mean, rate }: MintPrice): Decimal8 {
 /** A customer's collateral of one coin, and what is owed against it. */
 export type MintHeld = { readonly amount: Decimal8; readonly debt: Decimal8 }
 
+/**
+ * The factor of a position after an act: that of the terms, by which is minted. Where nothing is minted beside a debt, as to answer an
+ * alert, it stays what it was, so that adding to collateral never brings its sale nearer.
+ */
+export function factorAfter(
+  terms: Decimal8,
+  before: { readonly debt: Decimal8; readonly factor: Decimal8 },
+  minted: Decimal8,
+): Decimal8 {
+  return minted === 0n && before.debt > 0n ? before.factor : terms
+}
+
 /** What an act of minting is judged by. `wanted`: how much to mint; null: the most. `price` null: there is no fresh one. */
 export type MintFacts = {
   readonly coin: string

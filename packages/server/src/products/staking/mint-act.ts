@@ -1,6 +1,7 @@
 import { isOfferedIn } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, larger, smaller } from '@tenor/contract/money'
 import {
+  factorAfter,
   isParCoin,
   type MintFacts,
   type MintPrice,
@@ -26,6 +27,7 @@ import { mintPosts } from './mint-postings.ts'
 import { mintPrice } from './mint-prices.ts'
 import { addToReserve, debtCapacityId, lockPosition, writePosition } from './mint-store.ts'
 import { type Mint, mintTable, type Position } from './mint-tables.ts'
+import { isStaying } from './mint-terms.ts'
 import { stayIn, watchOne, withinItsMinute } from './mint-watching.ts'
 import { beforeStake } from './staking-agreements.ts'
 import { withSlices } from './staking-exchange.ts'
@@ -92,16 +94,19 @@ async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, read
   const coin = act.body.coin
   const factor = found?.product.terms.collateral.find((each) => each.coin === coin)?.factor
   if (found === null) throw new Refusal(404, 'staking.notFound')
-  if (factor === undefined) throw new Refusal(422, 'staking.mint.coin', { coin })
+  if (factor === undefined || !(await isStaying(tx, act.offer.id, coin)))
+    throw new Refusal(422, 'staking.mint.coin', { coin })
   const { product: offer, own } = found
   await refuseIfStopped(tx, stakingSale(offer), 'order')
   const position = isParCoin(coin) ? null : await lockPosition(tx, freshPosition(act, ready, factor, now))
   stayIn(module, ready.minute)
   const facts = await factsOf(tx, act, { offer, own, ready, position, factor })
   refuseOn(mintViolation(facts))
+  const minted = mintAmount(facts) ?? 0n
+  const kept = position === null ? factor : factorAfter(factor, position, minted)
   const row: Mint = {
     ...{ bucket, userId, id: ready.id, productId: offer.id, positionId: position?.id ?? null, coin },
-    ...{ mintedCoin: offer.coin, amount: facts.amount, minted: mintAmount(facts) ?? 0n, factor },
+    ...{ mintedCoin: offer.coin, amount: facts.amount, minted, factor: kept },
     // The rule refuses what has no price; the type does not know.
     ...(ready.price ?? { index: 0n, mean: 0n, rate: 0n }),
     ...{ createdAt: now, text: act.key },
@@ -111,7 +116,7 @@ async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, read
   if (position === null) await addToReserve(tx, { bucket, productId: offer.id, coin }, row.amount)
   else {
     const [amount, debt] = [position.amount + row.amount, position.debt + row.minted]
-    await writePosition(tx, { ...position, amount, debt, factor, changedAt: now })
+    await writePosition(tx, { ...position, amount, debt, factor: kept, changedAt: now })
   }
   await post(tx, mintPosts(row))
   return mintedWire(row, offer)

@@ -87,8 +87,9 @@ export async function mintInfo(
   const worst = rows.toSorted((a, b) => ((a.ltv ?? 0n) - a.liquidation < (b.ltv ?? 0n) - b.liquidation ? 1 : -1))[0]
   return {
     debt: decimalText(held.reduce((sum, { debt }) => sum + debt, 0n)),
-    collateral: rows.map(({ position: { coin, amount, debt }, ltv, alert, liquidation }) => ({
+    collateral: rows.map(({ position: { coin, amount, debt, factor }, ltv, alert, liquidation }) => ({
       ...{ coin, amount: decimalText(amount), debt: decimalText(debt), ltv: textOrNull(ltv) },
+      factor: decimalText(factor),
       ...{ alert_ltv: decimalText(alert), liquidation_ltv: decimalText(liquidation) },
     })),
     givable,

@@ -22,6 +22,7 @@ import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import { beginMintJob } from './mint-job.ts'
+import { refuseMintedCollateral } from './mint-terms.ts'
 import { rateTable } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
 import { BOUNDLESS, writeTerms } from './staking-product-store.ts'
@@ -88,7 +89,11 @@ export async function refuseKind(tx: Queryable, body: NewStakingBody): Promise<v
       collateral: Object.keys(body.mortgage_factors ?? {}),
     }),
   )
-  if (type === STAKING_TYPE.DEBT) await refuseMinted(tx, coin, Object.keys(body.mortgage_factors ?? {}))
+  if (type === STAKING_TYPE.DEBT) {
+    const collateral = Object.keys(body.mortgage_factors ?? {})
+    await refuseMinted(tx, coin, collateral)
+    await refuseMintedCollateral(tx, collateral)
+  }
   if (token !== null) await refuseTaken(tx, token)
 }
 

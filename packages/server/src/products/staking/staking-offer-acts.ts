@@ -2,6 +2,7 @@ import {
   AT_REDEMPTION,
   type NewStakingBody,
   type RewardEntry,
+  STAKING_TYPE,
   type StakingBackOfficeRow,
   type StakingChange,
   type StakingTermsFull,
@@ -14,8 +15,9 @@ import { usedCapacity } from '../../core/capacity/index.ts'
 import { changeOffer, createOffer } from '../../core/catalogue/index.ts'
 import type { GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
-import type { Queryable } from '../../platform/database/index.ts'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
+import { refuseMintedCollateral, refuseOwed } from './mint-terms.ts'
 import {
   backOfficeWire,
   changedProduct,
@@ -87,6 +89,7 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
       const isChanged = JSON.stringify(terms) !== JSON.stringify(before)
       if (isChanged) {
         await refuseTerms(tx, product, terms, module.validatorFeed)
+        if (product.type === STAKING_TYPE.DEBT) await refuseMintTerms(tx, body.id, terms)
         await writeTerms(tx, body.id, nextMidnight(by.at), terms)
         await auditTerms(tx, by, body.id, before, terms)
       }
@@ -95,6 +98,12 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
       return backOfficeWire(product, terms, from, used.get(body.id) ?? 0n, by.at)
     },
   }
+}
+
+async function refuseMintTerms(tx: Transaction, id: number, terms: StakingTermsFull): Promise<void> {
+  const coins = stakingTermsOf(terms).collateral.map(({ coin }) => coin)
+  await refuseMintedCollateral(tx, coins)
+  await refuseOwed(tx, id, coins)
 }
 
 async function termsOrRefusal(db: Queryable, id: number): Promise<StakingTermsFull> {

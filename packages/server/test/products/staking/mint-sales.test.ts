@@ -131,6 +131,8 @@ test('collateral so small that a part of it is nothing is sold whole, and holds 
   expect(await positions(dust)).toEqual([])
   expect(await soldOf(dust)).toMatchObject([{ amount: '0.00000001', received: '0.0004' }])
   expect(await soldOf(client)).toHaveLength(1)
+  const [left] = await positions(client)
+  expect((await back(client, 'BTC', left.debt)).status).toBe(200)
 })
 
 test('who reaches the alert again is told again, each time of the loan-to-value that it was then', async () => {
@@ -147,4 +149,38 @@ test('who reaches the alert again is told again, each time of the loan-to-value 
   await stage.jump(later(app.clock.now(), 2 * MINUTE_MS))
   expect((await told(client)).map(({ params }: { params: { ltv: string } }) => params.ltv)).toEqual(['81.64', '80.65'])
   expect((await back(client, 'ETH', '2000')).status).toBe(200)
+})
+
+test('what is added to collateral alone keeps the factor that was minted at, also where the terms are lower by then', async () => {
+  const day = nextDay()
+  const client = await owing('ETH', '1', { price: '3000', debt: '2000', at: day })
+  await client.faucet('ETH', '1')
+  expect((await stage.change(pid, { mortgage_factors: { ...GUSD.mortgage_factors, ETH: '0.3' } })).status).toBe(200)
+  await pin('ETH', '3000', later(day, DAY_MS))
+  await stage.jump(later(day, DAY_MS + 36 * MINUTE_MS))
+  expect((await mint(client, 'ETH', '0.01', { mint_amount: '0' })).status).toBe(200)
+  await stage.jump(later(app.clock.now(), 5 * MINUTE_MS))
+  expect(await soldOf(client)).toEqual([])
+  expect(await positions(client)).toMatchObject([{ amount: '1.01', debt: '2000', factor: '0.7' }])
+  // What is minted is by the terms.
+  expect((await mint(client, 'ETH', '0.1', { mint_amount: '10' })).fail_reason).toBe('staking.mint.most')
+  expect((await back(client, 'ETH', '2000')).status).toBe(200)
+  expect((await stage.change(pid, { mortgage_factors: GUSD.mortgage_factors })).status).toBe(200)
+  await stage.jump(later(app.clock.now(), DAY_MS))
+})
+
+test('a coin that debts are owed against, or that a reserve holds, stays a way out', async () => {
+  const day = nextDay()
+  const client = await owing('BTC', '0.01', { price: '60000', debt: '100', at: day })
+  const without = {
+    mortgage_factors: { USDT: '1', ETH: '0.7' },
+    redeem_config: GUSD.redeem_config.filter((each) => each.redeem_coin !== 'BTC'),
+  }
+  expect((await stage.change(pid, without)).fail_reason).toBe('staking.product.owed')
+  expect((await back(client, 'BTC', '100')).status).toBe(200)
+  expect((await stage.change(pid, without)).status).toBe(200)
+  // It goes at midnight: until then nobody comes into its debt.
+  expect((await mint(client, 'BTC', '0.01', { mint_amount: '100' })).fail_reason).toBe('staking.mint.coin')
+  await stage.jump(nextDay())
+  expect((await stage.change(pid, GUSD)).status).toBe(200)
 })

@@ -246,6 +246,9 @@ test('terms without good collateral, ways out or fees are refused, and a minted 
   const cheap = redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0003' })
   expect(await reason({ redeem_config: [cheap, ...GUSD.redeem_config.slice(1)] })).toBe('staking.product.redeem')
   expect(await reason({ coin: 'GUSD' })).toBe('staking.product.token')
+  // Nor is a coin that another product mints collateral.
+  const minted = { mortgage_factors: { GUSD: '0.7' }, redeem_config: [redeemOf({ redeem_coin: 'GUSD' })] }
+  expect(await reason(minted)).toBe('staking.product.collateral')
   const { list } = (await desk.get('/console/api/staking/mint')).data
   expect(list).toMatchObject([{ pid, minted_coin: 'GUSD' }])
   expect(list[0].coins.map(({ coin }: { coin: string }) => coin)).toEqual(['USDT', 'ETH', 'BTC', 'GTETH'])

@@ -110,6 +110,9 @@ export function offerOf(row: StakingProductRow): StakingOffer {
   }
 }
 
+/** Collateral of a coin, what is owed against it, and the factor by which its alert and sale are. */
+export type Locked = MintHeld & { readonly factor: Decimal8 }
+
 /** What the reader has of a product. */
 export type StakingOwn = {
   readonly held: Decimal8
@@ -130,7 +133,7 @@ export type StakingOwn = {
   readonly protocols: readonly { readonly pid: number; readonly name: string; readonly amount: Decimal8 }[]
   /** What is owed against collateral, what is locked by coin, and what could be given. */
   readonly debt: Decimal8
-  readonly locked: ReadonlyMap<string, MintHeld>
+  readonly locked: ReadonlyMap<string, Locked>
   readonly givable: ReadonlyMap<string, Decimal8>
   /** When a redemption of now would be paid. */
   readonly standardAt: Instant
@@ -154,7 +157,10 @@ export function ownOf(row: StakingUserInfo): StakingOwn {
     })),
     debt: decimal(row.debt ?? '0'),
     locked: new Map(
-      row.collateral.map(({ coin, amount, debt }) => [coin, { amount: decimal(amount), debt: decimal(debt) }]),
+      row.collateral.map(({ coin, amount, debt, factor }) => [
+        coin,
+        { amount: decimal(amount), debt: decimal(debt), factor: decimal(factor) },
+      ]),
     ),
     givable: new Map(row.givable.map(({ coin, available }) => [coin, decimal(available)])),
     standardAt: instantOfSeconds(row.redeem_stamp),

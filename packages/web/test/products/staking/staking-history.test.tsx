@@ -29,7 +29,7 @@ const asked = () => stage.callsOf(stakingHistory).map(({ query }) => [query.get(
 
 describe('the history in debt mode', () => {
   test('opens after paying back at what was paid back, whichever coin it was paid back into', async () => {
-    const locked = { ltv: '0.5', alert_ltv: '0.8', liquidation_ltv: '0.9' }
+    const locked = { ltv: '0.5', factor: '0.7', alert_ltv: '0.8', liquidation_ltv: '0.9' }
     const collateral = [{ coin: 'ETH', amount: '1', debt: '100', ...locked }]
     const own = { coin: 'GUSD', hold_amount: '100', debt: '100', collateral }
     await showPanel(stage, 'back', { row: MINT, own })

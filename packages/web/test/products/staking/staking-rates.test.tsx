@@ -47,7 +47,7 @@ describe('the rate of a token', () => {
 describe('collateral is added without minting more', () => {
   const debt = (MINT.debt ?? []).filter(({ par }) => par === 0)
   const own = { coin: 'GUSD', debt: '100', givable: [{ coin: 'ETH', available: '9' }] }
-  const ltvs = { ltv: '0.5', alert_ltv: '0.8', liquidation_ltv: '0.9' }
+  const ltvs = { ltv: '0.5', factor: '0.7', alert_ltv: '0.8', liquidation_ltv: '0.88' }
   const collateral = [{ coin: 'ETH', amount: '1', debt: '100', ...ltvs }]
 
   test('zero is nothing, an empty field the most, and what is no amount neither', () => {
@@ -66,6 +66,16 @@ describe('collateral is added without minting more', () => {
     await press('button', 'Mint')
     expect(stage.callsOf(stakingOrder)[0]?.body).toMatchObject({ coin: 'ETH', amount: '2', mint_amount: '0' })
   })
+
+  test('at the alert and the sale that it had, and what is minted at those of the terms', async () => {
+    const lower = debt.map((each) => ({ ...each, factor: '0.3' }))
+    await showPanel(stage, 'mint', { row: { ...MINT, debt: lower }, own: { ...own, collateral } })
+    await type('You give', '2')
+    await type('Amount to mint', '0')
+    for (const bound of ['80.00%', '88.00%']) expect(said()).toContain(bound)
+    await type('Amount to mint', '10')
+    for (const bound of ['40.00%', '48.00%']) expect(said()).toContain(bound)
+  })
 })
 
 test('a fast way back of minted coins is offered by what is left of the coin that is received', async () => {
@@ -73,7 +83,7 @@ test('a fast way back of minted coins is offered by what is left of the coin tha
     { coin: 'USDT', left: '0' },
     { coin: 'ETH', left: '40' },
   ]
-  const locked = { ltv: '0.5', alert_ltv: '0.8', liquidation_ltv: '0.9' }
+  const locked = { ltv: '0.5', factor: '0.7', alert_ltv: '0.8', liquidation_ltv: '0.9' }
   const collateral = [{ coin: 'ETH', amount: '1', debt: '100', ...locked }]
   const own = { coin: 'GUSD', hold_amount: '100', debt: '100', collateral, fast_left: '0', fast_coins }
   await showPanel(stage, 'back', { row: MINT, own })

@@ -146,8 +146,8 @@ function Made({ offer, minting }: MintPartProps) {
 }
 
 /** The consequence in a sentence: how far the price may fall, or what becomes of a coin that is swapped. */
-function Warning({ minting: { given, ltv, bounds, minted } }: { minting: Minting }) {
-  const isOwed = given !== null && bounds !== null && ltv !== null && minted !== null
+function Warning({ minting: { given, ltv, factor, bounds, minted } }: { minting: Minting }) {
+  const isOwed = given !== null && factor !== null && bounds !== null && ltv !== null && minted !== null
   return (
     <>
       {isOwed && ltv > 0n && (
@@ -157,7 +157,7 @@ function Warning({ minting: { given, ltv, bounds, minted } }: { minting: Minting
           ) : (
             <Say
               id="staking.mint.fallToSale"
-              values={{ coin: <bdi>{given.coin}</bdi>, fall: <Percent value={fallToSale(ltv, given.factor)} /> }}
+              values={{ coin: <bdi>{given.coin}</bdi>, fall: <Percent value={fallToSale(ltv, factor)} /> }}
             />
           )}
         </Notice>

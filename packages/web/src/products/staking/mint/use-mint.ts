@@ -4,8 +4,8 @@ import {
   balancePlaces,
   collateralWorth,
   countedPrice,
+  factorAfter,
   loanToValue,
-  type MintHeld,
   mintAmount,
   mintable,
   mintBounds,
@@ -18,11 +18,11 @@ import {
 import { useState } from 'react'
 import { useCustomer, useIsUnified } from '../../../core/account/index.ts'
 import { useFailureToast } from '../../../platform/page/index.ts'
-import type { MintCoin, StakingOffer } from '../staking-offer.ts'
+import type { Locked, MintCoin, StakingOffer } from '../staking-offer.ts'
 import { stakeAct, useStakingOwn } from '../staking-queries.ts'
 
 const PLACES = 8
-const NOTHING: MintHeld = { amount: 0n, debt: 0n }
+const NOTHING: Locked = { amount: 0n, debt: 0n, factor: 0n }
 
 /** What is looked at: the form, or what lies over it and gives it back as it was. */
 type MintView = 'form' | 'introduction' | 'rateTrend' | 'bonusRules'
@@ -52,6 +52,8 @@ export function useMint(offer: StakingOffer) {
     given === null || amount === null || wanted === undefined
       ? null
       : judgedOf(offer, given, { amount, wanted, held, available, left: own?.limitLeft ?? null })
+  // By which the position is warned of and sold after it: where nothing is minted beside a debt, as before.
+  const factor = given === null || given.isPar ? null : factorAfter(given.factor, held, wanted ?? given.factor)
   const write = (next: string) => setText(next.slice(0, STAKE_CHARACTERS_MOST))
   const isReady = judged !== null && judged.fault === null && judged.minted !== null && available !== null
   const restart = () => {
@@ -71,7 +73,7 @@ export function useMint(offer: StakingOffer) {
     ...{ isVip, view, setView, back: () => setView('form') },
     /** What one of the collateral counts as before its factor: the lower of the index and its mean, a token at its rate. */
     counted: given === null || given.price === null ? null : countedPrice(given.price),
-    bounds: given === null || given.isPar ? null : mintBounds(given.factor),
+    ...{ factor, bounds: factor === null ? null : mintBounds(factor) },
     fault: judged?.fault ?? null,
     places: balancePlaces(isUnified, 'mint'),
     /** Writes a share of what can be given. */
@@ -99,7 +101,7 @@ export function wantedOf(text: string): Decimal8 | null | undefined {
 type Asked = {
   amount: Decimal8
   wanted: Decimal8 | null
-  held: MintHeld
+  held: Locked
   available: Decimal8 | null
   left: Decimal8 | null
 }
