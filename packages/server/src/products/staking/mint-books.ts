@@ -11,6 +11,13 @@ const REPAID = `(div(${OVER}, ${SHARE}) + case when mod(${OVER}, ${SHARE}) > 0 t
 const TAKEN = `div(${REPAID} * 1.03 * 100000000, s.rate * s.index) * 0.00000001`
 const IS_ALL = `s.debt * 1.03 >= ${WORTH} or ${REPAID} >= s.debt or ${TAKEN} = 0`
 
+/*
+ * What is paid back need not have been minted by who pays. What is counted of it never falls below nothing: after each act it is the sum
+ * so far, less the lowest that the sum ever was below nothing.
+ */
+const WALK = (of: string) => `amount, sum(amount) over (partition by ${of} order by at, id) as so_far`
+const USED = 'sum(amount) - least(min(so_far), 0) as amount'
+
 export const mintChecks: readonly Check[] = [
   {
     name: 'staking.mint.position',
@@ -53,12 +60,14 @@ export const mintChecks: readonly Check[] = [
     name: 'staking.mint.room',
     says: "a slice of what there is, of the cap of debts, or a customer's limit is not used by what was minted",
     sql: `with moved as materialized (
-        select bucket, user_id, product_id, sum(amount) as amount from (
-          select bucket, user_id, product_id, minted as amount from staking_mint
-          union all select bucket, user_id, product_id, -amount from staking_mint_back) as each group by 1, 2, 3),
+        select bucket, user_id, product_id, created_at as at, id, minted as amount from staking_mint
+        union all select bucket, user_id, product_id, created_at, id, -amount from staking_mint_back),
       owed as materialized (select o.bucket, k.debt_capacity_id as product_id, sum(o.debt) as amount
         from staking_mint_position o join staking_mint_product k on k.product_id = o.product_id group by 1, 2),
-      minted as materialized (select bucket, product_id, sum(amount) as amount from moved group by 1, 2),
+      minted as materialized (select bucket, product_id, ${USED} from (
+        select bucket, product_id, ${WALK('bucket, product_id')} from moved) as walk group by 1, 2),
+      own as materialized (select bucket, user_id, product_id, ${USED} from (
+        select bucket, user_id, product_id, ${WALK('bucket, user_id, product_id')} from moved) as walk group by 1, 2, 3),
       slices as materialized (select s.bucket, s.product_id, s.used from capacity_slice s),
       quotas as materialized (select * from customer_quota where period = 'personal')
       select m.bucket, m.product_id, trim_scale(coalesce(s.used, 0))::text as used, trim_scale(m.amount)::text as minted
@@ -66,7 +75,7 @@ export const mintChecks: readonly Check[] = [
       left join slices s on s.bucket = m.bucket and s.product_id = m.product_id
       where coalesce(s.used, 0) <> m.amount
       union all
-      select m.bucket, m.product_id, trim_scale(coalesce(q.used, 0))::text, trim_scale(m.amount)::text from moved m
+      select m.bucket, m.product_id, trim_scale(coalesce(q.used, 0))::text, trim_scale(m.amount)::text from own m
       left join quotas q on q.bucket = m.bucket and q.user_id = m.user_id and q.product_id = m.product_id
       where coalesce(q.used, 0) <> m.amount`,
   },

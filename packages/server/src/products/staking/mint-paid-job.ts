@@ -1,7 +1,7 @@
 import { isoText } from '@tenor/contract/time'
 import { rangeNotices } from '../../core/notices/index.ts'
 import { payDue } from '../../core/orders/index.ts'
-import { askedJob, type Job } from '../../platform/jobs/index.ts'
+import { askedJob, type Job, subjectAfterDone } from '../../platform/jobs/index.ts'
 import { paidBack } from './mint-postings.ts'
 import type { StakingModule } from './staking-module.ts'
 
@@ -23,7 +23,9 @@ export function mintPaidJob(module: StakingModule): Job {
     query: `select min(due_at) from staking_mint_back where state = 'REDEEMING'`,
     async run(due) {
       await payDue(module, {
-        ...{ key: { job, due, subject: '' }, table: 'staking_mint_back', paid: mintPaidNotices, at: due },
+        // What was asked for while the clock was moved may be due at an instant whose run is over.
+        key: { job, due, subject: await subjectAfterDone(module.db, job, due) },
+        ...{ table: 'staking_mint_back', paid: mintPaidNotices, at: due },
         due: { where: 'o.due_at = $1', values: [isoText(due)] },
         open: `o.state = 'REDEEMING'`,
         ...{ set: `state = 'PAID'`, markedBy: 'paid_in', values: [] },

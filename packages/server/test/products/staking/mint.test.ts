@@ -1,7 +1,8 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import { DAY_MS, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { TestApp, TestClient } from '../../test-app.ts'
+import { deposit } from '../../../src/core/ledger/index.ts'
+import { PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
 import { redeemOf, rewardOf, S, SOL, stakingApp, stakingStage } from './staking-stage.ts'
 
 const OUT = { redeem_quick: 1, redeem_quick_long: 30, redeem_quick_fee: '0.002', redeem_quick_daily: '50000' }
@@ -216,6 +217,59 @@ test('twice at once is once; twenty at once mint and pay back no more than there
   expect((await back(client, 'BTC', '2100')).status).toBe(200)
   expect(await positions(client)).toEqual([])
 })
+
+test('a repeat is answered as the first time, also where the fund password is wrong by then', async () => {
+  const client = await stage.funded('100', 'USDT')
+  const made = await mint(client, 'USDT', '100', { text: 't-first' })
+  const paid = await back(client, 'USDT', '40', { text: 't-back' })
+  expect(made.status).toBe(200)
+  expect(paid.status, paid.text).toBe(200)
+  const set = { password: PASSWORD, fundpass: 'a separate secret', required: 1 }
+  expect((await client.post('/apiw/v2/account/fund-password', set)).status).toBe(200)
+  const wrong = { fundpass: 'not that one' }
+  expect((await mint(client, 'USDT', '100', { text: 't-first', ...wrong })).data).toEqual(made.data)
+  expect((await back(client, 'USDT', '40', { text: 't-back', ...wrong })).data).toEqual(paid.data)
+  expect((await back(client, 'USDT', '40', { text: 't-new', ...wrong })).code).toBe(10010106)
+})
+
+test('what is due at an instant that was paid already is paid all the same, once', async () => {
+  const client = await stage.funded('200', 'USDT')
+  await mint(client, 'USDT', '200')
+  const first = await back(client, 'USDT', '100', { quick: 1 })
+  await play(31)
+  expect(await stage.balance(client, 'spot', 'USDT')).toBe('99.8')
+  // Written while the clock was moved over its instant.
+  const late = await back(client, 'USDT', '100', { quick: 1 })
+  await app.db.execute('update staking_mint_back set due_at = to_timestamp($1) where id = $2', [
+    first.data.redeem_stamp,
+    late.data.id,
+  ])
+  await play(1)
+  expect(await stage.balance(client, 'spot', 'USDT')).toBe('199.6')
+  await play(1)
+  expect(await stage.balance(client, 'spot', 'USDT')).toBe('199.6')
+})
+
+test('minted coins of others can be paid back, and nothing that is counted is said to be wrong', async () => {
+  const [maker, taker] = [await stage.funded('500', 'USDT'), await stage.funded('10', 'USDT')]
+  await mint(maker, 'USDT', '500')
+  await mint(taker, 'USDT', '10')
+  await received(taker, '300')
+  expect((await back(taker, 'USDT', '310')).status).toBe(200)
+  expect(await stage.faults()).toEqual([])
+  await taker.faucet('USDT', '50')
+  await mint(taker, 'USDT', '50')
+  expect((await taker.get(`${S}/user-info?pid=${pid}`)).data).toMatchObject({ limit_used: '50' })
+})
+
+/** Coins that others minted come in from outside of Tenor. */
+async function received(client: TestClient, amount: string): Promise<void> {
+  const userId = (await client.get('/apiw/v2/session')).data.user.id
+  const [row] = await app.db.query<{ bucket: number }>('select bucket from app_user where id = $1', [userId])
+  const owner = { bucket: row?.bucket ?? -1, userId }
+  const coins = { id: 7, asset: 'GUSD', amount: decimal(amount), at: app.clock.now() }
+  await app.db.transaction((tx) => deposit(tx, owner, coins))
+}
 
 test('a reserve lies in slices of buckets, and is gathered from all of them', async () => {
   const [client, ...others] = await Promise.all([1, 2, 3, 4].map(() => stage.funded('1000', 'USDT')))
