@@ -1,30 +1,28 @@
 import { isToken } from '@tenor/contract/core'
-import { divide, ONE, smaller } from '@tenor/contract/money'
+import { type Decimal8, decimal, divide, ONE, smaller } from '@tenor/contract/money'
 import { coinsFor } from '@tenor/contract/staking'
-import type { Instant } from '@tenor/contract/time'
 import { ofOwners, ownersValues } from '../../core/ledger/index.ts'
-import type { HoldingsOf, Money } from '../../core/product/index.ts'
-import type { Queryable, Raw } from '../../platform/database/index.ts'
-import { backTable, positionTable } from './mint-tables.ts'
+import type { Holding, HoldingsOf, Valuing } from '../../core/product/index.ts'
+import type { Raw } from '../../platform/database/index.ts'
+import { pricedAs, rateOfPriced } from './mint-prices.ts'
+import { positionTable } from './mint-tables.ts'
 import { stakingInCoin } from './staking-tokens.ts'
 
-/* What of minting customers have in Earn, for overviews of several products. */
+/* What minting holds of customers, for overviews: collateral less its debt, and what was paid back for and is on its way. */
 
-const PAGE = '/myaccount/myfunds/financial_staking'
+type Rated = { coin: string; rate: Decimal8 }
 
-/** Coins as they are, and tokens as the coin that they are at the rate in force. */
-async function inCoins(coins: readonly string[], at: Instant, db: Queryable): Promise<(given: Money) => Money> {
-  const held = [...new Set(coins)].filter(isToken)
-  const tokens = new Map(
-    await Promise.all(held.map(async (each) => [each, await stakingInCoin(each, at, db)] as const)),
-  )
-  return ({ asset, amount }) => {
-    const token = tokens.get(asset) ?? null
-    return token === null ? { asset, amount } : { asset: token.coin, amount: coinsFor(amount, token.rate) }
-  }
+/** For tokens among some coins, what one of each is: of its coin so much. */
+async function tokensOf(
+  coins: readonly string[],
+  ratedAs: (token: string) => Promise<Rated | null>,
+): Promise<ReadonlyMap<string, Rated>> {
+  const tokens = [...new Set(coins)].filter(isToken)
+  const found = await Promise.all(tokens.map(async (token) => [token, await ratedAs(token)] as const))
+  return new Map(found.flatMap(([token, rated]) => (rated === null ? [] : [[token, rated] as const])))
 }
 
-/** Collateral is worth itself less what is owed against it, at the price now; without one as it is. */
+/** Collateral is worth itself less what is owed against it, at the price now; a token at its lowest rate of a day, as it is judged. */
 export const mintHoldings: HoldingsOf = async (owners, { db, at, most, priceOf }) => {
   const rows = await db.query<Raw>(
     `select ${positionTable.select('o')} from staking_mint_position o where ${ofOwners(owners, 'o')} and o.amount > 0
@@ -32,38 +30,45 @@ export const mintHoldings: HoldingsOf = async (owners, { db, at, most, priceOf }
     [...ownersValues(owners), most],
   )
   const positions = rows.map(positionTable.read)
-  const inCoin = await inCoins(
+  const tokens = await tokensOf(
     positions.map(({ coin }) => coin),
-    at,
-    db,
+    async (token) => {
+      const priced = await pricedAs(db, token)
+      const rate = rateOfPriced(priced, at)
+      return rate === null ? null : { coin: priced.base, rate }
+    },
   )
   return Promise.all(
-    positions.map(async ({ userId, id, coin, amount: given, debt }) => {
-      const { asset, amount } = inCoin({ asset: coin, amount: given })
-      const price = (await priceOf(asset))?.price ?? null
+    positions.map(async ({ userId, id, coin: locked, amount: given, debt }) => {
+      const token = tokens.get(locked) ?? null
+      const coin = token?.coin ?? locked
+      const amount = token === null ? given : coinsFor(given, token.rate)
+      const price = (await priceOf(coin))?.price ?? null
       const owed = price === null || price === 0n ? 0n : smaller(divide(debt * ONE, price, 'up'), amount)
-      const worth = { asset, amount: amount - owed }
-      return { userId, product: 'staking', id, putIn: worth, worth, link: `${PAGE}?asset=${coin}&tab=collateral` }
+      const worth = { asset: coin, amount: amount - owed }
+      const link = `/myaccount/myfunds/financial_staking?asset=${locked}&tab=collateral`
+      return { userId, product: 'staking', id, putIn: worth, worth, link }
     }),
   )
 }
 
-/** What is on its way back for minted coins, after its fee: the coins are given, and nothing is in the spot account yet. */
-export const mintBackHoldings: HoldingsOf = async (owners, { db, at, most }) => {
-  const rows = await db.query<Raw>(
-    `select ${backTable.select('o')} from staking_mint_back o where ${ofOwners(owners, 'o')} and o.state = 'REDEEMING'
-     order by o.created_at desc, o.id desc limit $3`,
+type Coming = { user_id: number; id: number; coin: string; amount: string }
+
+/** What is given for minted coins that were paid back is still the customer's, less its fee, until it is paid; tokens at their rate. */
+export const mintBackHoldings: HoldingsOf = async (owners, { db, at, most }: Valuing): Promise<Holding[]> => {
+  const rows = await db.query<Coming>(
+    `select o.user_id, o.id, o.coin, o.gross - o.fee as amount from staking_mint_back o
+     where ${ofOwners(owners, 'o')} and o.state = 'REDEEMING' order by o.created_at desc, o.id desc limit $3`,
     [...ownersValues(owners), most],
   )
-  const backs = rows.map(backTable.read)
-  const inCoin = await inCoins(
-    backs.map(({ coin }) => coin),
-    at,
-    db,
+  const tokens = await tokensOf(
+    rows.map(({ coin }) => coin),
+    (token) => stakingInCoin(token, at, db),
   )
-  return backs.map(({ userId, id, coin, gross, fee }) => {
-    const worth = inCoin({ asset: coin, amount: gross - fee })
-    const link = `${PAGE}?asset=${coin}&tab=minted&type=1`
+  return rows.map(({ user_id: userId, id, coin, amount: text }) => {
+    const [token, amount] = [tokens.get(coin) ?? null, decimal(text)]
+    const worth = { asset: token?.coin ?? coin, amount: token === null ? amount : coinsFor(amount, token.rate) }
+    const link = `/myaccount/myfunds/financial_staking?asset=${coin}&tab=minted&type=1`
     return { userId, product: 'staking', id, putIn: worth, worth, link }
   })
 }

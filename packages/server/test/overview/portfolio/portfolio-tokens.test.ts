@@ -128,3 +128,21 @@ it('each redemption on its way leads to the list that it stands in', async () =>
     USDT: `${page}?asset=USDT&tab=minted&type=1`,
   })
 })
+
+it('collateral in tokens is worth their lowest rate of a day, as it is where it is judged', async () => {
+  const client = await stage.funded('10')
+  await stage.stake(client, liquid, '10')
+  const given = (await client.get(`${S}/tokens`)).data.list[0].amount
+  await stage.jump(later(await nextDay(), 36 * MINUTE_MS))
+  const terms = { mortgage_factors: { USDT: '1', ETH: '0.7', GTSOL: '0.7' } }
+  const redeem_config = ['USDT', 'ETH', 'GTSOL'].map((coin) => redeemOf({ redeem_coin: coin, redeem_fee: '0.0005' }))
+  expect((await stage.change(minting, { ...terms, redeem_config })).status).toBe(200)
+  const day = await nextDay()
+  await stage.jump(later(day, 36 * MINUTE_MS))
+  const order = { side: 0, pid: minting, coin: 'GTSOL', amount: given, mint_amount: '100' }
+  expect((await client.post(`${S}/order`, order)).status).toBe(200)
+  await stage.byTwo(RATE, { pid: liquid, day: isoText(day).slice(0, 10), rate: '0.96' })
+  const { holdings } = (await client.get('/apiw/v2/portfolio?holdings=1')).data
+  // At 0.95 they are 9.99999999 SOL, and the debt one of SOL at 100.
+  expect(holdings.map((row: { worth: string }) => row.worth)).toEqual(['8.99999999'])
+})
