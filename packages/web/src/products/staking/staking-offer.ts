@@ -33,6 +33,8 @@ export type StakingOffer = {
   readonly terms: StakingTerms
   readonly period: RedeemPeriod
   readonly isOnSale: boolean
+  /** Whether more is taken though it may be sold out: to collateral of a debt, which mints nothing. */
+  readonly isTaken: boolean
   readonly isFastPaused: boolean
   /** What all customers have staked, as of the last midnight. */
   readonly staked: Decimal8
@@ -86,6 +88,7 @@ export const fractionOf = (percent: Decimal8): Decimal8 => divide(percent, 100n,
 export function offerOf(row: StakingProductRow): StakingOffer {
   const terms = stakingTermsOf(row)
   const left = decimalOrNull(row.left)
+  const isTaken = row.status === 'listed' && row.stake_paused === 0
   return {
     pid: row.pid,
     coin: row.coin,
@@ -94,7 +97,7 @@ export function offerOf(row: StakingProductRow): StakingOffer {
     rate: fractionOf(decimal(row.rate)),
     terms,
     period: redeemPeriod(terms),
-    isOnSale: row.status === 'listed' && row.stake_paused === 0 && (left === null || left >= terms.minimum),
+    ...{ isTaken, isOnSale: isTaken && (left === null || left >= terms.minimum) },
     isFastPaused: row.fast_paused === 1,
     staked: decimal(row.stake_total_amount),
     left,

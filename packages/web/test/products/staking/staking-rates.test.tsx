@@ -67,6 +67,19 @@ describe('collateral is added without minting more', () => {
     expect(stage.callsOf(stakingOrder)[0]?.body).toMatchObject({ coin: 'ETH', amount: '2', mint_amount: '0' })
   })
 
+  test('also of a product that is sold out, and nothing is minted of it', async () => {
+    await showPanel(stage, 'mint', { row: { ...MINT, debt, left: '0' }, own: { ...own, collateral } })
+    stage.answer(stakingOrder, ({ body }) => staked(body))
+    await press('switch', /agree/)
+    await type('You give', '2')
+    await type('Amount to mint', '10')
+    await press('button', 'Mint')
+    expect(stage.callsOf(stakingOrder)).toHaveLength(0)
+    await type('Amount to mint', '0')
+    await press('button', 'Mint')
+    expect(stage.callsOf(stakingOrder)[0]?.body).toMatchObject({ coin: 'ETH', amount: '2', mint_amount: '0' })
+  })
+
   test('at the alert and the sale that it had, and what is minted at those of the terms', async () => {
     const lower = debt.map((each) => ({ ...each, factor: '0.3' }))
     await showPanel(stage, 'mint', { row: { ...MINT, debt: lower }, own: { ...own, collateral } })

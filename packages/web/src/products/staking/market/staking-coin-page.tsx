@@ -80,7 +80,9 @@ function OfferCard({ offer }: { offer: StakingOffer }) {
   const customer = useCustomer()
   const [open, setOpen] = useState<'stake' | 'redeem' | null>(null)
   const own = useStakingOwn(offer.pid, Boolean(customer)).data
-  const { name, bonusRate, isOnSale, variant } = offer
+  const { name, bonusRate, variant } = offer
+  // Who owes can add to their collateral also where nothing more is minted.
+  const isOpen = offer.isOnSale || (offer.isTaken && (own?.debt ?? 0n) > 0n)
   const close = () => setOpen(null)
   return (
     <Card>
@@ -109,11 +111,11 @@ function OfferCard({ offer }: { offer: StakingOffer }) {
           <Button
             kind="primary"
             large
-            isDisabled={!isOnSale}
+            isDisabled={!isOpen}
             aria-label={words(actPhrases(variant).of, { coin: name })}
             onPress={() => setOpen('stake')}
           >
-            <Say id={isOnSale ? actPhrases(variant).act : 'staking.full'} />
+            <Say id={isOpen ? actPhrases(variant).act : 'staking.full'} />
           </Button>
           {own !== undefined && hasSomething(own) && (
             <Button large aria-label={words('staking.redeem.of', { coin: name })} onPress={() => setOpen('redeem')}>

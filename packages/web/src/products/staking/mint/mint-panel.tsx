@@ -54,7 +54,7 @@ function Mint({ frame: plain, offer }: { frame: Frame; offer: StakingOffer }) {
   if (view === 'rateTrend') return <RateTrend offer={offer} onClose={back} />
   if (view === 'bonusRules') return <BonusRules onClose={back} />
   return (
-    <Panel {...frame} flush width="wide" footer={<Acts {...{ frame, offer, minting }} />}>
+    <Panel {...frame} flush width="wide" footer={<Acts {...{ frame, minting }} />}>
       <div className={styles.columns}>
         <div className={styles.left}>
           <MintForm offer={offer} minting={minting} />
@@ -69,7 +69,7 @@ function Mint({ frame: plain, offer }: { frame: Frame; offer: StakingOffer }) {
 
 type PartProps = { offer: StakingOffer; minting: Minting }
 
-function Acts({ frame, offer, minting }: PartProps & { frame: Frame }) {
+function Acts({ frame, minting }: { frame: Frame; minting: Minting }) {
   const customer = useCustomer()
   const next = useLocation({ select: (location) => location.href })
   return (
@@ -85,7 +85,7 @@ function Acts({ frame, offer, minting }: PartProps & { frame: Frame }) {
         <Button
           kind="primary"
           large
-          isDisabled={!minting.canConfirm || !offer.isOnSale}
+          isDisabled={!minting.canConfirm}
           isPending={minting.isPending}
           onPress={minting.send}
         >

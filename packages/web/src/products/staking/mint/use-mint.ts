@@ -107,9 +107,11 @@ type Asked = {
 }
 
 /** What would be minted, the most, the loan-to-value after it, and the first thing against it. */
-function judgedOf({ coin: minted, terms, isOnSale }: StakingOffer, given: MintCoin, asked: Asked) {
+function judgedOf({ coin: minted, terms, ...offer }: StakingOffer, given: MintCoin, asked: Asked) {
   const { amount, wanted, held, available, left } = asked
   const { coin, factor, price, isPar } = given
+  // What is added to collateral takes nothing of what there is of the product.
+  const isOnSale = wanted === 0n ? offer.isTaken : offer.isOnSale
   const fault = mintViolation({
     ...{ coin, minted, amount, wanted, price, factor, held, left, isOnSale, isRegionAllowed: true },
     available: available ?? amount,
