@@ -237,9 +237,9 @@ async function fastRateOf(db: Queryable, { id, token }: Offer, now: Instant): Pr
 
 type LeftOfDay = Awaited<ReturnType<typeof fastLeftOf>>
 
-/** The least of what is left to the customer, of the product, and of its cash; null: no limit. */
-const fastLeftText = ({ customer, product }: LeftOfDay, { cash }: Offer) =>
-  limitLeft(fastLeft(fastLeft(customer, product), cash))
+/** The least of what is left to the customer, of the product, and of its cash; null: no limit. What mints pays from its reserves. */
+const fastLeftText = ({ customer, product }: LeftOfDay, { cash, type }: Offer) =>
+  limitLeft(fastLeft(fastLeft(customer, product), type === STAKING_TYPE.DEBT ? null : cash))
 
 /** Coins that are paid out have daily limits of their own. */
 async function fastCoinsOf(db: Queryable, customer: Customer, offer: Offer, now: Instant) {

@@ -250,6 +250,16 @@ test('what is due at an instant that was paid already is paid all the same, once
   expect(await stage.balance(client, 'spot', 'USDT')).toBe('199.6')
 })
 
+test('what is left of a fast day is told as it is judged: the reserve pays, and no cash of the product', async () => {
+  const client = await stage.funded('100', 'USDT')
+  await mint(client, 'USDT', '100')
+  expect((await (await stage.desk()).post('/console/api/staking/liquidity', { pid, cash: '5' })).status).toBe(200)
+  const { fast_coins, fast_left } = (await client.get(`${S}/user-info?pid=${pid}`)).data
+  expect([fast_coins[0], fast_left]).toEqual([{ coin: 'USDT', left: '50000' }, '50000'])
+  expect((await back(client, 'USDT', '100', { quick: 1 })).status).toBe(200)
+  expect((await (await stage.desk()).post('/console/api/staking/liquidity', { pid, cash: '-1' })).status).toBe(200)
+})
+
 test('minted coins of others can be paid back, and nothing that is counted is said to be wrong', async () => {
   const [maker, taker] = [await stage.funded('500', 'USDT'), await stage.funded('10', 'USDT')]
   await mint(maker, 'USDT', '500')
