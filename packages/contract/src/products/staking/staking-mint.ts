@@ -5,8 +5,6 @@ import { type Decimal8, divide, larger, multiply, ONE, roundTo, smaller } from '
  * bands are fractions. Source: the product rules, "Minting".
  */
 
-/** A price older than this is no price: seconds. */
-export const PRICE_FRESH_SECONDS = 60
 /** How far from 1 a par coin may be to be minted with, and how near it counts as 1. */
 export const PAR_MOST: Decimal8 = 2_000_000n
 /** Within this of 1 a par coin is 1: 0.0002. */

@@ -169,6 +169,40 @@ test('what is added to collateral alone keeps the factor that was minted at, als
   await stage.jump(later(app.clock.now(), DAY_MS))
 })
 
+test('an act that waits into another minute is judged by the price and the samples of that one', async () => {
+  const day = nextDay()
+  const client = await owing('ETH', '1', { price: '3000', debt: '1000', at: day })
+  await client.faucet('ETH', '1')
+  const held = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const other = app.db.transaction(async (tx) => {
+    await tx.query('select id from staking_minted for update')
+    locked.resolve()
+    await held.promise
+  })
+  await locked.promise
+  const waiting = mint(client, 'ETH', '1', { mint_amount: '3000' })
+  await waits()
+  // It was read at 3000. Two minutes later one is 1000, and what was owed is sold before the act.
+  await pin('ETH', '1000')
+  app.clock.set(later(app.clock.now(), 2 * MINUTE_MS))
+  held.resolve()
+  await other
+  expect((await waiting).fail_reason).toBe('staking.mint.most')
+  expect(await soldOf(client)).toMatchObject([{ amount: '1', received: '1000' }])
+})
+
+/** Until somebody waits for a row. */
+async function waits(): Promise<void> {
+  for (;;) {
+    const [row] = await app.db.query<{ n: number }>(
+      `select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%staking_minted%'`,
+    )
+    if ((row?.n ?? 0) > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
 test('a coin that debts are owed against, or that a reserve holds, stays a way out', async () => {
   const day = nextDay()
   const client = await owing('BTC', '0.01', { price: '60000', debt: '100', at: day })
