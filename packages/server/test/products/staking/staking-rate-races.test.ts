@@ -246,6 +246,42 @@ test('a redemption that first books a day in coin and one in tokens waits for a 
   expect([await stage.balance(client), await stage.balance(client, 'spot', 'GTSOL')]).toEqual(['100.01', given])
 })
 
+test('stakes, redemptions, payments, rises, slashings and midnights at once leave every token covered, and wait crosswise for nobody', async () => {
+  await stage.jump(nextDay())
+  const clients = await Promise.all(Array.from({ length: 6 }, () => stage.funded('1000')))
+  for (const client of clients) await stage.stake(client, sol, '100')
+  expect((await enter(sol, later(nextDay(), -DAY_MS), decimalText(2n * (await rateNow(sol))))).status).toBe(200)
+  const deadlocks = await deadlocksOf()
+  const job = (name: string) => app.tenor.runner.runOne(name, app.clock.now())
+  for (let round = 0; round < 5; round += 1) {
+    // Over a midnight in every other round.
+    app.clock.set(round % 2 === 0 ? later(nextDay(), -20) : later(app.clock.now(), 3 * HOUR_MS))
+    const ticking = setInterval(() => goOn(3), 4)
+    const before = await rateNow(sol)
+    const at = (part: bigint) => decimalText((before * part) / 1_000n)
+    const acts = clients.flatMap((client, n) => [
+      stage.stake(client, sol, '7.12345678'),
+      stage.redeem(client, sol, '3.3', { quick: 1 }),
+      stage.redeem(client, sol, `${n + 1}.00000001`),
+      stage.stake(client, sol, '0.7'),
+    ])
+    const rates = [
+      enter(sol, later(nextDay(), -DAY_MS), at(1_005n)),
+      stage.byTwo(SLASHING, { pid: sol, rate: at(990n - BigInt(round)), reason: 'validators' }),
+      enter(sol, later(nextDay(), -DAY_MS), at(1_007n)),
+    ]
+    const jobs = ['staking-exchange', 'staking-day', 'staking-exchange'].map(job)
+    const replies = await Promise.all([...acts, ...rates])
+    await Promise.all(jobs)
+    clearInterval(ticking)
+    expect(replies.filter(({ status }) => ![200, 409, 422].includes(status)).map(({ text }) => text)).toEqual([])
+    expect(replies.slice(0, acts.length).filter(({ status }) => status !== 200)).toEqual([])
+    await stage.jump(later(app.clock.now(), HOUR_MS))
+    expect(await stage.faults()).toEqual([])
+  }
+  expect(await deadlocksOf()).toBe(deadlocks)
+})
+
 async function deadlocksOf(): Promise<number> {
   // Sessions tell what they counted when they are idle.
   await setTimeout(1_100)
