@@ -13,6 +13,7 @@ import { fastDayOf, fastUsed } from './staking-fast-quota.ts'
 import type { StakingModule } from './staking-module.ts'
 import { BONUS_LINE } from './staking-postings.ts'
 import { type OfferFilter, offersOnSale } from './staking-product-store.ts'
+import { RATES_NOW } from './staking-token-rates.ts'
 
 /* What operators see of staking as it goes. */
 
@@ -96,14 +97,23 @@ type QueueRow = {
   needed: string
 }
 
-/** What is on its way out by day and coin: what must be there for it, and what is past due. */
+/* Tokens in the queue count as the coin that they would be paid by now. */
+const PAID_AT = 'case when o.is_fast then o.rate else least(o.rate, e.rate) end'
+
+/** What is on its way out by day and coin, tokens as well: what must be there for it, and what is past due. */
 export async function queueOf(db: Queryable, coin: string | null, now: Instant): Promise<StakingQueueDay[]> {
   const rows = await db.query<QueueRow>(
     `/* no bucket: redemptions are paid in all of them */
-     with due as materialized (
+     with asked as materialized (
+       select due_at, coin, is_fast, amount, fee from staking_redemption where state = 'REDEEMING'
+       union all
+       select o.due_at, o.coin, o.is_fast, g.gross, trunc(g.gross * o.fee_rate, 8) from staking_exchange o
+       join ${RATES_NOW} as e on e.product_id = o.product_id
+       cross join lateral (select trunc(o.amount * ${PAID_AT}, 8) as gross) as g where o.state = 'REDEEMING'),
+     due as materialized (
        select date_trunc('day', due_at, 'UTC') as day, coin, count(*) as redemptions, count(*) filter (where is_fast) as fast,
          sum(amount) as amount, sum(fee) as fee
-       from staking_redemption where state = 'REDEEMING' and ($1::text is null or coin = $1) group by 1, 2)
+       from asked where ($1::text is null or coin = $1) group by 1, 2)
      select day, coin, redemptions, fast, amount, fee,
        sum(amount - fee) over (partition by coin order by day) as needed
      from due order by day, coin`,

@@ -77,6 +77,31 @@ test('a pause of standard payments holds tokens back: they are paid when it ends
   expect(await stage.balance(after)).toBe('96')
 })
 
+test('operators see the coin that tokens in the queue are to be paid with by the day', async () => {
+  const client = await stage.funded('100')
+  const day = nextDay()
+  await stage.jump(day)
+  await enter(day, '1.25')
+  await stage.stake(client, pid, '100')
+  await stage.redeem(client, pid, '40')
+  await stage.redeem(client, pid, '8', { quick: 1 })
+  const queue = async () => {
+    const { days } = (await (await stage.desk()).get('/console/api/staking/redemptions/days?coin=SOL')).data
+    return days.map(({ redemptions, fast, amount, fee }: Record<string, unknown>) => ({
+      redemptions,
+      fast,
+      amount,
+      fee,
+    }))
+  }
+  const quick = { redemptions: 1, fast: 1, amount: '9.6', fee: '0.0096' }
+  expect(await queue()).toEqual([quick, { redemptions: 1, fast: 0, amount: '50', fee: '0' }])
+  await stage.byTwo(SLASHING, { pid, rate: '1.2', reason: 'validators' })
+  app.clock.set(later(app.clock.now(), 1))
+  expect(await queue()).toEqual([quick, { redemptions: 1, fast: 0, amount: '48', fee: '0' }])
+  await stage.jump(later(app.clock.now(), 2 * DAY_MS + HOUR_MS))
+})
+
 test('cash bounds no payments of tokens, so none can be set', async () => {
   const desk = await stage.desk()
   const set = (cash: string) => desk.post('/console/api/staking/liquidity', { pid, cash })
