@@ -1,6 +1,7 @@
-import { type Decimal8, multiply, smaller } from '../../money/index.ts'
-import { DAY_MS, type Instant, later, MINUTE_MS, SECOND_MS } from '../../time/index.ts'
-import { grossReward } from './staking-reward.ts'
+import { type Decimal8, divide, multiply, ONE, smaller } from '../../money/index.ts'
+import { DAY_MS, type Instant, later, MINUTE_MS, SECOND_MS, YEAR_DAYS } from '../../time/index.ts'
+import { leftAfterLoss } from './staking-loss.ts'
+import { DAY_SECONDS } from './staking-reward.ts'
 import type { RedeemConfig, StakingTerms } from './staking-terms.ts'
 
 /** How a redemption is paid: in its queue, or within minutes for a fee. */
@@ -31,13 +32,40 @@ export function redeemStamp(
   return mode === 'fast' ? later(now, quickMinutes * MINUTE_MS) : later(now, redeemMaxDays * DAY_MS)
 }
 
+/** A value that holds from an instant on, until that of the next. */
+export type HeldFrom = { readonly from: Instant; readonly value: Decimal8 }
+
 /**
- * What a redemption earns while it is paid late: amount × `baseRate` percent of a year by the second, from when it was due
- * until it is paid, in whole seconds; rounded down to eight decimals.
+ * What a redemption earns while it is paid late: amount × `base_rate` percent of a year by the second, from when it was due
+ * until it is paid, in whole seconds since then; rounded down to eight decimals once. Amounts and rates are those that held
+ * meanwhile, in the order of their instants: a rate is another from a midnight on, an amount after a loss.
  */
-export function lateReward(amount: Decimal8, baseRate: Decimal8, due: Instant, paid: Instant): Decimal8 {
-  const seconds = BigInt(Math.max(Math.floor((paid - due) / SECOND_MS), 0))
-  return grossReward(amount * seconds, baseRate)
+export function lateReward(
+  amounts: readonly HeldFrom[],
+  rates: readonly HeldFrom[],
+  due: Instant,
+  paid: Instant,
+): Decimal8 {
+  const within = [...amounts, ...rates].map(({ from }) => from).filter((at) => at > due && at < paid)
+  const cuts = [...new Set([due, ...within, paid])].toSorted((a, b) => a - b)
+  const secondsTo = (at: Instant) => BigInt(Math.max(Math.floor((at - due) / SECOND_MS), 0))
+  const valueAt = (of: readonly HeldFrom[], at: Instant) => of.findLast(({ from }) => from <= at)?.value ?? 0n
+  const earned = cuts.reduce((sum, at, place) => {
+    const seconds = secondsTo(cuts[place + 1] ?? at) - secondsTo(at)
+    return sum + valueAt(amounts, at) * seconds * valueAt(rates, at)
+  }, 0n)
+  return divide(earned, DAY_SECONDS * 100n * BigInt(YEAR_DAYS) * ONE, 'down')
+}
+
+/** What a redemption was before it is paid, from when it was asked for on: all of it, and what each loss since left of it. */
+export function amountsOf(
+  { amount, lost, createdAt }: { readonly amount: Decimal8; readonly lost: Decimal8; readonly createdAt: Instant },
+  losses: readonly { readonly at: Instant; readonly ratio: Decimal8 }[],
+): HeldFrom[] {
+  const amounts: HeldFrom[] = [{ from: createdAt, value: amount + lost }]
+  for (const { at, ratio } of losses.filter((each) => each.at > createdAt))
+    amounts.push({ from: at, value: leftAfterLoss(amounts.at(-1)?.value ?? 0n, ratio) })
+  return amounts.at(-1)?.value === amount ? amounts : [{ from: createdAt, value: amount }]
 }
 
 /** The least that can be redeemed: the product's minimum, or all where less is held, so that no dust stays. */

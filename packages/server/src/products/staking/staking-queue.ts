@@ -1,5 +1,5 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { lateReward } from '@tenor/contract/staking'
+import { amountsOf, type HeldFrom, lateReward } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { post } from '../../core/ledger/index.ts'
 import { keyNotices } from '../../core/notices/index.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/http/index.ts'
 import { isLossOpen } from './staking-losses.ts'
 import type { StakingModule } from './staking-module.ts'
 import { redeemedPosts } from './staking-postings.ts'
-import { type Offer, offerById } from './staking-product-store.ts'
+import { offerById } from './staking-product-store.ts'
 import { type Redemption, redemptionTable } from './staking-tables.ts'
 
 /* The queue of standard redemptions: paid by (due, id) while there is cash, none overtaking. */
@@ -56,6 +56,7 @@ async function serveSome(tx: Transaction, { productId, at, isEarly = false }: Se
   // Who enters a loss locks the product too: what is paid here was paid before it, or waits until it is taken off.
   if (await isLossOpen(tx, productId)) throw new Refusal(409, 'staking.loss.open')
   const queue = await queueOf(tx, productId, isEarly ? null : at)
+  const meanwhile = await meanwhileOf(tx, productId, queue[0]?.dueAt ?? at, at)
   const askedUntil = later(at, -offer.terms.redeemMinDays * DAY_MS)
   const mayBePaid = ({ dueAt, createdAt }: Redemption) => dueAt <= at || (isEarly && createdAt <= askedUntil)
   let cash = row.cash === null ? null : decimal(row.cash)
@@ -65,7 +66,7 @@ async function serveSome(tx: Transaction, { productId, at, isEarly = false }: Se
     // Neither for want of cash nor of days does anybody overtake.
     if ((cash !== null && cash < need) || !mayBePaid(each)) break
     cash = cash === null ? null : cash - need
-    paid.push(await paidNow(tx, offer, each, at))
+    paid.push(await paidNow(tx, each, meanwhile, at))
   }
   const left = cash === null ? null : decimalText(cash)
   await tx.execute('update staking_product set cash = $2 where id = $1', [productId, left])
@@ -90,10 +91,37 @@ async function queueOf(tx: Transaction, productId: number, at: Instant | null): 
   return rows.map(redemptionTable.read)
 }
 
+/** Base rates of a product that held since an instant, and its losses: what is late earned by them. */
+type Meanwhile = { rates: HeldFrom[]; losses: { at: Instant; ratio: Decimal8 }[] }
+
+async function meanwhileOf(tx: Transaction, productId: number, since: Instant, until: Instant): Promise<Meanwhile> {
+  if (since >= until) return { rates: [], losses: [] }
+  const [rates, losses] = await Promise.all([
+    tx.query<{ from_at: Instant; rate: string }>(
+      `select from_at, terms ->> 'base_rate' as rate from staking_terms where product_id = $1 and from_at <= $3
+         and from_at >= (select max(from_at) from staking_terms where product_id = $1 and from_at <= $2) order by from_at`,
+      [productId, isoText(since), isoText(until)],
+    ),
+    tx.query<{ at: Instant; ratio: string }>(
+      'select at, ratio from staking_loss where product_id = $1 and at <= $2 order by at, id',
+      [productId, isoText(until)],
+    ),
+  ])
+  return {
+    rates: rates.map(({ from_at, rate }) => ({ from: from_at, value: decimal(rate) })),
+    losses: losses.map(({ at, ratio }) => ({ at, ratio: decimal(ratio) })),
+  }
+}
+
 /** Pays one, with what it earned since it was due. */
-async function paidNow(tx: Transaction, { terms }: Offer, redemption: Redemption, at: Instant): Promise<Redemption> {
-  const { bucket, userId, id, amount, dueAt } = redemption
-  const late = lateReward(amount, terms.baseRate, dueAt, at)
+async function paidNow(
+  tx: Transaction,
+  redemption: Redemption,
+  { rates, losses }: Meanwhile,
+  at: Instant,
+): Promise<Redemption> {
+  const { bucket, userId, id, dueAt } = redemption
+  const late = lateReward(amountsOf(redemption, losses), rates, dueAt, at)
   const paid: Redemption = { ...redemption, state: 'PAID', paidAt: at, late, paidIn: id, lookAt: null }
   const changed = await tx.execute(
     `update staking_redemption set state = 'PAID', paid_at = $4, late = $5::numeric, paid_in = $3::bigint, look_at = null

@@ -1,3 +1,4 @@
+import { decimal, decimalText } from '@tenor/contract/money'
 import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addMonths } from '../../../src/core/ledger/index.ts'
@@ -130,6 +131,29 @@ test('what is paid early overtakes nobody: one that may not be paid yet holds ba
   await setCash(pid, '-1')
   await stage.jump(later(day, 9 * DAY_MS))
   expect(await onHold(slow)).toBe('0')
+})
+
+test('who is paid late earns the base rate of each day, on what was left of it then', async () => {
+  const pid = await stage.product({ base_rate: '3.65', reward_coin: [rewardOf('0')], pass_losses: 1 })
+  const client = await stage.funded('1000')
+  await stage.stake(client, pid, '1000')
+  const day = nextDay()
+  await stage.jump(day)
+  await stage.redeem(client, pid, '1000')
+  await setCash(pid, '0')
+  await stage.jump(later(day, 7 * DAY_MS - HOUR_MS))
+  await stage.change(pid, { base_rate: '0' })
+  await stage.jump(later(day, 9 * DAY_MS - HOUR_MS))
+  await stage.change(pid, { base_rate: '7.3' })
+  await stage.jump(later(day, 11 * DAY_MS))
+  await stage.byTwo('/console/api/staking/loss', { pid, ratio: '0.2', reason: 'Double signing' })
+  await stage.jump(later(day, 12 * DAY_MS))
+  await setCash(pid, '-1')
+  await stage.jump(app.clock.now())
+  // Five days at 3.65 %, two at nothing, two at 7.3 %, and one more of what the loss left.
+  expect(await stage.balance(client)).toBe(
+    decimalText(decimal('800') + decimal('0.5') + decimal('0.4') + decimal('0.16')),
+  )
 })
 
 test('everybody who is past due is told, however many there are', async () => {
