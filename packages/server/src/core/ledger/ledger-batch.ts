@@ -49,8 +49,12 @@ export const OWN_BALANCES_HELD = `select held.balance from ledger_balance held
     where held.bucket = $1 and held.user_id = $2 and held.account < 10
     order by held.account, held.asset, held.reference for update of held`
 
+/** What a customer must have left of what a transfer is taken from, beside the columns of transfers, where some must. */
+export const keptColumns: readonly (readonly [name: string, type: string])[] = [['t_kept', 'numeric']]
+
 /** True of a row of `given`, joined with `held`, whose customer has too little. The house may go below zero. */
-export const shortOfBalance = `given.t_debit < 1000 and (held.balance is null or held.balance < given.t_amount)`
+export const shortOfBalance = (keeps: boolean) =>
+  `given.t_debit < 1000 and (held.balance is null or held.balance < given.t_amount${keeps ? ' + given.t_kept' : ''})`
 
 /** Writes the transfers of `passed` and moves the balances; the house's rows, shared by a bucket, come last. */
 export function transfersWritten(bucketOf: (column: string) => string, isHouseIn: boolean): string[] {
@@ -75,25 +79,28 @@ export function transfersWritten(bucketOf: (column: string) => string, isHouseIn
  * `judged` has a row.
  */
 
-const ownAccount = (of: (column: string) => string) => `held.bucket = ${of('t_bucket')}
+const ownAccount = (of: (column: string) => string, keeps: boolean) => `held.bucket = ${of('t_bucket')}
       and held.user_id = ${of('t_user_id')} and held.account = ${of('t_debit')} and held.asset = ${of('t_asset')}
       and held.reference = case when ${of('t_debit')} < 10 then 0 else ${of('t_reference')} end
-      and held.balance >= ${of('t_amount')}`
+      and held.balance >= ${of('t_amount')}${keeps ? ` + ${of('t_kept')}` : ''}`
 
 /** True when the customer has too little, as it is before it is locked. */
-export function oneShortOfBalance(of: (column: string) => string): string {
-  return `not exists (select 1 from ledger_balance held where ${ownAccount(of)})`
+export function oneShortOfBalance(of: (column: string) => string, keeps: boolean): string {
+  return `not exists (select 1 from ledger_balance held where ${ownAccount(of, keeps)})`
 }
 
 /** Takes the amount, as `balances_taken`: no row where the customer has too little by now. */
-export function oneBalanceTaken(of: (column: string) => string, isHouseDebited: boolean): string {
+export function oneBalanceTaken(
+  of: (column: string) => string,
+  { isHouseDebited, keeps }: { isHouseDebited: boolean; keeps: boolean },
+): string {
   if (isHouseDebited) {
     const legs = [of('t_bucket'), '0', of('t_debit'), of('t_asset'), '0', `-${of('t_amount')}`]
     return `balances_taken as (${addition(`select ${legs.join(', ')} from judged`)} returning 1)`
   }
   return `balances_taken as (
       update ledger_balance held set balance = held.balance - ${of('t_amount')} from judged
-      where ${ownAccount(of)} returning 1)`
+      where ${ownAccount(of, keeps)} returning 1)`
 }
 
 /** Writes the transfer and adds to the account that it goes to. */

@@ -46,7 +46,7 @@ export function batchText(kind: WrittenKind, needs: Needs, { columns, isDistribu
       select given.*, case when ${isStoppedBy({ product: 'given.s_product', assets: 'given.s_assets' })} then 'stopped'
         when offer.id is null then 'stale'
         ${needs.vouchers ? `when ${voucherChanged} then 'stale'` : ''}
-        when ${shortOfBalance} then 'balance'
+        when ${shortOfBalance(needs.keeps)} then 'balance'
         ${needs.quotas ? `when ${shortOfQuota} then 'quota'` : ''} end as reason
       from given left join held on held.n = given.n
       ${needs.vouchers ? 'left join vouchers_held on vouchers_held.n = given.n' : ''}

@@ -1,6 +1,6 @@
 import { decimalText } from '@tenor/contract/money'
 import { capacityColumns, groupColumns, promiseColumns, quotaColumns, quotaRow } from '../capacity/index.ts'
-import { isHouse, transferColumns, transferRow } from '../ledger/index.ts'
+import { isHouse, keptColumns, transferColumns, transferRow } from '../ledger/index.ts'
 import { voucherColumns, voucherRow } from '../vouchers/index.ts'
 import type { Entry, WrittenKind } from './order-kind.ts'
 
@@ -22,6 +22,7 @@ export type Needs = {
   vouchers: boolean
   house: boolean
   houseDebited: boolean
+  keeps: boolean
 }
 
 export function needsOf(entries: readonly Entry[]): Needs {
@@ -34,6 +35,7 @@ export function needsOf(entries: readonly Entry[]): Needs {
     vouchers: entries.some(({ voucher }) => voucher !== null),
     house: entries.some(({ post }) => isHouse(post.debit) || isHouse(post.credit)),
     houseDebited: entries.some(({ post }) => isHouse(post.debit)),
+    keeps: entries.some(({ kept }) => kept > 0n),
   }
 }
 
@@ -52,6 +54,7 @@ const SALE: ColumnGroup = {
   row: ({ sale }) => [sale.product, sale.assets.join()],
 }
 const TRANSFER: ColumnGroup = { columns: transferColumns, row: ({ post }) => transferRow(post) }
+const KEPT: ColumnGroup = { columns: keptColumns, row: ({ kept }) => [decimalText(kept)] }
 const CAPACITY: ColumnGroup = {
   columns: capacityColumns,
   row: ({ isBounded, order }) => (isBounded ? [order.productId, decimalText(order.amount)] : [null, null]),
@@ -91,6 +94,7 @@ export function groupsOf(kind: WrittenKind, needs: Needs): ColumnGroup[] {
     },
     SALE,
     TRANSFER,
+    ...(needs.keeps ? [KEPT] : []),
     ...(needs.slices ? [CAPACITY] : []),
     ...(needs.groups ? [GROUP] : []),
     ...(needs.promises ? [PROMISE] : []),

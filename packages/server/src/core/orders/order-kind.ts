@@ -87,6 +87,8 @@ export type OrderKind<Act extends OrderAct, Product, Own, Order extends OrderBas
   answer(order: Order, facts: JudgedFacts<Product, Own>): Answer
   /** The one transfer by which money is set aside. */
   money(order: Order): Post
+  /** What of the account that it is paid from is not the customer's to spend, and must be left; nothing unless it is said. */
+  kept?(act: Act): Decimal8
   /** Whether the product has only so much to sell. */
   isBounded(product: Product): boolean
   /** What it takes of a capacity that several products have together, whose id is below zero. */
@@ -114,6 +116,8 @@ export type Entry = {
   orderRow: readonly Scalar[]
   offerRow: readonly Scalar[]
   post: Post
+  /** What must be left of what it is paid from. */
+  kept: Decimal8
   isBounded: boolean
   group: SliceNeed | null
   promise: SliceNeed | null

@@ -51,11 +51,12 @@ where reason is not null`
 }
 
 /** In the order of the locks. */
-function neededOf({ vouchers, quotas, slices, groups, promises, answers, houseDebited }: Needs, of: Of): Need[] {
+function neededOf(needs: Needs, of: Of): Need[] {
+  const { vouchers, quotas, slices, groups, promises, answers, houseDebited, keeps } = needs
   const balance: Need = {
     fault: 'balance',
-    isAgainst: houseDebited ? null : oneShortOfBalance(of),
-    part: oneBalanceTaken(of, houseDebited),
+    isAgainst: houseDebited ? null : oneShortOfBalance(of, keeps),
+    part: oneBalanceTaken(of, { isHouseDebited: houseDebited, keeps }),
     taken: 'balances_taken',
   }
   const needed: (Need | false)[] = [

@@ -56,7 +56,8 @@ async function placeNow<Act extends OrderAct, Product, Own, Order extends OrderB
       const answer = kind.answer(order, judged)
       const text = JSON.stringify(answer)
       const promise = await promiseOf(orders, kind, order, judged)
-      const entry = { ...entryOf(kind, judged, order, once, text), promise }
+      const kept = kind.kept?.(act) ?? 0n
+      const entry = { ...entryOf(kind, judged, order, once, text), promise, kept }
       const fault = await orders.lines.write(entry, isAlone)
       if (fault === null) {
         writtenAs(answer, text)
@@ -135,7 +136,7 @@ function entryOf<Act extends OrderAct, Product, Own, Order extends OrderBase, An
   order: Order,
   once: OnceOptions,
   text: string,
-): Omit<Entry, 'promise'> {
+): Omit<Entry, 'promise' | 'kept'> {
   const { bucket, userId } = order
   return {
     ...{ kind, bucket, userId, order, sale: kind.sale(facts.product) },

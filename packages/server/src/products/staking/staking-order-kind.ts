@@ -86,6 +86,7 @@ export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakeOwn, Stake, StakingSta
     }
   },
   money: stakePost,
+  kept: ({ loans }) => loans,
   // Protocols share what there is of their product.
   isBounded: ({ parentId }) => parentId === null,
   group: ({ bucket, amount }, { product: { parentId } }) =>

@@ -122,16 +122,14 @@ export async function orderAny(
 
 /** A stake of a product that is neither minted nor exchanged. */
 async function stake(module: StakingModule, asked: Pick<StakeAct, 'customer' | 'body' | 'key' | 'found'>) {
-  const { customer, found } = asked
-  const { product, own } = found
+  const { product, own } = asked.found
+  const { customer } = asked
   const [holdingId, owed] = await Promise.all([
     own.holdingId ?? ensureHolding(module, customer, product, module.clock.now()),
     module.owed(customer),
   ])
   const loans = owed.get(product.coin) ?? 0n
-  // What is owed cannot be staked, which no statement looks at: then the rule must know what the customer has.
-  const judged = loans > 0n && own.balance === undefined ? await readFound(module, product.id, customer) : found
-  return place(module.orders, STAKE_ORDER, { module, ...asked, found: judged ?? found, holdingId, loans })
+  return place(module.orders, STAKE_ORDER, { module, ...asked, holdingId, loans })
 }
 
 /** Registers the customer's calls of staking. */
