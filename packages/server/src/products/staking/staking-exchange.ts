@@ -24,7 +24,7 @@ import {
 } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { giveBackCapacity, giveBackQuota, grantSlice, takeFromSlice, takeQuota } from '../../core/capacity/index.ts'
-import { balanceOf, type Owner, post } from '../../core/ledger/index.ts'
+import { balanceOf, OWN_BALANCES_HELD, type Owner, post } from '../../core/ledger/index.ts'
 import { actOnce } from '../../core/orders/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
@@ -95,6 +95,8 @@ async function exchangeInTx(
   { id, amount, loans }: { id: number; amount: Decimal8; loans: Decimal8 },
 ): Promise<StakingStaked> {
   const { entries, now } = await heldEntries(tx, module, productId)
+  // Another stake must not take what is owed while this one is judged by what the customer has.
+  if (loans > 0n) await tx.query(OWN_BALANCES_HELD, [customer.bucket, customer.userId])
   const found = await offerAndOwn(tx, productId, customer, now)
   if (found === null) throw new Refusal(404, 'staking.notFound')
   const { product, own } = found

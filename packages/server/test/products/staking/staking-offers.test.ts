@@ -239,28 +239,6 @@ test('a stake right after another is judged by the terms of its day, and by what
   expect((await stage.stake(client, pid, '5')).status).toBe(200)
 })
 
-test('stakes at once of one customer never take what they owe, from two processes either', async () => {
-  const pid = await stage.product()
-  const client = await stage.funded('100')
-  await stage.stake(client, pid, '10')
-  await app.db.execute(
-    `insert into flexible_loan (bucket, user_id, id, asset, principal, service_fee, counted_to, charged_to, lent_at)
-     select bucket, id, id, 'SOL', 50, 0, $2::timestamptz, $2::timestamptz, $2::timestamptz from app_user where id = $1`,
-    [await idOf(client), new Date(app.clock.now()).toISOString()],
-  )
-  const other = await app.beside()
-  const twice = [client, other.as(client)]
-  const replies = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => stage.stake(twice[at % 2] ?? client, pid, at % 3 === 0 ? '7' : '9')),
-  )
-  expect(replies.some(({ status }) => status === 200)).toBe(true)
-  expect(Number(await stage.balance(client))).toBeGreaterThanOrEqual(50)
-  const refused = replies.filter(({ status }) => status !== 200).map(({ fail_reason }) => fail_reason)
-  expect(new Set(refused)).toEqual(new Set(['stake.maxLimit.insufficientBalance']))
-  await app.db.execute('update flexible_loan set is_open = false, principal = 0')
-  await other.close()
-})
-
 test('protocols have a pid, a balance and a rate each, and share the limits of their product', async () => {
   const protocol = (protocol_name: string, rate: string) => ({ protocol_name, rate, base_rate: '1', income_days: 0 })
   const defi = [protocol('Aave', '3.65'), protocol('Lido', '7.3')]
