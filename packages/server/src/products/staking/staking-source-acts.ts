@@ -24,15 +24,17 @@ import {
 import { Refusal } from '../../platform/http/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import { type Offer, offerById } from './staking-product-store.ts'
-import { hasSource, lockProduct, lookNow, type Told, tellValues } from './staking-source-store.ts'
+import { hasSource, lockProduct, lookNow, offerOn, type Told, tellValues } from './staking-source-store.ts'
 import { type StoredValue, sourceTable } from './staking-tables.ts'
 
 /* What operators do about the sources of rates: bring a file, enter a value of a day, dismiss one that waits. */
 
+/** A product that has a source, or had one on a day that is not booked. */
 async function sourcedOffer(db: Queryable, id: number, at: Instant): Promise<Offer> {
   const offer = await offerById(db, id, at)
   if (offer === null) throw new Refusal(404, 'staking.notFound')
-  if (!hasSource(offer)) throw new Refusal(422, 'staking.source.none')
+  const isSourced = hasSource(offer) || hasSource(await offerOn(db, offer, offer.bookedTo))
+  if (!isSourced) throw new Refusal(422, 'staking.source.none')
   return offer
 }
 
@@ -93,10 +95,11 @@ export function sourceAct(module: StakingModule): GivingAct<StakingSourceBody, S
 }
 
 async function judged(tx: Queryable, { pid, coin, rate, ...body }: StakingSourceBody, at: Instant): Promise<Instant> {
-  const offer = await sourcedOffer(tx, pid, at)
   const day = readDay(body.day)
   // The schema has read it as a day.
   if (day === null) throw new Error(`no day ${body.day}`)
+  const offer = await offerOn(tx, await sourcedOffer(tx, pid, at), day)
+  if (!hasSource(offer)) throw new Refusal(422, 'staking.source.none')
   if (!offer.terms.rewards.some((each) => each.coin === coin)) throw new Refusal(422, 'staking.source.coin', { coin })
   if (decimal(rate) < 0n || decimal(rate) > SOURCE_RATE_MOST) throw new Refusal(422, 'staking.source.rate')
   const rows = await tx.query(

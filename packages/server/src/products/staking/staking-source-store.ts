@@ -6,10 +6,10 @@ import {
   type SourceValue,
   sourceDecision,
 } from '@tenor/contract/staking'
-import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import { DAY_MS, floorTo, type Instant, instant, isoText, later } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import type { StakingModule } from './staking-module.ts'
-import { type Offer, withRates } from './staking-product-store.ts'
+import { type Offer, offerById, withRates } from './staking-product-store.ts'
 
 /* What sources told of days, and what of it is believed. Customers' own choices of protocols have sources of their own. */
 
@@ -44,14 +44,24 @@ export async function tellValues(
 ): Promise<Told> {
   await lockProduct(tx, offer.id)
   const told = { taken: 0, repeated: 0, waiting: 0 }
+  let of = offer
   for (const value of values.toSorted((a, b) => a.day - b.day)) {
-    const decision = await decisionOf(tx, offer, value)
+    if (value.day !== of.until - DAY_MS) of = await offerOn(tx, offer, value.day)
+    const decision = await decisionOf(tx, of, value)
     const isNew =
       decision !== 'repeated' && (await writeValue(tx, [offer.id, await ids.next()], value, decision, { origin, at }))
     told[!isNew ? 'repeated' : decision === 'taken' ? 'taken' : 'waiting'] += 1
   }
   if (told.taken > 0) await lookNow(tx, offer.id, at)
   return told
+}
+
+/** An offer by the terms that a day had; by its first where the day is from before it was. */
+export async function offerOn(db: Queryable, { id, createdAt }: Offer, day: Instant): Promise<Offer> {
+  const offer = await offerById(db, id, instant(Math.max(day, floorTo(createdAt, DAY_MS))))
+  // It was found before.
+  if (offer === null) throw new Error(`no product ${id}`)
+  return offer
 }
 
 /** Whoever writes values of a product does so alone. */
@@ -67,7 +77,7 @@ async function decisionOf(tx: Transaction, offer: Offer, value: SourceValue): Pr
   )
   const known = rows.find(({ day }) => day === value.day)
   const last = rows.find(({ day }) => day < value.day)
-  const coins = offer.terms.rewards.map(({ coin }) => coin)
+  const coins = hasSource(offer) ? offer.terms.rewards.map(({ coin }) => coin) : []
   // The first value has none before it: what the product showed is what it is judged by.
   const shown = offer.terms.rewards.find(({ coin }) => coin === value.coin)?.rate ?? null
   return sourceDecision(value, {

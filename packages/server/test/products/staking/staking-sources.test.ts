@@ -173,3 +173,40 @@ test('a day that is told after its rewards were due is paid at once, though othe
   await stage.jump(later(app.clock.now(), MINUTE_MS))
   expect(await stage.balance(client)).toBe('0.05')
 })
+
+test('a day is told by the terms that it had: a source that was left, or a coin that is paid no more, holds no day up', async () => {
+  says = null
+  const desk = await stage.desk()
+  const { day, pid, client } = await staked({ source: { kind: 'file' } })
+  // Nobody brings the file: the operator goes over to the rates of the terms, and to another coin.
+  await stage.change(pid, {
+    source: { kind: 'fixed' },
+    reward_coin: [rewardOf('7.3', { reward_coin: 'USDT', exchange_rate: '1' })],
+  })
+  await stage.jump(later(day, 2 * DAY_MS))
+  expect(await paid(client)).toEqual([])
+  const told = { pid, day: dayOf(day), coin: 'SOL', rate: '3' }
+  expect((await desk.post(`${C}/source-value`, { ...told, day: dayOf(later(day, DAY_MS)) })).fail_reason).toBe(
+    'staking.source.none',
+  )
+  expect((await desk.post(`${C}/source-value`, { ...told, coin: 'USDT' })).fail_reason).toBe('staking.source.coin')
+  expect((await desk.post(`${C}/source-value`, told)).data).toMatchObject({ status: 'taken' })
+  await stage.jump(later(day, 2 * DAY_MS + MINUTE_MS))
+  expect(await paid(client)).toEqual(['0.073', '0.03'])
+})
+
+test('a file that comes after its source was left is read by the terms of its days', async () => {
+  says = null
+  const desk = await stage.desk()
+  const { day, pid, client } = await staked({ source: { kind: 'file' } })
+  await stage.change(pid, { source: { kind: 'fixed' } })
+  await stage.jump(later(day, DAY_MS))
+  const text = `day,coin,rate\n${dayOf(day)},SOL,3\n${dayOf(later(day, DAY_MS))},SOL,3`
+  expect((await desk.post(`${C}/source-file`, { pid, text })).data).toMatchObject({ taken: 1, waiting: 1 })
+  await stage.jump(later(day, DAY_MS + MINUTE_MS))
+  expect(await paid(client)).toEqual(['0.03'])
+  for (const { id } of await values(pid, 'waiting')) await desk.post(`${C}/source-value/dismiss`, { pid, id })
+  await stage.jump(later(day, 2 * DAY_MS))
+  expect(await paid(client)).toEqual(['0.0365', '0.03'])
+  expect((await desk.post(`${C}/source-file`, { pid, text })).fail_reason).toBe('staking.source.none')
+})
