@@ -1,5 +1,5 @@
 import { isToken, pairOf, QUOTE_ASSET } from '@tenor/contract/core'
-import { decimalText, ONE } from '@tenor/contract/money'
+import { type Decimal8, decimalText, ONE } from '@tenor/contract/money'
 import {
   type BonusTerms,
   bonusRate,
@@ -46,38 +46,42 @@ function paidOn({ terms }: Offer, day: Instant): Pick<DayRate, 'line' | 'entry' 
   return [...plain, { line: BONUS_LINE, entry, bonus }]
 }
 
+/** Prices of an instant, or where there was none the first that there were until another. */
+type PricesOf = { at: Instant; until: Instant }
+
 /**
  * Writes what a day of a product pays, for each entry of the terms that were in force, once: whoever books the day reads it
- * from there. `pricesAt` is the day's end, or the first later instant at which there was a price. False while there is none, or its source has not told the day.
+ * from there. Prices are those of the day's end, or where there was none the first later ones, `until` an instant. False while one is
+ * missing, or its source has not told the day.
  */
 export async function fixDayRates(
   module: StakingModule,
   productId: number,
   day: Instant,
-  pricesAt = later(day, DAY_MS),
+  until = later(day, DAY_MS),
 ): Promise<boolean> {
   if (await hasDayRates(module.db, productId, day)) return true
   const sold = await offerById(module.db, productId, day)
   const offer = sold === null ? null : await offerOfDay(module.db, sold, day)
   if (offer === null) return false
-  const rates = await dayRatesOf(module, offer, day, pricesAt)
+  const rates = await dayRatesOf(module, offer, day, { at: later(day, DAY_MS), until })
   if (rates === null) return false
   await insertRates(module.db, productId, day, offer.terms, rates)
   return true
 }
 
-/** What a product pays for a day at the prices of an instant; null while one is missing. */
+/** What a product pays for a day; null while a price is missing. */
 export async function dayRatesOf(
   module: StakingModule,
   offer: Offer,
   day: Instant,
-  pricesAt: Instant,
+  prices: PricesOf,
 ): Promise<DayRate[] | null> {
   const rates: DayRate[] = []
   for (const paid of paidOn(offer, day)) {
-    const prices = await conversionOf(module, offer.coin, paid.entry, pricesAt)
-    if (prices === null) return null
-    rates.push({ ...paid, ...prices })
+    const conversion = await conversionOf(module, offer.coin, paid.entry, prices)
+    if (conversion === null) return null
+    rates.push({ ...paid, ...conversion })
   }
   return rates
 }
@@ -87,17 +91,32 @@ async function conversionOf(
   { db, market }: StakingModule,
   coin: string,
   { coin: into, exchangeRate }: RewardEntry,
-  at: Instant,
+  prices: PricesOf,
 ): Promise<Prices | null> {
-  const token = into === coin ? null : await givenToken(db, into, later(at, -1))
+  const token = into === coin ? null : await givenToken(db, into, later(prices.at, -1))
   const paid = { coin: into, exchangeRate, token }
   // A coin of the exchange's own that has a product is a minted one, which is 1 USDT.
   const priceOf = async (asset: string) =>
-    asset === QUOTE_ASSET || isToken(asset) ? ONE : ((await market.indexAt(pairOf(asset), at))?.price ?? null)
+    asset === QUOTE_ASSET || isToken(asset) ? ONE : await indexOf(market, pairOf(asset), prices)
   const asked = pricedBy(coin, paid) === null ? [] : [coin, token?.coin ?? into]
-  const prices = new Map(await Promise.all(asked.map(async (asset) => [asset, await priceOf(asset)] as const)))
-  const found = rewardConversion(coin, paid, (asset) => prices.get(asset) ?? null)
+  const known = new Map(await Promise.all(asked.map(async (asset) => [asset, await priceOf(asset)] as const)))
+  const found = rewardConversion(coin, paid, (asset) => known.get(asset) ?? null)
   return found === null ? null : { ...found, tokenProduct: token?.productId ?? null }
+}
+
+/**
+ * The index of an instant, or the first later one. What was sampled comes first: exchanges tell no past, and a day that is booked late
+ * comes to the same as one that is booked at its end.
+ */
+async function indexOf(
+  market: StakingModule['market'],
+  pair: string,
+  { at, until }: PricesOf,
+): Promise<Decimal8 | null> {
+  const [first] = await market.samplesBetween(pair, later(at, -1), until)
+  if (first?.at === at) return first.price
+  const then = await market.indexAt(pair, at)
+  return then?.price ?? first?.price ?? (await market.indexAt(pair, until))?.price ?? null
 }
 
 const tiersText = ({ tiers }: BonusTerms) =>

@@ -42,7 +42,7 @@ export async function dryRun(module: StakingModule, pid: number): Promise<z.infe
   const offer = await offerById(db, pid, now)
   if (offer === null) throw new Refusal(404, 'staking.notFound')
   const { coin, bookedTo: day } = offer
-  const rates = later(day, DAY_MS) <= now ? null : await dayRatesOf(module, offer, day, now)
+  const rates = later(day, DAY_MS) <= now ? null : await dayRatesOf(module, offer, day, { at: now, until: now })
   if (rates === null) throw new Refusal(409, 'staking.dayOpen')
   const weighed = offer.type === STAKING_TYPE.DEBT ? MINTED : HELD
   return db.transaction(async (tx) => {

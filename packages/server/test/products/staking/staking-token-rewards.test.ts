@@ -207,6 +207,8 @@ test('in a token of another coin a day is reckoned by both indices and the rate 
     const order = { side: 0, coin: 'USDT', pid, amount: '10000' }
     expect((await client.post(`${S}/order`, order)).status).toBe(200)
   }
+  // What was sampled at an instant stays its price, whatever is pinned at it.
+  app.clock.set(later(day, 1_000))
   expect((await client.post('/sandbox/prices', { pair: 'SOL_USDT', price: '171.3' })).status).toBe(200)
   const tried = (await (await stage.desk()).get(`/console/api/staking/dry-run?pid=${priced}`)).data.list
   await stage.jump(later(day, DAY_MS))

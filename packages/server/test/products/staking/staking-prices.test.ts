@@ -1,0 +1,72 @@
+import { decimal, decimalText } from '@tenor/contract/money'
+import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { samplesBetween as samplesBetweenOf } from '../../../src/core/market/market-views.ts'
+import { dayRatesOf } from '../../../src/products/staking/staking-day-rates.ts'
+import { offerById } from '../../../src/products/staking/staking-product-store.ts'
+import type { TestApp } from '../../test-app.ts'
+import { rewardOf, stakingApp, stakingStage } from './staking-stage.ts'
+
+/* Prices of a day's end, of sources that tell no past: exchanges say what a coin costs now, and what was sampled is kept. */
+
+let app: TestApp
+let stage: ReturnType<typeof stakingStage>
+
+beforeAll(async () => {
+  app = await stakingApp()
+  stage = stakingStage(app)
+})
+afterAll(() => app.close())
+
+type Module = Parameters<typeof dayRatesOf>[0]
+/** The market as exchanges tell it: a price of now, and of no instant that is gone. */
+function asExchanges(now: Readonly<Record<string, string>>): Module {
+  const indexAt: Module['market']['indexAt'] = async (pair, at) => {
+    const price = now[pair]
+    return at < app.clock.now() || price === undefined
+      ? null
+      : { pair, at, price: decimal(price), evidence: { sources: [] } }
+  }
+  const samplesBetween: Module['market']['samplesBetween'] = (pair, from, to) =>
+    samplesBetweenOf(app.db, pair, from, to)
+  return { db: app.db, clock: app.clock, market: { indexAt, samplesBetween } } as unknown as Module
+}
+
+async function sampled(pair: string, at: Instant, price: string): Promise<void> {
+  await app.db.execute(`insert into market_sample (pair, at, price, evidence) values ($1, $2, $3, '{"sources":[]}')`, [
+    ...[pair, isoText(at), price],
+  ])
+}
+
+test('a day that is booked late is reckoned by what was sampled at its end; each coin without it by its first later price', async () => {
+  const day = ceilTo(instant(app.clock.now() + 1), DAY_MS)
+  await stage.jump(day)
+  const pid = await stage.product({
+    reward_coin: [rewardOf('1', { reward_coin: 'GT' }), rewardOf('1', { reward_coin: 'USDT' })],
+  })
+  const offer = await offerById(app.db, pid, day)
+  if (offer === null) throw new RangeError('no product')
+  const end = later(day, DAY_MS)
+  app.clock.set(later(end, 3 * HOUR_MS))
+  const now = { SOL_USDT: '80', GT_USDT: '9' }
+  const prices = async () =>
+    (await dayRatesOf(asExchanges(now), offer, day, { at: end, until: app.clock.now() }))?.map(
+      ({ stakedPrice, rewardPrice }) => [stakedPrice, rewardPrice].map(decimalText),
+    )
+  await sampled('SOL_USDT', end, '100')
+  expect(await prices()).toEqual([
+    ['100', '9'],
+    ['100', '1'],
+  ])
+  await sampled('GT_USDT', later(end, 10 * MINUTE_MS), '12')
+  await sampled('GT_USDT', later(end, 5 * MINUTE_MS), '11')
+  expect(await prices()).toEqual([
+    ['100', '11'],
+    ['100', '1'],
+  ])
+  await sampled('GT_USDT', end, '10')
+  expect(await prices()).toEqual([
+    ['100', '10'],
+    ['100', '1'],
+  ])
+})
