@@ -1,6 +1,6 @@
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { askAgainAfter, STAKING_TYPE, stakingTermsOf } from '@tenor/contract/staking'
-import { DAY_MS, type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
+import { ceilTo, DAY_MS, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { setCapacity, shrinkCapacity } from '../../core/capacity/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { askedJob, type Job, runOverRows, subjectAfterDone } from '../../platform/jobs/index.ts'
@@ -59,11 +59,14 @@ async function lookAgain(
   const offer = await offerById(module.db, id, day)
   const isUntold = offer !== null && (await offerOfDay(module.db, offer, day)) === null
   const pause = isUntold ? askAgainAfter(later(day, DAY_MS), due) : LOOK_AGAIN_MS
-  await module.db.execute('update staking_product set due_at = $3 where id = $1 and due_at = $2', [
-    id,
-    isoText(due),
-    isoText(later(due, pause)),
-  ])
+  // Limits of a midnight do not wait for the days before it.
+  const next = instant(Math.min(later(due, pause), ceilTo(instant(due + 1), DAY_MS)))
+  await module.db.transaction(async (tx) => {
+    await applyLimit(tx, id, { since: day, until: due })
+    await tx.execute('update staking_product set due_at = $3 where id = $1 and due_at = $2', [
+      ...[id, isoText(due), isoText(next)],
+    ])
+  })
 }
 
 async function closeDay(module: StakingModule, id: number, day: Instant): Promise<void> {
@@ -138,7 +141,8 @@ async function close(
     'update staking_product set booked_to = $3, due_at = $4, staked = $5, told = $6 where id = $1 and booked_to = $2',
     [id, isoText(day), isoText(end), isoText(later(end, DAY_MS)), staked, toldText(offer)],
   )
-  await applyLimit(tx, id, end)
+  // Of a day that is made up those of later midnights are in force already.
+  await applyLimit(tx, id, { since: day, until: instant(Math.max(end, module.clock.now())) })
   return null
 }
 
@@ -148,10 +152,15 @@ const toldText = (offer: Offer) =>
     : null
 
 /** Where other terms come into force, so does what there is of the product. */
-async function applyLimit(tx: Transaction, id: number, at: Instant): Promise<void> {
+async function applyLimit(
+  tx: Transaction,
+  id: number,
+  { since, until }: { since: Instant; until: Instant },
+): Promise<void> {
   const [row] = await tx.query(
-    `select ${termsTable.select()} from staking_terms where product_id = $1 and from_at = $2`,
-    [id, isoText(at)],
+    `select ${termsTable.select()} from staking_terms where product_id = $1 and from_at > $2 and from_at <= $3
+     order by from_at desc limit 1 /* any order: a product has one row of an instant */`,
+    [id, isoText(since), isoText(until)],
   )
   if (row === undefined) return
   const terms = stakingTermsOf(termsTable.read(row as never).terms)

@@ -210,3 +210,22 @@ test('a file that comes after its source was left is read by the terms of its da
   expect(await paid(client)).toEqual(['0.0365', '0.03'])
   expect((await desk.post(`${C}/source-file`, { pid, text })).fail_reason).toBe('staking.source.none')
 })
+
+test('a total limit holds from its midnight on, though the day before it waits for its source', async () => {
+  says = null
+  const desk = await stage.desk()
+  const { day, pid, client } = await staked({ source: { kind: 'file' } })
+  await stage.change(pid, { total_mortgage_limit: '370' })
+  await stage.jump(later(day, DAY_MS))
+  const other = await stage.funded('100')
+  expect((await stage.stake(other, pid, '6')).fail_reason).toBe('staking.soldOut')
+  expect((await stage.stake(other, pid, '5')).status).toBe(200)
+  await stage.change(pid, { total_mortgage_limit: '380' })
+  await stage.jump(later(day, 2 * DAY_MS))
+  const text = `day,coin,rate\n${dayOf(day)},SOL,3\n${dayOf(later(day, DAY_MS))},SOL,3`
+  expect((await desk.post(`${C}/source-file`, { pid, text })).data).toMatchObject({ taken: 2 })
+  await stage.jump(later(day, 2 * DAY_MS + MINUTE_MS))
+  expect(await paid(client)).toEqual(['0.03', '0.03'])
+  expect((await stage.stake(other, pid, '11')).fail_reason).toBe('staking.soldOut')
+  expect((await stage.stake(other, pid, '10')).status).toBe(200)
+})
