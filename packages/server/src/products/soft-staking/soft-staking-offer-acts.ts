@@ -76,13 +76,14 @@ export function changeAct(module: SoftStakingModule): GivingAct<SoftCoinChange, 
       return offerAbove !== null && (body.status === 'listed' || paysMore(before, after))
     },
     async perform(tx, by, body) {
-      const before = await termsOrRefusal(tx, body.id)
-      const terms = termsAfter(before, body)
-      refuseTerms(terms)
       const coin = await changeOffer({ ...module, tx }, SOFT_CATALOGUE, by.operator, body.id, (stood) => ({
         ...stood,
         listing: body.status ?? stood.listing,
       }))
+      // The coin is locked: what another operator changed just now is what this is changed from.
+      const before = await termsOrRefusal(tx, body.id)
+      const terms = termsAfter(before, body)
+      refuseTerms(terms)
       const from = nextMidnight(by.at)
       await writeTerms(tx, { coin: coin.coin, from, isListed: coin.listing === 'listed', terms })
       await auditTerms(tx, by, coin.coin, before, terms)

@@ -295,6 +295,29 @@ describe('an operator', () => {
     )
   })
 
+  test('keeps what another operator changed at the same moment', async () => {
+    const [{ id, rate_year: rate, min_amount: least }] = (await desk.get(`${COINS}?coin=SOL`)).data.list
+    const waiting = async () =>
+      (
+        await app.db.query<{ count: number }>(
+          `select count(*) as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      )[0]?.count ?? 0
+    let both: Promise<unknown> = Promise.resolve()
+    await app.db.transaction(async (tx) => {
+      await tx.query('select id from soft_staking_coin where id = $1 for update', [id])
+      const one = desk.put(COINS, { id, rate_year: '0.01' })
+      while ((await waiting()) < 1) await new Promise((wake) => setTimeout(wake, 5))
+      const other = desk.put(COINS, { id, min_amount: '0.07' })
+      while ((await waiting()) < 2) await new Promise((wake) => setTimeout(wake, 5))
+      both = Promise.all([one, other])
+    })
+    await both
+    const [after] = (await desk.get(`${COINS}?coin=SOL`)).data.list
+    expect([after.rate_year, after.min_amount]).toEqual(['0.01', '0.07'])
+    await desk.put(COINS, { id, rate_year: rate, min_amount: least })
+  })
+
   test('takes a second one where the bound of offers says so', async () => {
     const [{ id }] = (await desk.get(`${COINS}?coin=SOL`)).data.list
     await desk.put('/console/api/four-eyes', { offer_above: '0.2' })
