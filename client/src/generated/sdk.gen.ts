@@ -5196,7 +5196,7 @@ export const putConsoleApiWealthProducts = <ThrowOnError extends boolean = false
 /**
  * Pause, resume or retire wealth products
  *
- * For operators of the role dealer. Refused with: `wealth.notFound`, `wealth.retired`.
+ * For operators of the role dealer. Refused with: `proposal.newOperator`, `wealth.notFound`, `wealth.retired`.
  */
 export const postConsoleApiWealthProductsListing = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiWealthProductsListingData, ThrowOnError>): RequestResult<PostConsoleApiWealthProductsListingResponses, PostConsoleApiWealthProductsListingErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiWealthProductsListingResponses, PostConsoleApiWealthProductsListingErrors, ThrowOnError>({
     security: [{

@@ -25628,6 +25628,11 @@ export type PostConsoleApiWealthProductsListingResponses = {
                 before: 'listed' | 'paused' | 'retired';
                 status: 'listed' | 'paused' | 'retired';
             }>;
+            state?: 'approved';
+        } | {
+            state: 'proposed';
+            proposal_id: number;
+            lapses_timest: number;
         };
     };
 };

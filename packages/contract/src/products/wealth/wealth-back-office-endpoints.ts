@@ -124,7 +124,13 @@ export const wealthBackOfficeUpdate = endpoint({
   refusals: ['proposal.newOperator', 'wealth.notFound', 'wealth.retired', ...TERMS_REFUSALS],
 })
 
-/** POST wealth/products/listing: pauses, resumes or retires up to a hundred; all or none. */
+/** Body of the call that changes the listing of many. */
+export type WealthListings = z.output<typeof listingsBody>
+
+/**
+ * POST wealth/products/listing: pauses, resumes or retires up to a hundred; all or none. Resuming takes two operators where
+ * offers have a bound.
+ */
 export const wealthBackOfficeListing = endpoint({
   method: 'POST',
   path: `${WEALTH_CONSOLE}/products/listing`,
@@ -133,8 +139,8 @@ export const wealthBackOfficeListing = endpoint({
   role: 'dealer',
   sends: 'json',
   body: listingsBody,
-  data: z.object({ changed: z.array(listingChange) }),
-  refusals: ['wealth.notFound', 'wealth.retired'],
+  data: z.union([z.object({ changed: z.array(listingChange) }).extend(approvedState), proposedData]),
+  refusals: ['proposal.newOperator', 'wealth.notFound', 'wealth.retired'],
 })
 
 const navBody = z.object({

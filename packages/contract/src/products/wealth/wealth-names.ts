@@ -46,6 +46,7 @@ export const wealthNames = manifestNames({
   acts: [
     'wealth.product.create',
     'wealth.product.change',
+    'wealth.product.listing',
     'wealth.nav.enter',
     'wealth.nav.correct',
     'wealth.correction.read',

@@ -130,7 +130,7 @@ class Fund {
       this.navOf(part.at),
     )
     if (!part.isPaid) Object.assign(part, { gross, share })
-    part.madeGood += paid + shareBack
+    Object.assign(part, { madeGood: part.madeGood + paid + shareBack })
     part.money.shareMoved += shareMore - shareBack
     part.money.filled += filled - returned
     return [paid, shareBack, shareMore, filled, returned].some((amount) => amount > 0n)

@@ -6,14 +6,14 @@ import {
   wealthNavEnter,
   wealthNavs,
 } from '@tenor/contract/wealth'
-import { cataloguePage, changeListings } from '../../core/catalogue/index.ts'
+import { cataloguePage } from '../../core/catalogue/index.ts'
 import { filterOf, type List, type Raw, readPage, type Value } from '../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
 import { backOfficeWire, unitsOf, WEALTH_CATALOGUE } from './wealth-catalogue.ts'
 import { fundBackOffice } from './wealth-fund-routes.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { navAct, navRow } from './wealth-nav-entry.ts'
-import { changeAct, createAct } from './wealth-offer-acts.ts'
+import { changeAct, createAct, listingAct } from './wealth-offer-acts.ts'
 import { navTable, type StoredNav } from './wealth-tables.ts'
 
 /** Registers what operators do with wealth. */
@@ -21,6 +21,7 @@ export function wealthBackOffice(http: Http, module: WealthModule): void {
   const { db, clock, proposals } = module
   const create = proposals.define(createAct(module))
   const change = proposals.define(changeAct(module))
+  const listing = proposals.define(listingAct(module))
   const enter = proposals.define(navAct(module.ids))
 
   route(http, wealthBackOfficeProducts, ({ query }) =>
@@ -34,7 +35,9 @@ export function wealthBackOffice(http: Http, module: WealthModule): void {
   route(http, wealthBackOfficeUpdate, ({ customer: operator, body }) =>
     db.transaction((tx) => proposals.giveIn(tx, change, { operator, at: clock.now() }, body)),
   )
-  route(http, wealthBackOfficeListing, ({ customer, body }) => changeListings(module, WEALTH_CATALOGUE, customer, body))
+  route(http, wealthBackOfficeListing, ({ customer: operator, body }) =>
+    db.transaction((tx) => proposals.giveIn(tx, listing, { operator, at: clock.now() }, body)),
+  )
   route(http, wealthNavEnter, ({ customer: operator, body }) =>
     db.transaction((tx) => proposals.giveIn(tx, enter, { operator, at: clock.now() }, body)),
   )

@@ -117,7 +117,9 @@ export const wealthChecks: readonly Check[] = [
       left join wealth_nav n on n.product_id = o.product_id and n.at = o.strike_at
       where (o.state = 'PENDING' and n.run_at is null and n.at is not null
           and n.entered_at < (select max(entered_at) from wealth_nav) - interval '1 hour')
-        or (o.state <> 'PENDING' and (n.at is null or o.nav not in (n.nav, n.first_nav, coalesce(n.before, n.nav))))`,
+        or (o.state <> 'PENDING' and (n.at is null or o.nav not in (n.nav, n.first_nav, coalesce(n.before, n.nav))
+          and not exists (select 1 from wealth_correction c
+            where c.product_id = o.product_id and c.at = o.strike_at and o.nav = c.to_nav)))`,
   },
   {
     name: 'wealth.redemption',

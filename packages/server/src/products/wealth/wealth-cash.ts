@@ -38,7 +38,8 @@ export async function cashRows(db: Queryable, pid: number | null): Promise<Wealt
        coalesce(next.orders, 0) + coalesce(leaving.orders, 0) as pending
      from wealth_product p left join next on next.product_id = p.id left join leaving on leaving.product_id = p.id
      left join owed on owed.product_id = p.id
-     where ($1::bigint is null or p.id = $1) and (p.listing <> 'retired' or coalesce(owed.gross, 0) > 0)
+     where ($1::bigint is null or p.id = $1) and (p.listing <> 'retired' or coalesce(owed.gross, 0) > 0
+       or coalesce(next.orders, 0) + coalesce(leaving.orders, 0) > 0)
      order by p.created_at desc, p.id desc limit 500`,
     [pid],
   )

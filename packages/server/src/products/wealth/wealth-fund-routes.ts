@@ -34,7 +34,7 @@ import { correctedWire, correctionsList, previewOf } from './wealth-correction-v
 import { fundOrdersList, orderWire } from './wealth-lists.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { enterNav, type NavContent } from './wealth-nav-entry.ts'
-import { navAt, offerById } from './wealth-product-store.ts'
+import { lockOffer, navAt } from './wealth-product-store.ts'
 
 type NavAct = GivingAct<NavContent, WealthNavRow>
 
@@ -47,15 +47,18 @@ export function fundBackOffice(http: Http, module: WealthModule, enter: NavAct):
   }))
   routeForVisitor(http, wealthNavFeed, async ({ body, request }) => {
     refuseStranger(module.fundKey, request)
-    const offer = await offerById(db, body.pid)
-    const stands = offer === null ? null : await navAt(db, body.pid, instantOfSeconds(body.at))
-    const nav = decimal(body.nav)
-    // Whoever is no operator neither corrects a value nor goes beyond the bound.
-    const isOther = stands !== null && stands.nav !== nav
-    if (isOther || (offer !== null && stands === null && isBeyondBound(nav, offer.nav, offer.navBound))) {
-      throw new Refusal(422, 'wealth.nav.bound')
-    }
-    return db.transaction((tx) => enterNav(tx, { operator: null, at: clock.now() }, body, 'feed'))
+    return db.transaction(async (tx) => {
+      // Locked before the bound is judged: values of two days that come at once are judged one by the other.
+      const offer = await lockOffer(tx, body.pid)
+      const stands = offer === null ? null : await navAt(tx, body.pid, instantOfSeconds(body.at))
+      const nav = decimal(body.nav)
+      // Whoever is no operator neither corrects a value nor goes beyond the bound.
+      const isOther = stands !== null && stands.nav !== nav
+      if (isOther || (offer !== null && stands === null && isBeyondBound(nav, offer.nav, offer.navBound))) {
+        throw new Refusal(422, 'wealth.nav.bound')
+      }
+      return enterNav(tx, { operator: null, at: clock.now() }, body, 'feed')
+    })
   })
   const seen = (operator: Customer, list: readonly { user_id: number }[]) =>
     writeRead(db, {

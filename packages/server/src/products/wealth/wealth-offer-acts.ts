@@ -1,14 +1,17 @@
+import type { ListingChange } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import {
   type NewWealthBody,
   type WealthBackOfficeRow,
   type WealthChange,
+  type WealthListings,
   wealthBackOfficeCreate,
+  wealthBackOfficeListing,
   wealthBackOfficeUpdate,
   wealthTermsViolation,
 } from '@tenor/contract/wealth'
 import { z } from 'zod'
-import { changeOffer, createOffer } from '../../core/catalogue/index.ts'
+import { changeListings, changeOffer, createOffer } from '../../core/catalogue/index.ts'
 import type { GivingAct } from '../../core/proposals/index.ts'
 import { refuseOn } from '../../platform/http/index.ts'
 import {
@@ -63,5 +66,18 @@ export function changeAct(module: WealthModule): GivingAct<WealthChange, WealthB
       const units = await unitsOf(tx, [offer.id])
       return backOfficeWire(offer, units.get(offer.id) ?? decimal('0'), by.at)
     },
+  }
+}
+
+/** Pausing, resuming or retiring many: what is back on sale takes two, as it does one by one. */
+export function listingAct(module: WealthModule): GivingAct<WealthListings, { changed: ListingChange[] }> {
+  return {
+    act: 'wealth.product.listing',
+    role: 'dealer',
+    content: (wealthBackOfficeListing.body ?? z.never()) as z.ZodType<WealthListings>,
+    subject: ({ ids }) => ids.join(', '),
+    receiver: () => null,
+    takesTwo: async (_tx, { status }, { offerAbove }) => offerAbove !== null && status === 'listed',
+    perform: (tx, by, body) => changeListings({ ...module, tx }, WEALTH_CATALOGUE, by.operator, body),
   }
 }

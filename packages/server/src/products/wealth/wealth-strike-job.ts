@@ -58,6 +58,9 @@ async function strikesLeft({ db }: WealthModule, { productId, nav, runAt }: Stri
   return rows.map((row) => ({ productId, nav: navTable.read(row), runAt }))
 }
 
+/* Values that a file brings have one instant: what belongs to a strike is what was struck after the one before it. */
+const SINCE = `coalesce((select max(at) from wealth_nav where product_id = $1 and at < $3 and entered_at = $2), '-infinity')`
+
 /** What came to the fund's cash and left it, once: the run is over with it. */
 async function finish({ db }: WealthModule, { productId, nav, runAt }: Strike): Promise<void> {
   await db.transaction(async (tx) => {
@@ -69,11 +72,11 @@ async function finish({ db }: WealthModule, { productId, nav, runAt }: Strike): 
     const [money] = await tx.query<{ came: string; went: string; owed: number }>(
       `/* no bucket: a fund's money is in all of them */ select
          (select coalesce(sum(amount), 0) from wealth_order
-          where product_id = $1 and struck_at = $2 and state = 'STRUCK') as came,
+          where product_id = $1 and struck_at = $2 and state = 'STRUCK' and strike_at <= $3 and strike_at > ${SINCE}) as came,
          (select coalesce(sum(gross), 0) from wealth_redemption
-          where product_id = $1 and paid_at = $2 and paid_in = struck_in) as went,
+          where product_id = $1 and paid_at = $2 and paid_in = struck_in and strike_at <= $3 and strike_at > ${SINCE}) as went,
          (select count(*) from wealth_redemption where product_id = $1 and state = 'STRUCK') as owed`,
-      [productId, isoText(runAt)],
+      [productId, isoText(runAt), isoText(nav.at)],
     )
     await tx.execute(
       `update wealth_product set cash = cash + $2::numeric - $3::numeric,

@@ -172,6 +172,29 @@ test('of what is owed and not yet paid nothing is paid that was not due, and wha
   expect([await stage.balance(client), (await houseOf(pid)).filled]).toEqual(['100100', D('220')])
 })
 
+test('a value may be corrected however often: what was paid at one of those between is none that nobody entered', async () => {
+  const pid = await stage.product({ profit_share: '0', name: 'Often' })
+  const client = await stage.funded()
+  const first = await stage.first()
+  const move = (amount: string, text: string) =>
+    first.post(`${CONSOLE}/cash`, { pid, amount, reason: 'from the manager', text })
+  await move('1', 't-often-1')
+  await stage.settle()
+  await stage.buy(client, pid, '1000')
+  await stage.strikeAt(pid, '1')
+  await stage.redeem(client, pid, '1000')
+  await move('-1000', 't-often-2')
+  await stage.settle()
+  const at = await stage.strikeAt(pid, '1.1')
+  await correct(pid, at, '1.15')
+  app.clock.set(later(app.clock.now(), 1_000))
+  await move('5000', 't-often-3')
+  await stage.settle()
+  expect(await stage.balance(client)).toBe('100150')
+  for (const nav of ['1.2', '1.16', '1.17']) await correct(pid, at, nav)
+  expect([await stage.balance(client), (await houseOf(pid)).filled]).toEqual(['100200', D('30')])
+})
+
 test('a mark that the end of a period raised to a wrong value follows in units that were redeemed since, of older lots too', async () => {
   const pid = await stage.product({ profit_share: '0.2', share_period: 'month', name: 'Raised' })
   const client = await stage.funded()

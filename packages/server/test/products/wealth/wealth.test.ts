@@ -1,6 +1,6 @@
 import { DAY_MS, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { MARGIN_KEY, type TestApp } from '../../test-app.ts'
+import { PASSWORD, type TestApp } from '../../test-app.ts'
 import { CONSOLE, W, wealthApp, wealthStage } from './wealth-stage.ts'
 
 let app: TestApp
@@ -124,6 +124,18 @@ describe('a redemption', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(12)
     expect(await stage.holding(client, pid)).toMatchObject({ redeemable: '6', redeeming: '94' })
     expect((await stage.redeem(await stage.funded(), pid, '1')).fail_reason).toBe('wealth.noHolding')
+  })
+
+  test('that is repeated hears its first answer, also after its customer has set a fund password', async () => {
+    const pid = await stage.product()
+    const client = await stage.funded()
+    await stage.buy(client, pid, '100')
+    await stage.strikeAt(pid, '1')
+    const asked = await stage.redeem(client, pid, '10', { text: 't-before' })
+    await client.post('/apiw/v2/account/fund-password', { password: PASSWORD, fundpass: 'quince tray lantern' })
+    expect((await stage.redeem(client, pid, '10', { text: 't-after' })).fail_reason).toBe('account.fundPassword.needed')
+    expect((await stage.redeem(client, pid, '10', { text: 't-before' })).data).toEqual(asked.data)
+    expect((await stage.holding(client, pid)).redeeming).toBe('10')
   })
 
   test('above the gate leaves each the same part; the rest joins the next strike', async () => {
@@ -280,83 +292,6 @@ describe('a correction', () => {
     await stage.strikeAt(pid, '1.25')
     expect((await stage.orders(client, 2))[0]).toMatchObject({ unit: '800', profit_share: '0', received: '1000' })
   })
-})
-
-test('where cash is short what was priced is owed, and paid by strike and order as cash comes', async () => {
-  const pid = await stage.product({ profit_share: '0' })
-  const first = await stage.first()
-  const [one, other] = [await stage.funded(), await stage.funded()]
-  await stage.buy(one, pid, '1000')
-  await stage.buy(other, pid, '1000')
-  await stage.strikeAt(pid, '1')
-  const move = (amount: string, text = `t-cash${amount}`) =>
-    first.post(`${CONSOLE}/cash`, { pid, amount, reason: 'to the manager', text })
-  expect((await move('-1')).fail_reason).toBe('wealth.cash.zero')
-  expect((await move('300')).data).toMatchObject({ cash: '300' })
-  await stage.redeem(one, pid, '500')
-  await stage.redeem(other, pid, '200')
-  const [need] = (await first.get(`${CONSOLE}/cash?pid=${pid}`)).data.list
-  expect(need).toMatchObject({ leaving: '700', cash: '300', missing: '400', pending_orders: 2 })
-  await stage.strikeAt(pid, '1')
-  const states = async () => [(await stage.orders(one, 2))[0].state, (await stage.orders(other, 2))[0].state]
-  // The second would fit, but does not overtake the first.
-  expect(await states()).toEqual(['STRUCK', 'STRUCK'])
-  expect(await stage.holding(one, pid)).toMatchObject({ owed: '500', income_amount: '0' })
-  const moved = await move('250')
-  // The same act, whose answer was lost, moves nothing more.
-  expect((await move('250')).data).toEqual(moved.data)
-  await stage.settle()
-  expect([await states(), await stage.balance(one)]).toEqual([['PAID', 'STRUCK'], '99500'])
-  await move('150')
-  await stage.settle()
-  expect([await states(), await stage.balance(other)]).toEqual([['PAID', 'PAID'], '99200'])
-  expect((await first.get(`${CONSOLE}/cash?pid=${pid}`)).data.list[0]).toMatchObject({ cash: '0', owed: '0' })
-})
-
-test('values come by file, all or none, and from the fund’s administrator by its key, within the bound', async () => {
-  const pid = await stage.product({ nav_bound: '0.1' })
-  const first = await stage.first()
-  const at = stage.strike()
-  const next = later(at, DAY_MS)
-  app.clock.set(later(next, 1_000))
-  const day = (instant: number) => new Date(instant).toISOString().slice(0, 10)
-  const file = (csv: string) => first.post(`${CONSOLE}/nav/file`, { csv })
-  const wrong = await file(`pid,day,nav\n${pid},${day(at)},1.02\n${pid},someday,1`)
-  expect(wrong).toMatchObject({ fail_reason: 'wealth.nav.file', params: { line: 3 } })
-  const done = await file(`pid,day,nav\n${pid},${day(at)},1.02\n${pid},${day(next)},2\n`)
-  expect(done.data.list).toMatchObject([
-    { line: 2, outcome: 'entered', nav: '1.02' },
-    { line: 3, outcome: 'proposed', nav: '2' },
-  ])
-  const [loaded] = (await first.get(`${CONSOLE}/nav?pid=${pid}`)).data.list
-  expect(loaded).toMatchObject({ nav: '1.02', source: 'file' })
-  const feed = (nav: string, key: string) =>
-    app.client().post('/fund/api/nav', { pid, at: unixSeconds(next), nav }, { 'x-fund-key': key })
-  expect((await feed('1.05', 'guess')).fail_reason).toBe('wealth.nav.key')
-  expect((await feed('1.5', MARGIN_KEY)).fail_reason).toBe('wealth.nav.bound')
-  expect((await feed('1.05', MARGIN_KEY)).data).toMatchObject({ nav: '1.05', source: 'feed' })
-  expect((await feed('1.05', MARGIN_KEY)).status).toBe(200)
-  expect((await feed('1.06', MARGIN_KEY)).fail_reason).toBe('wealth.nav.bound')
-})
-
-test('operators see the lots and the pending orders of a fund, and that they looked is kept', async () => {
-  const pid = await stage.product({ profit_share: '0' })
-  const [one, other] = [await stage.funded(), await stage.funded()]
-  await stage.buy(one, pid, '1000')
-  await stage.strikeAt(pid, '1')
-  await stage.redeem(one, pid, '400')
-  await stage.buy(other, pid, '50')
-  const first = await stage.first()
-  const seen = async (query: string) =>
-    (await first.get(`${CONSOLE}/orders?pid=${pid}&${query}`)).data.list.map((row: Record<string, unknown>) => [
-      ...[row['state'], row['amount'], row['unit'], row['unit_left']],
-    ])
-  expect(await seen('which=waiting')).toEqual([['PENDING', '50', null, null]])
-  expect(await seen('which=lots')).toEqual([['STRUCK', '1000', '1000', '600']])
-  expect(await seen('type=2')).toEqual([['PENDING', null, '400', null]])
-  expect(await seen('which=all')).toHaveLength(2)
-  const read = (await first.get('/console/api/audit?act=wealth.order.read')).data.list
-  expect(read.length).toBeGreaterThan(1)
 })
 
 test('asset management (5) is told apart from private wealth (4): by filter, by units, and by one client id for each fund', async () => {

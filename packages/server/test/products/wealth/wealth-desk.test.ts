@@ -1,0 +1,158 @@
+import { DAY_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MARGIN_KEY, type TestApp } from '../../test-app.ts'
+import { CONSOLE, wealthApp, wealthStage } from './wealth-stage.ts'
+
+/* What operators and the administrator of a fund do: values, cash, what is on sale. */
+
+let app: TestApp
+let stage: ReturnType<typeof wealthStage>
+
+beforeAll(async () => {
+  app = await wealthApp()
+  stage = wealthStage(app)
+})
+afterAll(() => app.close())
+afterEach(async () => expect(await stage.faults()).toEqual([]))
+
+test('where cash is short what was priced is owed, and paid by strike and order as cash comes', async () => {
+  const pid = await stage.product({ profit_share: '0' })
+  const first = await stage.first()
+  const [one, other] = [await stage.funded(), await stage.funded()]
+  await stage.buy(one, pid, '1000')
+  await stage.buy(other, pid, '1000')
+  await stage.strikeAt(pid, '1')
+  const move = (amount: string, text = `t-cash${amount}`) =>
+    first.post(`${CONSOLE}/cash`, { pid, amount, reason: 'to the manager', text })
+  expect((await move('-1')).fail_reason).toBe('wealth.cash.zero')
+  expect((await move('300')).data).toMatchObject({ cash: '300' })
+  await stage.redeem(one, pid, '500')
+  await stage.redeem(other, pid, '200')
+  const [need] = (await first.get(`${CONSOLE}/cash?pid=${pid}`)).data.list
+  expect(need).toMatchObject({ leaving: '700', cash: '300', missing: '400', pending_orders: 2 })
+  await stage.strikeAt(pid, '1')
+  const states = async () => [(await stage.orders(one, 2))[0].state, (await stage.orders(other, 2))[0].state]
+  // The second would fit, but does not overtake the first.
+  expect(await states()).toEqual(['STRUCK', 'STRUCK'])
+  expect(await stage.holding(one, pid)).toMatchObject({ owed: '500', income_amount: '0' })
+  const moved = await move('250')
+  // The same act, whose answer was lost, moves nothing more.
+  expect((await move('250')).data).toEqual(moved.data)
+  await stage.settle()
+  expect([await states(), await stage.balance(one)]).toEqual([['PAID', 'STRUCK'], '99500'])
+  await move('150')
+  await stage.settle()
+  expect([await states(), await stage.balance(other)]).toEqual([['PAID', 'PAID'], '99200'])
+  expect((await first.get(`${CONSOLE}/cash?pid=${pid}`)).data.list[0]).toMatchObject({ cash: '0', owed: '0' })
+})
+
+test('what came to a fund’s cash counts once where a file brings several days at one instant', async () => {
+  const pid = await stage.product({ profit_share: '0' })
+  const first = await stage.first()
+  const client = await stage.funded()
+  await first.post(`${CONSOLE}/cash`, { pid, amount: '100', reason: 'to the manager', text: 't-cash-file' })
+  await stage.settle()
+  const begun = stage.strike()
+  await stage.buy(client, pid, '1000')
+  app.clock.set(begun)
+  await stage.buy(client, pid, '500')
+  const last = stage.strike()
+  app.clock.set(last)
+  const day = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+  const csv = `${pid},${day(begun)},1\n${pid},${day(last)},1`
+  expect((await first.post(`${CONSOLE}/nav/file`, { csv })).status).toBe(200)
+  await stage.settle()
+  const [row] = (await first.get(`${CONSOLE}/cash?pid=${pid}`)).data.list
+  expect(row).toMatchObject({ cash: '1600', pending_orders: 0 })
+  await stage.redeem(client, pid, '300')
+  const out = stage.strike()
+  app.clock.set(out)
+  await stage.redeem(client, pid, '200')
+  const end = stage.strike()
+  app.clock.set(end)
+  const leaving = `${pid},${day(out)},1\n${pid},${day(end)},1`
+  expect((await first.post(`${CONSOLE}/nav/file`, { csv: leaving })).status).toBe(200)
+  await stage.settle()
+  expect((await first.get(`${CONSOLE}/cash?pid=${pid}`)).data.list[0]).toMatchObject({ cash: '1100' })
+  expect(await stage.balance(client)).toBe('99000')
+})
+
+test('values come by file, all or none, and from the fund’s administrator by its key, within the bound', async () => {
+  const pid = await stage.product({ nav_bound: '0.1' })
+  const first = await stage.first()
+  const at = stage.strike()
+  const next = later(at, DAY_MS)
+  app.clock.set(later(next, 1_000))
+  const day = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+  const file = (csv: string) => first.post(`${CONSOLE}/nav/file`, { csv })
+  const wrong = await file(`pid,day,nav\n${pid},${day(at)},1.02\n${pid},someday,1`)
+  expect(wrong).toMatchObject({ fail_reason: 'wealth.nav.file', params: { line: 3 } })
+  const done = await file(`pid,day,nav\n${pid},${day(at)},1.02\n${pid},${day(next)},2\n`)
+  expect(done.data.list).toMatchObject([
+    { line: 2, outcome: 'entered', nav: '1.02' },
+    { line: 3, outcome: 'proposed', nav: '2' },
+  ])
+  const [loaded] = (await first.get(`${CONSOLE}/nav?pid=${pid}`)).data.list
+  expect(loaded).toMatchObject({ nav: '1.02', source: 'file' })
+  const feed = (nav: string, key: string) =>
+    app.client().post('/fund/api/nav', { pid, at: unixSeconds(next), nav }, { 'x-fund-key': key })
+  expect((await feed('1.05', 'guess')).fail_reason).toBe('wealth.nav.key')
+  expect((await feed('1.5', MARGIN_KEY)).fail_reason).toBe('wealth.nav.bound')
+  expect((await feed('1.05', MARGIN_KEY)).data).toMatchObject({ nav: '1.05', source: 'feed' })
+  expect((await feed('1.05', MARGIN_KEY)).status).toBe(200)
+  expect((await feed('1.06', MARGIN_KEY)).fail_reason).toBe('wealth.nav.bound')
+})
+
+test('the administrator’s values of two days that come at once are bound by each other, not by the one before both', async () => {
+  const pid = await stage.product({ nav_bound: '0.1' })
+  const at = stage.strike()
+  const next = later(at, DAY_MS)
+  app.clock.set(next)
+  const feed = (strike: number, nav: string) =>
+    app.client().post('/fund/api/nav', { pid, at: unixSeconds(strike as Instant), nav }, { 'x-fund-key': MARGIN_KEY })
+  let replies: Promise<{ status: number; fail_reason?: string }[]> = Promise.resolve([])
+  await app.db.transaction(async (tx) => {
+    await tx.query('select id from wealth_product where id = $1 for update', [pid])
+    const earlier = feed(at, '1.09')
+    while ((await stage.waiting()) < 1) await new Promise((wake) => setTimeout(wake, 5))
+    const second = feed(next, '0.91')
+    while ((await stage.waiting()) < 2) await new Promise((wake) => setTimeout(wake, 5))
+    replies = Promise.all([earlier, second])
+  })
+  expect(await replies).toMatchObject([{ status: 200 }, { status: 422, fail_reason: 'wealth.nav.bound' }])
+  await stage.settle()
+})
+
+test('where offers have a bound a fund that is back on sale takes two, by the call for many too; pausing takes one', async () => {
+  const pid = await stage.product({ name: 'Paused' })
+  const [first, second] = await stage.both()
+  await first.put('/console/api/four-eyes', { offer_above: '0.2' })
+  const list = (by: typeof first, status: string) => by.post(`${CONSOLE}/products/listing`, { ids: [pid], status })
+  expect((await list(first, 'paused')).data.changed).toMatchObject([{ id: pid, before: 'listed', status: 'paused' }])
+  expect((await list(first, 'listed')).data.state).toBe('proposed')
+  expect((await first.get(`${CONSOLE}/products`)).data.list.find(({ id }: { id: number }) => id === pid).status).toBe(
+    'paused',
+  )
+  expect((await list(second, 'listed')).data).toMatchObject({ state: 'approved' })
+  await first.put('/console/api/four-eyes', { offer_above: '-1' })
+})
+
+test('operators see the lots and the pending orders of a fund, and that they looked is kept', async () => {
+  const pid = await stage.product({ profit_share: '0' })
+  const [one, other] = [await stage.funded(), await stage.funded()]
+  await stage.buy(one, pid, '1000')
+  await stage.strikeAt(pid, '1')
+  await stage.redeem(one, pid, '400')
+  await stage.buy(other, pid, '50')
+  const first = await stage.first()
+  const seen = async (query: string) =>
+    (await first.get(`${CONSOLE}/orders?pid=${pid}&${query}`)).data.list.map((row: Record<string, unknown>) => [
+      ...[row['state'], row['amount'], row['unit'], row['unit_left']],
+    ])
+  expect(await seen('which=waiting')).toEqual([['PENDING', '50', null, null]])
+  expect(await seen('which=lots')).toEqual([['STRUCK', '1000', '1000', '600']])
+  expect(await seen('type=2')).toEqual([['PENDING', null, '400', null]])
+  expect(await seen('which=all')).toHaveLength(2)
+  const read = (await first.get('/console/api/audit?act=wealth.order.read')).data.list
+  expect(read.length).toBeGreaterThan(1)
+})
