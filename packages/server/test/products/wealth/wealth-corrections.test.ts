@@ -3,11 +3,13 @@ import { type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
 import { unitsFor } from '@tenor/contract/wealth'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ofOneBucket, type Raw, type Transaction } from '../../../src/platform/database/index.ts'
+import { correctionJob } from '../../../src/products/wealth/wealth-correction-job.ts'
+import type { WealthModule } from '../../../src/products/wealth/wealth-module.ts'
 import { offerById } from '../../../src/products/wealth/wealth-product-store.ts'
 import { decidedUnits, identified } from '../../../src/products/wealth/wealth-redemption-decision.ts'
 import { writeUnits } from '../../../src/products/wealth/wealth-redemption-store.ts'
 import { orderTable } from '../../../src/products/wealth/wealth-tables.ts'
-import type { TestApp } from '../../test-app.ts'
+import type { TestApp, TestClient } from '../../test-app.ts'
 import { CONSOLE, wealthApp, wealthStage } from './wealth-stage.ts'
 
 /* Values that are corrected more than once: each correction changes only what those before left open. */
@@ -230,7 +232,10 @@ test('a correction waits for a redemption of units that is under way, and a rede
   const ended: string[] = []
   let run: Promise<unknown> = Promise.resolve()
   await app.db.transaction(async (tx) => {
-    await tx.query('select id from wealth_client where product_id = $1 for update', [pid])
+    await tx.query(
+      'select id from wealth_client where product_id = $1 for update /* several buckets: the fund has one customer */',
+      [pid],
+    )
     run = app.tenor.runner.runOne('wealth-correction', app.clock.now()).then(() => ended.push('correction'))
     while (!(await isWaiting(/from wealth_client c join/))) await new Promise((wake) => setTimeout(wake, 5))
     await writeUnits(tx, [await redemptionOf(tx, pid)], ofOneBucket)
@@ -262,6 +267,31 @@ async function isWaiting(statement: RegExp): Promise<boolean> {
   )
   return rows.some(({ query }) => statement.test(query))
 }
+
+test.each([false, true])(
+  'many customers are corrected chunk by chunk, each in their bucket alone: %s',
+  async (byBucket) => {
+    const pid = await stage.product({ profit_share: '0', name: `Chunks ${byBucket}` })
+    const clients = await Promise.all(Array.from({ length: 9 }, () => stage.funded()))
+    for (const client of clients) await stage.buy(client, pid, '1000')
+    const at = await stage.strikeAt(pid, '1')
+    for (const client of clients) await stage.redeem(client, pid, '900')
+    await stage.strikeAt(pid, '1.1')
+    const [first, second] = await stage.both()
+    app.clock.set(later(app.clock.now(), 1_000))
+    for (const by of [first, second]) {
+      await by.post(`${CONSOLE}/nav`, { pid, at: unixSeconds(at), nav: '1.25', reason: 'as reported' })
+    }
+    const pace = { byBucket, chunkRows: 2 }
+    await correctionJob({ db: app.db, clock: app.clock, pace } as unknown as WealthModule).run(
+      app.clock.now(),
+      app.clock.now(),
+    )
+    // 100 units are cancelled, and of 990 paid for 900 those for 800 were due.
+    expect((await stage.holding(clients[0] as TestClient, pid)).unit).toBe('0')
+    expect((await houseOf(pid)).filled).toBe(9n * D('110'))
+  },
+)
 
 test('nothing is corrected while values of the fund are priced, paid or corrected', async () => {
   const pid = await stage.product({ profit_share: '0', name: 'One after another' })
