@@ -5343,7 +5343,7 @@ export const getConsoleApiWealthCash = <ThrowOnError extends boolean = false>(op
 /**
  * Say what came to the cash of a fund, or left it
  *
- * For operators of the role dealer. Refused with: `wealth.cash.zero`, `wealth.notFound`, `proposal.newOperator`.
+ * For operators of the role dealer. Refused with: `wealth.cash.zero`, `wealth.nav.running`, `wealth.notFound`, `proposal.newOperator`.
  */
 export const postConsoleApiWealthCash = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiWealthCashData, ThrowOnError>): RequestResult<PostConsoleApiWealthCashResponses, PostConsoleApiWealthCashErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiWealthCashResponses, PostConsoleApiWealthCashErrors, ThrowOnError>({
     security: [{

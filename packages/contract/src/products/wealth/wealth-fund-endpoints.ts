@@ -186,5 +186,5 @@ export const wealthCashMove = endpoint({
     text: orderText.optional(),
   }),
   data: z.union([wealthCashRow.extend(approvedState), proposedData]),
-  refusals: ['wealth.cash.zero', 'wealth.notFound', 'proposal.newOperator'],
+  refusals: ['wealth.cash.zero', 'wealth.nav.running', 'wealth.notFound', 'proposal.newOperator'],
 })

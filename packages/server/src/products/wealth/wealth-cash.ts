@@ -7,7 +7,7 @@ import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import type { WealthModule } from './wealth-module.ts'
-import { lockOffer } from './wealth-product-store.ts'
+import { lockOffer, refuseWhileRunning } from './wealth-product-store.ts'
 
 /* What funds need at their next strike, and what they have. */
 
@@ -74,6 +74,8 @@ export function cashAct({ clock }: WealthModule): GivingAct<CashBody, WealthCash
       const offer = await lockOffer(tx, pid)
       if (offer === null) throw new Refusal(404, 'wealth.notFound')
       const moved = decimal(amount)
+      // What runs pay was found by the cash that there was: it stays until they are through.
+      if (moved < 0n) await refuseWhileRunning(tx, pid)
       const cash = (offer.cash ?? 0n) + moved
       if (moved === 0n || cash < 0n) throw new Refusal(422, 'wealth.cash.zero')
       await tx.execute(

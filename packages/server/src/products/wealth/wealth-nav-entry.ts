@@ -16,7 +16,7 @@ import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
-import { lockOffer, navAt, navBefore } from './wealth-product-store.ts'
+import { lockOffer, navAt, navBefore, refuseWhileRunning } from './wealth-product-store.ts'
 import { navTable, type StoredNav, type WealthOffer } from './wealth-tables.ts'
 
 /* The value of a unit at a strike: entered in order, and nothing is priced before it is there. */
@@ -62,14 +62,7 @@ export function navAct(ids: Ids): GivingAct<NavContent, WealthNavRow> {
  * fund is locked, and what comes later waits for the correction. It has a reason.
  */
 async function refuseCorrection(tx: Transaction, { pid, reason }: WealthNavBody): Promise<void> {
-  const [row] = await tx.query<{ runs: boolean }>(
-    `select payment_due_at is not null
-       or exists (select 1 from wealth_nav where product_id = $1 and run_at is not null)
-       or exists (select 1 from wealth_correction where product_id = $1 and run_at is not null) as runs
-     from wealth_product where id = $1`,
-    [pid],
-  )
-  if (row?.runs === true) throw new Refusal(409, 'wealth.nav.running')
+  await refuseWhileRunning(tx, pid)
   if (reason === undefined || reason === '') throw new Refusal(422, 'wealth.nav.reason')
 }
 

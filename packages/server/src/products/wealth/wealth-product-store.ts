@@ -2,6 +2,7 @@ import { type Decimal8, decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { NavPoint } from '@tenor/contract/wealth'
 import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
+import { Refusal } from '../../platform/http/index.ts'
 import { navTable, productTable, type StoredNav, type WealthOffer } from './wealth-tables.ts'
 
 export async function offerById(db: Queryable, id: number): Promise<WealthOffer | null> {
@@ -33,6 +34,18 @@ export async function lockOffer(tx: Transaction, id: number): Promise<WealthOffe
     [id],
   )
   return row === undefined ? null : productTable.read(row)
+}
+
+/** For what must not come while orders of a fund are priced, paid or corrected; the fund is locked. */
+export async function refuseWhileRunning(tx: Transaction, id: number): Promise<void> {
+  const [row] = await tx.query<{ runs: boolean }>(
+    `select payment_due_at is not null
+       or exists (select 1 from wealth_nav where product_id = $1 and run_at is not null)
+       or exists (select 1 from wealth_correction where product_id = $1 and run_at is not null) as runs
+     from wealth_product where id = $1`,
+    [id],
+  )
+  if (row?.runs === true) throw new Refusal(409, 'wealth.nav.running')
 }
 
 /** Days of values that figures look at: two years, and the day that they begin from. */

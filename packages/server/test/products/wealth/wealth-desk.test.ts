@@ -77,6 +77,27 @@ test('what came to a fund’s cash counts once where a file brings several days 
   expect(await stage.balance(client)).toBe('99000')
 })
 
+test('cash is not taken out of a fund while redemptions are priced or paid by it', async () => {
+  const pid = await stage.product({ profit_share: '0' })
+  const client = await stage.funded()
+  await stage.buy(client, pid, '1000')
+  await stage.strikeAt(pid, '1')
+  const first = await stage.first()
+  const move = (amount: string) =>
+    first.post(`${CONSOLE}/cash`, { pid, amount, reason: 'to the manager', text: `t-out-${amount}` })
+  await move('1000')
+  await stage.settle()
+  await stage.redeem(client, pid, '600')
+  const at = stage.strike()
+  app.clock.set(at)
+  await first.post(`${CONSOLE}/nav`, { pid, at: unixSeconds(at), nav: '1' })
+  expect(await move('-500')).toMatchObject({ status: 409, fail_reason: 'wealth.nav.running' })
+  await stage.settle()
+  expect(await stage.balance(client)).toBe('99600')
+  expect((await move('-500')).fail_reason).toBe('wealth.cash.zero')
+  expect((await move('-400')).data).toMatchObject({ cash: '0' })
+})
+
 test('values come by file, all or none, and from the fund’s administrator by its key, within the bound', async () => {
   const pid = await stage.product({ nav_bound: '0.1' })
   const first = await stage.first()
