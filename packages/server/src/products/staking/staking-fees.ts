@@ -22,7 +22,9 @@ function feesOf(offer: Offer): FeeRow[] {
     ...(isQuick ? [row(offer, 'staking.fast', quickFee, { into: coin })] : []),
   ])
   const service = row(offer, 'staking.service', terms.serviceFee, { least: larger(lowest, 0n) })
-  return isMinted ? [...leaving, ...liquidations(offer)] : [service, ...leaving]
+  if (isMinted) return [...leaving, ...liquidations(offer)]
+  // A token's rate rises by the whole of the product's: nothing is kept of it.
+  return offer.token === null ? [service, ...leaving] : leaving
 }
 
 const liquidations = (offer: Offer) =>

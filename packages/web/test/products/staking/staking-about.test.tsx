@@ -8,7 +8,7 @@ import {
   stakingTotalStaked,
   stakingTrend,
 } from '@tenor/contract/staking'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BonusRules } from '../../../src/products/staking/about/bonus-rules.tsx'
 import { Introduction } from '../../../src/products/staking/about/introduction.tsx'
 import { RateTrend } from '../../../src/products/staking/about/rate-trend.tsx'
@@ -17,7 +17,7 @@ import { StakingPage } from '../../../src/products/staking/market/staking-page.t
 import { StakePanel } from '../../../src/products/staking/stake/stake-panel.tsx'
 import { offerOf } from '../../../src/products/staking/staking-offer.ts'
 import { type EarnStage, earnStage, found, press, said, settled } from '../simple-earn/earn-stage.tsx'
-import { aStakingRow, NOW, PROTOCOLS } from './staking-facts.ts'
+import { aStakingRow, MINT, NOW, PROTOCOLS, TOKEN } from './staking-facts.ts'
 
 let stage: EarnStage
 beforeEach(() => {
@@ -61,6 +61,38 @@ test('the introduction has overview, sources of return and FAQ, with what is unf
     ['When am I paid?', true],
     ['What is it?', false],
   ])
+})
+
+const overviewOf = async (row: Parameters<typeof aStakingRow>[0]) => {
+  await stage.show(<Introduction offer={offerOf(aStakingRow(row))} onClose={close} />)
+  await settled()
+  const overview = said()
+  await press('tab', 'Sources of return')
+  return `${overview} ${said()}`
+}
+
+describe('the introduction says how a product earns:', () => {
+  test('a token by its rate alone, with no fee and nothing that is paid', async () => {
+    const text = await overviewOf(TOKEN)
+    for (const part of ['You give ETH and get GTETH', 'Nothing else is paid out', 'GTETH rises by 3.10% a year'])
+      expect(text).toContain(part)
+    for (const part of ['leaves your spot account', 'service fee', 'Paid in']) expect(text).not.toContain(part)
+  })
+
+  test.each([
+    ['3.6', 'earns by the second'],
+    ['0', 'earns nothing by itself'],
+  ])('a minted coin at a rate of %s', async (rate, part) => {
+    const text = await overviewOf({ ...MINT, rate, base_rate: '0' })
+    for (const each of ['Swap stablecoins for GUSD', part]) expect(text).toContain(each)
+    expect(text).not.toContain('leaves your spot account')
+  })
+
+  test('what is paid with a redemption is not paid every day', async () => {
+    const text = await overviewOf({ first_distribution: null })
+    expect(text).toContain('Rewards are paid when you redeem')
+    expect(text).not.toContain('paid every day')
+  })
 })
 
 test('bonus rules are six lines', async () => {

@@ -44,6 +44,37 @@ describe('the rate of a token', () => {
   })
 })
 
+describe('a stake that becomes a token', () => {
+  test('says in its form how it earns and in which unit it is redeemed, with no fee, no day of payment', async () => {
+    await showPanel(stage, 'stake', { row: TOKEN })
+    await type('Amount', '2')
+    for (const part of ['GTETH earns as its rate rises', 'Redeem at least 0.01 GTETH']) expect(said()).toContain(part)
+    for (const part of ['First reward', 'Service fee', 'before the fee', 'each day is paid']) {
+      expect(said()).not.toContain(part)
+    }
+  })
+
+  test('ends with the tokens that are there now', async () => {
+    await showPanel(stage, 'stake', { row: { ...TOKEN, redeem_maxday: 0, redeem_minday: 0 } })
+    const received = { received: '1.6', received_coin: 'GTETH', exchange_rate: '1.25' }
+    stage.answer(stakingOrder, ({ body }) => ({ ...staked(body), ...received, first_distribution: null }))
+    await press('switch', /agree/)
+    await type('Amount', '2')
+    await press('button', 'Confirm')
+    expect(said()).toContain('1.6 GTETH for 2 ETH is in your spot account.')
+  })
+})
+
+test('a plain stake says its estimate before the fee, and after it when it is first paid', async () => {
+  await showPanel(stage, 'stake', { row: { redeem_maxday: 0, redeem_minday: 0 } })
+  stage.answer(stakingOrder, ({ body }) => staked(body))
+  await press('switch', /agree/)
+  await type('Amount', '2')
+  for (const part of ['Estimated per day, before the fee', 'each day is paid']) expect(said()).toContain(part)
+  await press('button', 'Confirm')
+  expect(said()).toMatch(/First reward\s*19 Nov/)
+})
+
 describe('collateral is added without minting more', () => {
   const debt = (MINT.debt ?? []).filter(({ par }) => par === 0)
   const own = { coin: 'GUSD', debt: '100', givable: [{ coin: 'ETH', available: '9' }] }

@@ -50,7 +50,7 @@ const entry = (reward_coin: string, rate: string, more: object = {}) => ({
 /** What is estimated per day, line by line. */
 const days = () =>
   [...document.querySelectorAll('dt')]
-    .filter(({ textContent }) => textContent === 'Estimated per day')
+    .filter(({ textContent }) => textContent?.startsWith('Estimated per day'))
     .map(({ nextElementSibling }) =>
       nextElementSibling?.textContent?.replaceAll(/[\u2066-\u2069]/g, '').replace('\u00a0', ' '),
     )

@@ -39,20 +39,29 @@ function About({ offer, onClose }: IntroductionProps) {
   )
 }
 
-function Overview({ offer: { coin, terms, period } }: { offer: StakingOffer }) {
+/** What is done with the coin, and how it earns: by the kind of product. */
+function kindPhrases({ variant, token, firstAt, rate }: StakingOffer) {
+  if (variant === 'mint') {
+    const how = rate === 0n ? 'staking.about.overview.mintOnly' : 'staking.about.overview.mint'
+    return { what: 'staking.mint.lede', how } as const
+  }
+  if (token !== null) return { what: 'staking.about.overview.token', how: 'staking.about.overview.rises' } as const
+  const how = firstAt === null ? 'staking.about.overview.atEnd' : 'staking.about.overview.how'
+  return { what: 'staking.about.overview.what', how } as const
+}
+
+function Overview({ offer }: { offer: StakingOffer }) {
+  const { coin, token, terms, period } = offer
+  const { what, how } = kindPhrases(offer)
+  const named = { coin: <bdi>{coin}</bdi>, token: <bdi>{token ?? ''}</bdi> }
+  const least = <Amount value={terms.minimum} asset={coin} />
   return (
     <div className={styles.stack}>
       <p>
-        <Say id="staking.about.overview.what" values={{ coin: <bdi>{coin}</bdi> }} />
+        <Say id={what} values={named} />
       </p>
       <p>
-        <Say
-          id="staking.about.overview.how"
-          values={{
-            least: <Amount value={terms.minimum} asset={coin} />,
-            fee: <Percent value={terms.serviceFee} />,
-          }}
-        />
+        <Say id={how} values={{ ...named, least, fee: <Percent value={terms.serviceFee} /> }} />
       </p>
       <p>
         <Say id="staking.about.overview.back" values={{ period: <PeriodWords period={period} /> }} />
@@ -62,7 +71,7 @@ function Overview({ offer: { coin, terms, period } }: { offer: StakingOffer }) {
 }
 
 /** Where rewards come from, and what each entry pays. */
-function Sources({ offer: { coin, terms, variant } }: { offer: StakingOffer }) {
+function Sources({ offer: { coin, token, terms, variant } }: { offer: StakingOffer }) {
   return (
     <div className={styles.stack}>
       <p>
@@ -72,8 +81,11 @@ function Sources({ offer: { coin, terms, variant } }: { offer: StakingOffer }) {
         {terms.rewards.map((entry) => (
           <li key={entry.coin}>
             <Say
-              id="staking.about.sources.entry"
-              values={{ coin: <bdi>{entry.coin}</bdi>, rate: <Percent value={fractionOf(entry.rate)} /> }}
+              id={token === null ? 'staking.about.sources.entry' : 'staking.about.sources.rises'}
+              values={{
+                ...{ coin: <bdi>{entry.coin}</bdi>, token: <bdi>{token ?? ''}</bdi> },
+                rate: <Percent value={fractionOf(entry.rate)} />,
+              }}
             />
           </li>
         ))}

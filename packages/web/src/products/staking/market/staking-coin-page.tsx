@@ -160,7 +160,12 @@ function factsOf({ coin, token, tokenRate, terms, period, left, protocols }: Sta
   const [config] = terms.redeem
   const paid = terms.rewards.map((entry) => ({
     id: `paid ${entry.coin}`,
-    name: <Say id="staking.paidInCoin" values={{ coin: <bdi>{entry.coin}</bdi> }} />,
+    name:
+      token === null ? (
+        <Say id="staking.paidInCoin" values={{ coin: <bdi>{entry.coin}</bdi> }} />
+      ) : (
+        <Say id="staking.rises" values={{ token: <bdi>{token}</bdi> }} />
+      ),
     value: <Percent value={fractionOf(entry.rate)} />,
   }))
   const sources = protocols.map(({ pid, name, rate }) => ({
@@ -170,7 +175,10 @@ function factsOf({ coin, token, tokenRate, terms, period, left, protocols }: Sta
   }))
   return [
     ...(sources.length > 0 ? sources : paid),
-    { id: 'fee', name: <Say id="staking.serviceFee" />, value: <Percent value={terms.serviceFee} /> },
+    // A token's rate rises by the whole of what is shown: nothing is kept of it.
+    ...(token === null
+      ? [{ id: 'fee', name: <Say id="staking.serviceFee" />, value: <Percent value={terms.serviceFee} /> }]
+      : []),
     { id: 'least', name: <Say id="staking.least" />, value: <Amount value={terms.minimum} asset={coin} /> },
     { id: 'period', name: <Say id="staking.redeemTime" />, value: <PeriodCell period={period} /> },
     ...(config?.isQuick === true

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { chosenProtocol } from '@tenor/contract/staking'
-import { Amount, Button, buttonClass, Facts, Notice, Panel, Percent } from '@tenor/ui'
+import { chosenProtocol, type StakingStaked } from '@tenor/contract/staking'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Amount, Button, buttonClass, Facts, InstantText, Notice, Panel, Percent } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { onDemand, WaitingPart } from '../../../platform/page/index.ts'
@@ -132,17 +133,35 @@ function Confirmation({ frame, offer, stake }: PartProps) {
 }
 
 function End({ frame, offer, stake: { done, restart } }: PartProps) {
-  const amount = <Amount value={done?.amount ?? '0'} asset={offer.coin} maximum={8} />
   return (
     <Panel {...frame} width="middle" isHeld>
       <ActEnd
         title={<Say id="staking.stake.done" />}
-        text={done !== null && <Say id="staking.stake.done.text" values={{ amount }} />}
+        text={done !== null && <Staked coin={offer.coin} done={done} />}
         coin={offer.coin}
         variant={offer.variant}
         again={<Say id="staking.keepStaking" />}
         onAgain={restart}
       />
     </Panel>
+  )
+}
+
+/** What the amount is now, and when it is first paid for. */
+function Staked({ coin, done }: { coin: string; done: StakingStaked }) {
+  const amount = <Amount value={done.amount} asset={coin} maximum={8} />
+  const { received, received_coin: token, first_distribution: first } = done
+  if (received !== null && token !== null) {
+    const tokens = <Amount value={received} asset={token} maximum={8} />
+    return <Say id="staking.stake.done.token" values={{ amount, tokens }} />
+  }
+  const at = first === null ? <Say id="staking.withRedemption" /> : <InstantText at={instantOfSeconds(first)} short />
+  return (
+    <div className={styles.stack}>
+      <p>
+        <Say id="staking.stake.done.text" values={{ amount }} />
+      </p>
+      <Facts facts={[{ id: 'first', name: <Say id="staking.first" />, value: at }]} />
+    </div>
   )
 }

@@ -39,16 +39,20 @@ export function StakeReturns({ offer, amount, tokens, discount }: StakeReturnsPr
 function factsOf({ coin, token, terms, firstAt }: StakingOffer, amount: Decimal8 | null, discount: Decimal8 | null) {
   // What became a token earns by the token's rate alone: nothing is paid on it in another coin.
   const paid = terms.rewards.filter((entry) => entry.coin === coin || token === null)
+  const hasFee = token === null && terms.serviceFee > 0n
+  const estimate = !hasFee ? 'staking.estimate.day' : 'staking.estimate.gross'
   const first = firstAt === null ? <Say id="staking.withRedemption" /> : <InstantText at={firstAt} short />
   return [
     ...paid.map((entry) => ({
       id: `day ${entry.coin}`,
-      name: <Say id="staking.estimate.day" />,
+      name: <Say id={estimate} />,
       value: <EntryDay coin={coin} entry={entry} amount={amount} />,
     })),
-    { id: 'first', name: <Say id="staking.first" />, value: first },
-    { id: 'fee', name: <Say id="staking.serviceFee" />, value: <Percent value={terms.serviceFee} /> },
-    ...(discount === null || discount === 0n
+    ...(token === null ? [{ id: 'first', name: <Say id="staking.first" />, value: first }] : []),
+    ...(token === null
+      ? [{ id: 'fee', name: <Say id="staking.serviceFee" />, value: <Percent value={terms.serviceFee} /> }]
+      : []),
+    ...(discount === null || discount === 0n || token !== null
       ? []
       : [{ id: 'discount', name: <Say id="staking.discount" />, value: <Percent value={discount} /> }]),
   ]
@@ -95,13 +99,14 @@ function DayReward({ day, coin }: { day: ShownFigure | null; coin: string }) {
 }
 
 /** How it works, before anything is confirmed. */
-function Rules({ offer: { terms, coin, token, period, protocols } }: { offer: StakingOffer }) {
+function Rules({ offer: { terms, coin, token, period, protocols, firstAt } }: { offer: StakingOffer }) {
   const [config] = terms.redeem
+  const plain = firstAt === null ? 'staking.rule.atEnd' : 'staking.rule.seconds'
   const isBorne = terms.passesLosses || protocols.length > 0
   return (
     <ul className={styles.notes}>
       <li>
-        <Say id="staking.rule.seconds" />
+        {token === null ? <Say id={plain} /> : <Say id="staking.rule.rises" values={{ token: <bdi>{token}</bdi> }} />}
       </li>
       <li>
         <Say id="staking.rule.rate" />
@@ -118,7 +123,10 @@ function Rules({ offer: { terms, coin, token, period, protocols } }: { offer: St
         </li>
       )}
       <li>
-        <Say id="staking.rule.minRedeem" values={{ amount: <Amount value={terms.minRedeem} asset={coin} /> }} />
+        <Say
+          id="staking.rule.minRedeem"
+          values={{ amount: <Amount value={terms.minRedeem} asset={token ?? coin} /> }}
+        />
       </li>
       {token === null &&
         terms.rewards
