@@ -73,5 +73,8 @@ export async function rateNow(db: Queryable, productId: number, at: Instant): Pr
 /** SQL of the rate in force at an instant, of the product of `o`. */
 export const rateSql = (at: string) => rateAt('o.product_id', `${at}::timestamptz`)
 
+/** SQL of the rate that tokens in the queue, `o`, would be paid by, where `e` has the one in force: fast as asked for, else the lower of both. */
+export const PAID_BY = 'case when o.is_fast then o.rate else least(o.rate, e.rate) end'
+
 /** SQL of the rate in force now, of the product of `o`: no entry is of later than now. */
 export const RATE_NOW = rateSql(`'infinity'`)

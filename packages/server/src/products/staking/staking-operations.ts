@@ -9,6 +9,7 @@ import {
 } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, instantOfSeconds, isoText, later, unixSeconds } from '@tenor/contract/time'
 import type { Queryable } from '../../platform/database/index.ts'
+import { PAID_BY } from './staking-exchange-store.ts'
 import { fastDayOf, fastUsed } from './staking-fast-quota.ts'
 import type { StakingModule } from './staking-module.ts'
 import { BONUS_LINE } from './staking-postings.ts'
@@ -97,9 +98,6 @@ type QueueRow = {
   needed: string
 }
 
-/* Tokens in the queue count as the coin that they would be paid by now. */
-const PAID_AT = 'case when o.is_fast then o.rate else least(o.rate, e.rate) end'
-
 /** What is on its way out by day and coin, tokens as well: what must be there for it, and what is past due. */
 export async function queueOf(db: Queryable, coin: string | null, now: Instant): Promise<StakingQueueDay[]> {
   const rows = await db.query<QueueRow>(
@@ -109,7 +107,7 @@ export async function queueOf(db: Queryable, coin: string | null, now: Instant):
        union all
        select o.due_at, o.coin, o.is_fast, g.gross, trunc(g.gross * o.fee_rate, 8) from staking_exchange o
        join ${RATES_NOW} as e on e.product_id = o.product_id
-       cross join lateral (select trunc(o.amount * ${PAID_AT}, 8) as gross) as g where o.state = 'REDEEMING'),
+       cross join lateral (select trunc(o.amount * ${PAID_BY}, 8) as gross) as g where o.state = 'REDEEMING'),
      due as materialized (
        select date_trunc('day', due_at, 'UTC') as day, coin, count(*) as redemptions, count(*) filter (where is_fast) as fast,
          sum(amount) as amount, sum(fee) as fee

@@ -1,9 +1,10 @@
 import { QUOTE_ASSET, TOKENS } from '@tenor/contract/core'
 import { decimal, decimalText, ONE } from '@tenor/contract/money'
 import { coinsFor, type StakingTokenRow } from '@tenor/contract/staking'
+import { isoText } from '@tenor/contract/time'
 import { type Owner, ofOwners, ownersValues, SPOT } from '../../core/ledger/index.ts'
 import type { HoldingsOf, InCoin } from '../../core/product/index.ts'
-import { rateNow } from './staking-exchange-store.ts'
+import { IN_FORCE_FIRST, PAID_BY, rateNow } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
 
 /** An exchange token is coin at the rate in force and a holding wherever it lies; a minted coin is 1 USDT, and money. */
@@ -20,23 +21,24 @@ export const stakingInCoin: InCoin = async (token, at, db) => {
   return minted === undefined ? null : { coin: QUOTE_ASSET, rate: ONE, isHolding: false }
 }
 
-/** For overviews: tokens in a customer's own accounts, and those being redeemed, in coin at the rate in force. */
+/** For overviews, in coin: tokens in a customer's own accounts at the rate in force, and those being redeemed by what they would be paid. */
 export const tokenHoldings: HoldingsOf = async (owners, { db, at, most }) => {
-  const rows = await db.query<{ user_id: number; id: number; coin: string; token: string; amount: string }>(
-    `select held.user_id, p.id, p.coin, p.token, sum(held.amount)::text as amount from (
-       select b.user_id, b.asset, b.balance as amount from ledger_balance b
+  const rows = await db.query<{ user_id: number; id: number; coin: string; coins: string }>(
+    `with e as materialized (select distinct on (product_id) product_id, rate from staking_exchange_rate
+       where from_at <= $5 order by product_id, ${IN_FORCE_FIRST})
+     select held.user_id, p.id, p.coin, (trunc(sum(held.tokens) * e.rate, 8) + sum(held.coins))::text as coins from (
+       select b.user_id, b.asset, b.balance as tokens, 0 as coins from ledger_balance b
        where ${ofOwners(owners, 'b')} and b.account < 10 and b.reference = 0 and b.balance > 0 and b.asset = any($3::text[])
        union all
-       select o.user_id, o.token, o.amount - trunc(o.amount * o.fee_rate, 8) from staking_exchange o
+       select o.user_id, o.token, 0, g.gross - trunc(g.gross * o.fee_rate, 8) from staking_exchange o
+       join e on e.product_id = o.product_id cross join lateral (select trunc(o.amount * ${PAID_BY}, 8) as gross) as g
        where ${ofOwners(owners, 'o')} and o.state = 'REDEEMING' and o.token = any($3::text[])) as held
-     join staking_product p on p.token = held.asset
-     group by held.user_id, p.id, p.coin, p.token order by held.user_id, p.id limit $4`,
-    [...ownersValues(owners), [...TOKENS], most],
+     join staking_product p on p.token = held.asset join e on e.product_id = p.id
+     group by held.user_id, p.id, p.coin, e.rate order by held.user_id, p.id limit $4`,
+    [...ownersValues(owners), [...TOKENS], most, isoText(at)],
   )
-  const ids = [...new Set(rows.map(({ id }) => id))]
-  const rates = new Map(await Promise.all(ids.map(async (id) => [id, (await rateNow(db, id, at)) ?? 0n] as const)))
-  const held = rows.map(({ user_id: userId, id, coin, amount }) => {
-    const worth = { asset: coin, amount: coinsFor(decimal(amount), rates.get(id) ?? 0n) }
+  const held = rows.map(({ user_id: userId, id, coin, coins }) => {
+    const worth = { asset: coin, amount: decimal(coins) }
     const link = `/myaccount/myfunds/financial_staking?asset=${coin}&product-type=0`
     return { userId, product: 'staking', id, putIn: worth, worth, link }
   })

@@ -65,8 +65,13 @@ it('a token is a holding at its rate: what the rate brings is earned on its day,
   expect(holdings).toMatchObject([
     { product: 'staking', worth_asset: 'SOL', worth: '9.5', link: expect.stringContaining('product-type=0') },
   ])
-  await nextDay()
+  const third = await nextDay()
   expect(await worth(client)).toEqual(['950', '0', '-50'])
+  // What is asked back is paid by the rate of then where a later one is higher, so that it is worth no more.
+  await stage.byTwo(RATE, { pid: liquid, day: isoText(third).slice(0, 10), rate: '1' })
+  expect(await worth(client)).toEqual(['980', '30', '-20'])
+  await nextDay()
+  expect(await stage.balance(client)).toBe('3.8')
 })
 
 it('minting earns nothing and loses nothing by itself: at par, and against collateral less its debt', async () => {
