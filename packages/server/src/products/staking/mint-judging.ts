@@ -42,6 +42,9 @@ export const mintSoldNotices = keyNotices({
 /** A customer's position of a product and coin. */
 export type OnePosition = Owner & { productId: number; coin: string }
 
+/** Buckets in which something went wrong, and what: they wait for the next time, and hold no others up. */
+export type Faults = Map<number, unknown>
+
 /**
  * Looks at every position of a coin that a price says something to, or at one of them, bucket by bucket, each in short transactions.
  * A position that an act or a sample changed at the sample's instant or later is as it is: doing it twice changes nothing.
@@ -49,21 +52,29 @@ export type OnePosition = Owner & { productId: number; coin: string }
 export async function judgePositions(
   module: StakingModule,
   sample: MintSample,
+  faults: Faults,
   one: OnePosition | null = null,
 ): Promise<void> {
   const { db } = module
   const price = tokenPrice(sample.rate, sample.index)
   const buckets = one === null ? await bucketsOf(db, sample, price) : [one.bucket]
   const debtCapacity = await debtCapacityId(db, sample.productId)
-  for (const bucket of buckets) {
-    let after = { userId: 0, id: 0 }
-    for (;;) {
-      const userId = one?.userId ?? null
-      const some = { sample, price, bucket, userId, after, debtCapacity }
-      const last = await db.transaction((tx) => judgeSome(tx, module, some))
-      if (last === null) break
-      after = last
-    }
+  const userId = one?.userId ?? null
+  // Samples are looked at in their order: where one could not be, later ones wait.
+  for (const bucket of buckets.filter((each) => !faults.has(each))) {
+    await judgeBucket(module, { sample, price, bucket, userId, debtCapacity }).catch((fault: unknown) => {
+      faults.set(bucket, fault)
+    })
+  }
+}
+
+async function judgeBucket(module: StakingModule, some: Omit<Some, 'after'>): Promise<void> {
+  let after = { userId: 0, id: 0 }
+  for (;;) {
+    const next = { ...some, after }
+    const last = await module.db.transaction((tx) => judgeSome(tx, module, next))
+    if (last === null) return
+    after = last
   }
 }
 

@@ -5,7 +5,7 @@ import { floorTo, type Instant, isoText, later, MINUTE_MS } from '@tenor/contrac
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
 import { watermark } from '../../platform/jobs/index.ts'
-import { judgePositions, type OnePosition } from './mint-judging.ts'
+import { type Faults, judgePositions, type OnePosition } from './mint-judging.ts'
 import { type Priced, pricedAs, rateOfPriced } from './mint-prices.ts'
 import type { StakingModule } from './staking-module.ts'
 
@@ -52,11 +52,15 @@ export async function watchUntil(module: StakingModule, until: Instant): Promise
   await market.sampledUntil()
   const done = await watermark(db, MINT_JOB)
   if (done === null || done >= until) return
+  const faults: unknown[] = []
   for (const each of await watchedOf(db)) {
-    await judgeStretch(module, each, { from: done, to: until }, async () =>
+    const found = await judgeStretch(module, each, { from: done, to: until }, async () =>
       (await watchedOf(db)).find(({ productId, coin }) => productId === each.productId && coin === each.coin),
     )
+    faults.push(...found.values())
   }
+  // What could be sold is sold; the rest is tried again from here.
+  if (faults.length > 0) throw faults[0]
   await db.execute('update job_watermark set done_until = $2 where job = $1 and done_until < $2', [
     MINT_JOB,
     isoText(until),
@@ -72,7 +76,8 @@ export async function watchOne(module: StakingModule, one: OnePosition, minute: 
   const [done, found] = await Promise.all([watermark(db, MINT_JOB), watchedOne(db, one)])
   if (found === null || done === null || done >= minute) return
   await market.sampledUntil()
-  await judgeStretch(module, found, { from: done, to: minute }, () => watchedOne(db, one), one)
+  const faults = await judgeStretch(module, found, { from: done, to: minute }, () => watchedOne(db, one), one)
+  for (const fault of faults.values()) throw fault
 }
 
 /** Goes over the samples of a stretch, oldest first; only those that say something to somebody are looked at closer. */
@@ -82,18 +87,20 @@ async function judgeStretch(
   { from, to }: { from: Instant; to: Instant },
   now: () => Promise<Watched | null | undefined>,
   one: OnePosition | null = null,
-): Promise<void> {
+): Promise<Faults> {
+  const faults: Faults = new Map()
   const priced = await pricedAs(module.db, coin)
   let { highest, isFlagged } = first
   for (const { at, index } of await minutesOf(module, priced, from, to)) {
     const rate = rateOfPriced(priced, at)
     if (rate === null || (!isFlagged && tokenPrice(rate, index) > highest)) continue
-    await judgePositions(module, { productId, coin, at, rate, index }, one)
+    await judgePositions(module, { productId, coin, at, rate, index }, faults, one)
     const after = (await now()) ?? null
-    if (after === null) return
+    if (after === null) break
     highest = after.highest
     isFlagged = after.isFlagged
   }
+  return faults
 }
 
 async function minutesOf({ market }: StakingModule, { base }: Priced, from: Instant, to: Instant) {

@@ -36,7 +36,8 @@ export function dayJob(module: StakingModule): Job {
         [isoText(due)],
       )
       for (const { id, booked_to: day } of rows) {
-        if (await areRatesKnown(module, id, day, due)) await closeDay(module, id, day)
+        const isReady = (await areRatesKnown(module, id, day, due)) && (await areSalesMade(module, id, day))
+        if (isReady) await closeDay(module, id, day)
         else await lookAgain(module, id, { day, due })
       }
     },
@@ -48,6 +49,19 @@ async function areRatesKnown(module: StakingModule, id: number, day: Instant, du
   const offer = await offerById(module.db, id, day)
   if (offer?.terms.source === 'feed' && hasSource(offer)) await askFeed(module, offer, due)
   return (await fixDayRates(module, id, day)) || (await fixDayRates(module, id, day, due))
+}
+
+/**
+ * A sale of the day ends what its debt earns, whoever of the jobs comes first. Where one cannot be made, its own job says so, and this
+ * product's day alone waits for it.
+ */
+async function areSalesMade(module: StakingModule, id: number, day: Instant): Promise<boolean> {
+  const offer = await offerById(module.db, id, day)
+  if (offer?.type !== STAKING_TYPE.DEBT) return true
+  return watchUntil(module, later(day, DAY_MS - MINUTE_MS)).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Where a value of a source is missing, the day is looked at ever more seldom: whoever brings it has it looked at at once. */
@@ -75,8 +89,6 @@ async function closeDay(module: StakingModule, id: number, day: Instant): Promis
   const offer = sold === null ? null : await offerOfDay(module.db, sold, day)
   // Its day was found by its row, and its rates are written.
   if (offer === null) throw new Error(`no product ${id}`)
-  // A sale of the day ends what its debt earns, whoever of the jobs comes first.
-  if (offer.type === STAKING_TYPE.DEBT) await watchUntil(module, later(end, -MINUTE_MS))
   await bookHoldings(module, offer, { day, subject: String(id) })
   await bookWeights(module, id, { job: JOB, due: end, subject: `${id} waiting` })
   const price = await priceAt(module, offer.coin, end)

@@ -135,6 +135,42 @@ test('collateral so small that a part of it is nothing is sold whole, and holds 
   expect((await back(client, 'BTC', left.debt)).status).toBe(200)
 })
 
+test('a position that cannot be sold holds no other up, and is sold as of its own sample once it can be', async () => {
+  const day = nextDay()
+  const plain = await stage.product()
+  const two = [
+    await owing('ETH', '1', { price: '3000', debt: '2000', at: day }),
+    await owing('ETH', '1', { price: '3000', debt: '2000', at: later(day, HOUR_MS) }),
+  ]
+  // The one that is come to first.
+  const [{ id } = { id: 0 }] = await app.db.query<{ id: number }>(
+    'select id from staking_mint_position where debt > 0 order by bucket limit 1',
+  )
+  const isFirst = (await positions(two[0] as TestClient))[0].id === id
+  const [broken, client] = (isFirst ? two : two.toReversed()) as [TestClient, TestClient]
+  const more = (amount: number) =>
+    app.db.execute('update staking_mint_position set amount = amount + $2 where id = $1', [id, amount])
+  // More than the ledger has of it.
+  await more(0.5)
+  await pin('ETH', '1000')
+  const at = later(app.clock.now(), 5 * MINUTE_MS)
+  app.clock.set(at)
+  expect(await app.tenor.runner.runOne('staking-mint', at)).toBe(true)
+  expect(await soldOf(client)).toHaveLength(1)
+  expect(await soldOf(broken)).toEqual([])
+  // Its product's day waits for it; others' are booked.
+  const end = later(day, DAY_MS)
+  app.clock.set(end)
+  expect(await app.tenor.runner.runOne('staking-day', end)).toBe(true)
+  const bookedTo = async (id: number) =>
+    (await app.db.query<{ at: Instant }>('select booked_to as at from staking_product where id = $1', [id]))[0]?.at
+  expect([await bookedTo(pid), await bookedTo(plain)]).toEqual([day, end])
+  await more(-0.5)
+  await stage.jump(later(end, MINUTE_MS))
+  expect((await soldOf(broken))[0].created_at).toBe((await soldOf(client))[0].created_at)
+  expect(await soldOf(client)).toHaveLength(1)
+})
+
 test('who reaches the alert again is told again, each time of the loan-to-value that it was then', async () => {
   const day = nextDay()
   const client = await owing('ETH', '1', { price: '3000', debt: '2000', at: day })
@@ -194,13 +230,14 @@ test('an act that waits into another minute is judged by the price and the sampl
 
 /** Until somebody waits for a row. */
 async function waits(): Promise<void> {
-  for (;;) {
+  for (let n = 0; n < 200; n += 1) {
     const [row] = await app.db.query<{ n: number }>(
       `select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%staking_minted%'`,
     )
     if ((row?.n ?? 0) > 0) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+  throw new RangeError('nobody waits')
 }
 
 test('a coin that debts are owed against, or that a reserve holds, stays a way out', async () => {
