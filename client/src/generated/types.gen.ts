@@ -26788,6 +26788,7 @@ export type GetApiwV2PortfolioResponses = {
             }>;
             holdings?: Array<{
                 product: string;
+                name: string | null;
                 id: number;
                 asset: string;
                 /**

@@ -8,6 +8,8 @@ export const PORTFOLIO_HOLDINGS_MOST = 1_000
 export const portfolioHolding = z.object({
   /** What sells it: `dual`, `sniper`, … */
   product: z.string(),
+  /** What it is called where what sells it has several of an asset, such as a fund; null: it has no name of its own. */
+  name: z.string().nullable(),
   id: z.int(),
   asset: z.string(),
   put_in: decimalField,

@@ -143,6 +143,8 @@ export type Holding = {
   /** What sells it, as the manifest's `sales` name it. */
   readonly product: string
   readonly id: number
+  /** What it is called where its seller has several of an asset. */
+  readonly name?: string
   readonly putIn: Money
   readonly worth: Money
   /** The page of its detail, with what of the address finds it. */

@@ -96,9 +96,11 @@ function maybeText(value: bigint | null): string | null {
   return value === null ? null : decimalText(value)
 }
 
-function holdingWire({ product, id, putIn, putInValue, worth, worthValue, link }: ValuedHolding): PortfolioHolding {
+function holdingWire(holding: ValuedHolding): PortfolioHolding {
+  const { product, name = '', id, putIn, putInValue, worth, worthValue, link } = holding
   return {
     product,
+    name: name === '' ? null : name,
     id,
     asset: putIn.asset,
     put_in: decimalText(putIn.amount),

@@ -3,7 +3,7 @@ import { type Decimal8, decimal, divide, ONE, smaller } from '@tenor/contract/mo
 import { coinsFor } from '@tenor/contract/staking'
 import { ofOwners, ownersValues } from '../../core/ledger/index.ts'
 import type { Holding, HoldingsOf, Valuing } from '../../core/product/index.ts'
-import type { Raw } from '../../platform/database/index.ts'
+import type { Queryable, Raw } from '../../platform/database/index.ts'
 import { pricedAs, rateOfPriced } from './mint-prices.ts'
 import { positionTable } from './mint-tables.ts'
 import { stakingInCoin } from './staking-tokens.ts'
@@ -22,6 +22,15 @@ async function tokensOf(
   return new Map(found.flatMap(([token, rated]) => (rated === null ? [] : [[token, rated] as const])))
 }
 
+async function namesOf(db: Queryable, ids: readonly number[]): Promise<(id: number) => { name: string }> {
+  const rows = await db.query<{ id: number; name: string }>(
+    'select id, name from staking_product where id = any($1::bigint[]) order by id',
+    [[...new Set(ids)]],
+  )
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return (id) => ({ name: names.get(id) ?? '' })
+}
+
 /** Collateral is worth itself less what is owed against it, at the price now; a token at its lowest rate of a day, as it is judged. */
 export const mintHoldings: HoldingsOf = async (owners, { db, at, most, priceOf }) => {
   const rows = await db.query<Raw>(
@@ -38,8 +47,12 @@ export const mintHoldings: HoldingsOf = async (owners, { db, at, most, priceOf }
       return rate === null ? null : { coin: priced.base, rate }
     },
   )
+  const named = await namesOf(
+    db,
+    positions.map(({ productId }) => productId),
+  )
   return Promise.all(
-    positions.map(async ({ userId, id, coin: locked, amount: given, debt }) => {
+    positions.map(async ({ userId, id, productId, coin: locked, amount: given, debt }) => {
       const token = tokens.get(locked) ?? null
       const coin = token?.coin ?? locked
       const amount = token === null ? given : coinsFor(given, token.rate)
@@ -47,17 +60,17 @@ export const mintHoldings: HoldingsOf = async (owners, { db, at, most, priceOf }
       const owed = price === null || price === 0n ? 0n : smaller(divide(debt * ONE, price, 'up'), amount)
       const worth = { asset: coin, amount: amount - owed }
       const link = `/myaccount/myfunds/financial_staking?asset=${locked}&tab=collateral`
-      return { userId, product: 'staking', id, putIn: worth, worth, link }
+      return { userId, product: 'staking', id, ...named(productId), putIn: worth, worth, link }
     }),
   )
 }
 
-type Coming = { user_id: number; id: number; coin: string; amount: string }
+type Coming = { user_id: number; id: number; product_id: number; coin: string; amount: string }
 
 /** What is given for minted coins that were paid back is still the customer's, less its fee, until it is paid; tokens at their rate. */
 export const mintBackHoldings: HoldingsOf = async (owners, { db, at, most }: Valuing): Promise<Holding[]> => {
   const rows = await db.query<Coming>(
-    `select o.user_id, o.id, o.coin, o.gross - o.fee as amount from staking_mint_back o
+    `select o.user_id, o.id, o.product_id, o.coin, o.gross - o.fee as amount from staking_mint_back o
      where ${ofOwners(owners, 'o')} and o.state = 'REDEEMING' order by o.created_at desc, o.id desc limit $3`,
     [...ownersValues(owners), most],
   )
@@ -65,10 +78,14 @@ export const mintBackHoldings: HoldingsOf = async (owners, { db, at, most }: Val
     rows.map(({ coin }) => coin),
     (token) => stakingInCoin(token, at, db),
   )
-  return rows.map(({ user_id: userId, id, coin, amount: text }) => {
+  const named = await namesOf(
+    db,
+    rows.map(({ product_id }) => product_id),
+  )
+  return rows.map(({ user_id: userId, id, product_id, coin, amount: text }) => {
     const [token, amount] = [tokens.get(coin) ?? null, decimal(text)]
     const worth = { asset: token?.coin ?? coin, amount: token === null ? amount : coinsFor(amount, token.rate) }
     const link = `/myaccount/myfunds/financial_staking?asset=${coin}&tab=minted&type=1`
-    return { userId, product: 'staking', id, putIn: worth, worth, link }
+    return { userId, product: 'staking', id, ...named(product_id), putIn: worth, worth, link }
   })
 }

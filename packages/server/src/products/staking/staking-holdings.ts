@@ -185,7 +185,7 @@ export const stakingHoldings: HoldingsOf = async (owners, { db, at, most }) => {
     return token === undefined ? { asset, amount: unpaid } : { asset: token.coin, amount: coinsFor(unpaid, token.rate) }
   }
   return rows.flatMap((row) => {
-    const { id, coin, amount, redeeming } = readHeld(row)
+    const { id, coin, name, amount, redeeming } = readHeld(row)
     const putIn = amount + redeeming
     const unpaid = unpaidBy.get(id) ?? []
     const waiting = unpaid.map((each) => inCoin(each.coin, each.unpaid))
@@ -194,7 +194,7 @@ export const stakingHoldings: HoldingsOf = async (owners, { db, at, most }) => {
     const about = {
       userId: row.user_id,
       product: 'staking',
-      id,
+      ...{ id, name },
       link: `/myaccount/myfunds/financial_staking?asset=${coin}&product-type=1`,
     }
     return [

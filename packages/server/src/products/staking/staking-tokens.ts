@@ -23,10 +23,10 @@ export const stakingInCoin: InCoin = async (token, at, db) => {
 
 /** For overviews, in coin: tokens in a customer's own accounts at the rate in force, and those being redeemed by what they would be paid. */
 export const tokenHoldings: HoldingsOf = async (owners, { db, at, most }) => {
-  const rows = await db.query<{ user_id: number; id: number; coin: string; coins: string }>(
+  const rows = await db.query<{ user_id: number; id: number; coin: string; name: string; coins: string }>(
     `with e as materialized (select distinct on (product_id) product_id, rate from staking_exchange_rate
        where from_at <= $5 order by product_id, ${IN_FORCE_FIRST})
-     select held.user_id, p.id, p.coin, (trunc(sum(held.tokens) * e.rate, 8) + sum(held.coins))::text as coins from (
+     select held.user_id, p.id, p.coin, p.name, (trunc(sum(held.tokens) * e.rate, 8) + sum(held.coins))::text as coins from (
        select b.user_id, b.asset, b.balance as tokens, 0 as coins from ledger_balance b
        where ${ofOwners(owners, 'b')} and b.account < 10 and b.reference = 0 and b.balance > 0 and b.asset = any($3::text[])
        union all
@@ -34,13 +34,13 @@ export const tokenHoldings: HoldingsOf = async (owners, { db, at, most }) => {
        join e on e.product_id = o.product_id cross join lateral (select trunc(o.amount * ${PAID_BY}, 8) as gross) as g
        where ${ofOwners(owners, 'o')} and o.state = 'REDEEMING' and o.token = any($3::text[])) as held
      join staking_product p on p.token = held.asset join e on e.product_id = p.id
-     group by held.user_id, p.id, p.coin, e.rate order by held.user_id, p.id limit $4`,
+     group by held.user_id, p.id, p.coin, p.name, e.rate order by held.user_id, p.id limit $4`,
     [...ownersValues(owners), [...TOKENS], most, isoText(at)],
   )
-  const held = rows.map(({ user_id: userId, id, coin, coins }) => {
+  const held = rows.map(({ user_id: userId, id, coin, name, coins }) => {
     const worth = { asset: coin, amount: decimal(coins) }
     const link = `/myaccount/myfunds/financial_staking?asset=${coin}&product-type=0`
-    return { userId, product: 'staking', id, putIn: worth, worth, link }
+    return { userId, product: 'staking', id, name, putIn: worth, worth, link }
   })
   return held.filter(({ worth }) => worth.amount > 0n)
 }

@@ -82,6 +82,6 @@ export const wealthHoldingsOf: HoldingsOf = async (owners, { db, most }) => {
     const money = (amount: bigint) => ({ asset: offer.coin, amount })
     // The detail is of an order: of the newest, which the others are found beside.
     const link = `/wealth/holdings?order=${own.at(-1)?.order.id}`
-    return [{ userId, product: 'wealth', id, putIn: money(cost), worth: money(now), link }]
+    return [{ userId, product: 'wealth', id, name: offer.name, putIn: money(cost), worth: money(now), link }]
   })
 }

@@ -63,7 +63,13 @@ it('a token is a holding at its rate: what the rate brings is earned on its day,
   expect(await worth(client)).toEqual(['950', '-60', '-50'])
   const { holdings } = (await client.get('/apiw/v2/portfolio?holdings=1')).data
   expect(holdings).toMatchObject([
-    { product: 'staking', worth_asset: 'SOL', worth: '9.5', link: expect.stringContaining('product-type=0') },
+    {
+      product: 'staking',
+      name: 'SOL Liquid',
+      worth_asset: 'SOL',
+      worth: '9.5',
+      link: expect.stringContaining('product-type=0'),
+    },
   ])
   const third = await nextDay()
   expect(await worth(client)).toEqual(['950', '0', '-50'])
@@ -108,8 +114,8 @@ it('what is on its way back for minted coins is still in Earn, less its fee, unt
   expect(await worth(client)).toEqual(['4498.75', '-1.25', '-1.25'])
   const { holdings } = (await client.get('/apiw/v2/portfolio?holdings=1')).data
   expect(holdings).toMatchObject([
-    { worth_asset: 'ETH', worth: '0.8', link: expect.stringContaining('tab=collateral') },
-    { worth_asset: 'ETH', worth: '0.9995', link: expect.stringContaining('tab=minted&type=1') },
+    { name: 'GUSD Mint', worth_asset: 'ETH', worth: '0.8', link: expect.stringContaining('tab=collateral') },
+    { name: 'GUSD Mint', worth_asset: 'ETH', worth: '0.9995', link: expect.stringContaining('tab=minted&type=1') },
   ])
   await nextDay()
   expect(await worth(client)).toEqual(['2000', '0', '-1.25'])

@@ -28,7 +28,9 @@ function columns(words: Words): Column<PortfolioHolding>[] {
       id: 'what',
       header: words('portfolio.holding'),
       onPhone: 'lead',
-      cell: ({ product, worthAsset }) => <CoinName coin={worthAsset}>{words(`sale.${product}` as PhraseKey)}</CoinName>,
+      cell: ({ product, name, worthAsset }) => (
+        <CoinName coin={worthAsset}>{name ?? words(`sale.${product}` as PhraseKey)}</CoinName>
+      ),
     },
     {
       id: 'putIn',

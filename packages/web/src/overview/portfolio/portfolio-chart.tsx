@@ -24,7 +24,6 @@ export function PortfolioChart() {
           <Say id="portfolio.chart" />
         </h2>
         <Segmented
-          wide
           label={words('portfolio.chart.range')}
           value={String(range)}
           options={PORTFOLIO_RANGES.map((days) => ({ value: String(days), label: words('unit.days', { days }) }))}
@@ -68,7 +67,7 @@ function Worths({ points }: { points: readonly WorthPoint[] }) {
   const [first, last, read] = [points[0], points.at(-1), points[index]]
   if (first === undefined || last === undefined || read === undefined) return null
   const when = (at: WorthPoint['at']) => instantWords(locale, at, { short: true })
-  const text = (value: bigint) => `${amountWords(locale, value, 0, 2)} ${QUOTE_ASSET}`
+  const text = (value: bigint) => `${amountWords(locale, value, 2, 2)} ${QUOTE_ASSET}`
   const values = points.flatMap(({ worth, putIn }) => [worth, putIn])
   const ends = [values.reduce((a, b) => (a > b ? a : b)), values.reduce((a, b) => (a < b ? a : b))]
   const line = (id: 'worth' | 'putIn') => points.map((each) => ({ x: each.at, y: plotNumber(each[id]) }))
@@ -83,7 +82,7 @@ function Worths({ points }: { points: readonly WorthPoint[] }) {
       ticks={[...new Set(ends)].map((value) => ({
         id: decimalText(value),
         y: plotNumber(value),
-        label: amountWords(locale, value, 0, 2),
+        label: amountWords(locale, value, 2, 2),
       }))}
       withDots={points.length < 2}
       ends={[when(first.at), when(last.at)]}

@@ -38,6 +38,8 @@ export function usePortfolio(isWanted: boolean) {
 export type PortfolioHolding = {
   readonly key: string
   readonly product: string
+  /** What it is called where what sells it has several; null: it has no name of its own. */
+  readonly name: string | null
   readonly asset: string
   readonly putIn: Decimal8
   readonly putInValue: Decimal8 | null
@@ -81,6 +83,7 @@ function holdingOf(row: HoldingWire): PortfolioHolding {
     ...{
       key: `${worthKey(row)} ${row.worth_asset}`,
       product: row.product,
+      name: row.name,
       asset: row.asset,
       putIn: decimal(row.put_in),
     },
