@@ -108,6 +108,30 @@ const turn = fc.record({
   asks: fc.array(asked, { maxLength: 3 }),
 })
 
+/** The whole statement by the plainest means: every leg there is, added up one after another. */
+async function plainStatement(db: Database, owner: Owner): Promise<Leg[]> {
+  const rows = await db.query<Leg>(
+    `select concat_ws('-', t.reference, t.period, t.kind, side.leg) as id, t.at, t.asset, side.amount::text as amount,
+     mine.name as account, theirs.name as "counterAccount", e.code as event, t.group_id as "groupId"
+   from ledger_transfer t
+   cross join lateral (values (0, t.debit, t.credit, -t.amount), (1, t.credit, t.debit, t.amount))
+     as side (leg, account, counter, amount)
+   join ledger_account mine on mine.code = side.account join ledger_account theirs on theirs.code = side.counter
+   join ledger_event e on e.kind = t.kind
+   where t.bucket = $1 and t.user_id = $2 and side.account < 1000
+   order by t.at, t.reference, t.period, t.kind, side.leg`,
+    [owner.bucket, owner.userId],
+  )
+  const held = new Map<string, Decimal8>()
+  for (const row of rows) {
+    const account = `${row.account} ${row.asset}`
+    held.set(account, (held.get(account) ?? 0n) + decimal(row.amount))
+    row.amount = decimalText(decimal(row.amount))
+    row.balance = decimalText(held.get(account) ?? 0n)
+  }
+  return rows.toReversed()
+}
+
 /** What is done to statements and expected of them, over the database that a test has opened by then. */
 export function statementStage(db: () => Database) {
   const write = (owner: Owner, moves: readonly Move[]) => db().transaction((tx) => post(tx, postsOf(owner, moves)))
@@ -117,29 +141,7 @@ export function statementStage(db: () => Database) {
     return closeBucket(db(), bucket, everyLegs)
   }
 
-  /** The whole statement by the plainest means: every leg there is, added up one after another. */
-  async function plain(owner: Owner): Promise<Leg[]> {
-    const rows = await db().query<Leg>(
-      `select concat_ws('-', t.reference, t.period, t.kind, side.leg) as id, t.at, t.asset, side.amount::text as amount,
-       mine.name as account, theirs.name as "counterAccount", e.code as event, t.group_id as "groupId"
-     from ledger_transfer t
-     cross join lateral (values (0, t.debit, t.credit, -t.amount), (1, t.credit, t.debit, t.amount))
-       as side (leg, account, counter, amount)
-     join ledger_account mine on mine.code = side.account join ledger_account theirs on theirs.code = side.counter
-     join ledger_event e on e.kind = t.kind
-     where t.bucket = $1 and t.user_id = $2 and side.account < 1000
-     order by t.at, t.reference, t.period, t.kind, side.leg`,
-      [owner.bucket, owner.userId],
-    )
-    const held = new Map<string, Decimal8>()
-    for (const row of rows) {
-      const account = `${row.account} ${row.asset}`
-      held.set(account, (held.get(account) ?? 0n) + decimal(row.amount))
-      row.amount = decimalText(decimal(row.amount))
-      row.balance = decimalText(held.get(account) ?? 0n)
-    }
-    return rows.toReversed()
-  }
+  const plain = (owner: Owner) => plainStatement(db(), owner)
 
   const numbered = (owner: Owner, filter: StatementFilter, { limit, page }: Paging) =>
     statementPage(db(), owner, filter, {

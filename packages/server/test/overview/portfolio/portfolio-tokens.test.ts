@@ -152,8 +152,8 @@ it('collateral in tokens is worth their lowest rate of a day, as it is where it 
   await stage.jump(later(day, 36 * MINUTE_MS))
   const order = { side: 0, pid: minting, coin: 'GTSOL', amount: given, mint_amount: '100' }
   expect((await client.post(`${S}/order`, order)).status).toBe(200)
-  await stage.byTwo(RATE, { pid: liquid, day: isoText(day).slice(0, 10), rate: '0.96' })
+  await stage.byTwo(RATE, { pid: liquid, day: isoText(day).slice(0, 10), rate: '1.01' })
   const { holdings } = (await client.get('/apiw/v2/portfolio?holdings=1')).data
-  // At 0.95 they are 9.99999999 SOL, and the debt one of SOL at 100.
-  expect(holdings.map((row: { worth: string }) => row.worth)).toEqual(['8.99999999'])
+  // At 1, and not at 1.01, they are 10 SOL; the debt is one of SOL at 100.
+  expect(holdings.map((row: { worth: string }) => row.worth)).toEqual(['9'])
 })
