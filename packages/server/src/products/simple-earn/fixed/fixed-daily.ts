@@ -1,7 +1,14 @@
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { type Post, post, postMarked } from '../../../core/ledger/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
-import { askedJob, inRange, type Job, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
+import {
+  askedJob,
+  inRange,
+  type Job,
+  rangeValues,
+  runOverRows,
+  subjectAfterDone,
+} from '../../../platform/jobs/index.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { writeFixedOrder } from './fixed-order-store.ts'
 import { dailyPost, dailyTransfers } from './fixed-postings.ts'
@@ -13,7 +20,7 @@ const JOB = 'fixed-daily'
 export function dailyJob(module: FixedModule): Job {
   return askedJob(module.db, {
     name: JOB,
-    query: 'select min(daily_at) from fixed_order where daily_at is not null',
+    query: 'select min(daily_at) from fixed_order where daily_at is not null and ended_at is null',
     run: (due) => pay(module, due),
   })
 }
@@ -24,8 +31,9 @@ const COLUMNS = `o.bucket, o.user_id, o.id, o.asset, o.daily, ${DAY}`
 async function pay({ db, clock, ids, pace }: FixedModule, due: Instant): Promise<void> {
   const of = [isoText(due)]
   await runOverRows(db, {
-    key: { job: JOB, due, subject: '' },
-    rows: { table: 'fixed_order', where: 'daily_at = $1', values: of },
+    // Days that are made up: a maturity beside this job makes the next order when a run of its first midnights may be over.
+    key: { job: JOB, due, subject: await subjectAfterDone(db, JOB, due) },
+    rows: { table: 'fixed_order', where: 'daily_at = $1 and ended_at is null', values: of },
     pace,
     now: () => clock.now(),
     async chunk(tx, range, isDistributed) {

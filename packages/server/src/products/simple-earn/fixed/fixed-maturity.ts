@@ -48,7 +48,8 @@ async function pay(module: FixedModule, finishAt: Instant): Promise<void> {
     ...{ key, table: 'fixed_order', at: due, debitedOnce: true, bucketByBucket: true },
     due: { where: 'o.finish_at = $1', values: of },
     open: 'o.ended_at is null',
-    set: `ended_at = ${PAID_AT}::timestamptz, end_kind = 'maturity', paid_to = 'spot'`,
+    // Days that are late are part of what is paid now.
+    set: `ended_at = ${PAID_AT}::timestamptz, end_kind = 'maturity', paid_to = 'spot', daily_at = null`,
     markedBy: 'paid_in',
     values: [isoText(due)],
     columns: COLUMNS,
