@@ -139,7 +139,7 @@ export const fixedBackOfficeProducts = endpoint({
   data: listOf(fixedListedRow),
 })
 
-/** POST simple-earn/fixed: puts a product on sale. A rate above the bound for offers takes two operators. */
+/** POST simple-earn/fixed: puts a product on sale. Where offers have a bound it takes two operators. */
 export const fixedBackOfficeCreate = endpoint({
   method: 'POST',
   path: `${CONSOLE}/fixed`,
@@ -154,7 +154,7 @@ export const fixedBackOfficeCreate = endpoint({
 
 /**
  * PUT simple-earn/fixed: changes one. After its first sale only rate, status, quotas and the window of sale, with whether
- * it is sold out, and who is invited.
+ * it is sold out, and who is invited. What gives more (`fixedGivesMore`) takes two operators where offers have a bound.
  */
 export const fixedBackOfficeUpdate = endpoint({
   method: 'PUT',

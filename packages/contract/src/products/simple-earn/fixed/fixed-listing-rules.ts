@@ -1,7 +1,14 @@
 import { type Violation, violation } from '../../../http/index.ts'
-import { areTiersWhole, HIGHEST_RATE } from '../ladder-tiers.ts'
+import { areTiersWhole, HIGHEST_RATE, ladderWire } from '../ladder-tiers.ts'
 import { interestOfYear } from './fixed-interest.ts'
-import { FIXED_TERM_MOST, FIXED_TYPE, FIXED_VIP_TIER, type FixedSaleTerms, type FixedTerms } from './fixed-product.ts'
+import {
+  FIXED_SALE,
+  FIXED_TERM_MOST,
+  FIXED_TYPE,
+  FIXED_VIP_TIER,
+  type FixedSaleTerms,
+  type FixedTerms,
+} from './fixed-product.ts'
 
 /* What an operator may put on sale. */
 
@@ -50,3 +57,38 @@ export const FIXED_KEPT = [
   'title',
   'subtitle',
 ] as const
+
+/** What of a product gives value: what it pays, how much of it there is, when and to whom it is sold. */
+export type FixedGift = FixedTerms &
+  FixedSaleTerms & { readonly personalQuota: bigint; readonly capacity: bigint; readonly isListed: boolean }
+
+/**
+ * Whether a change gives more than what was approved: it pays more, there is more of it, it is sold again, for longer or to
+ * more customers, or it has become another product. A title, a lower rate, less of it and an earlier end give nothing.
+ */
+export function fixedGivesMore(before: FixedGift, after: FixedGift): boolean {
+  return (
+    paysMore(before, after) ||
+    after.personalQuota > before.personalQuota ||
+    after.capacity > before.capacity ||
+    isSoldMore(before, after)
+  )
+}
+
+/* In another coin, for other days or by other tiers it is another product: nobody compares the two. */
+function paysMore(before: FixedGift, after: FixedGift): boolean {
+  const isOther = (['asset', 'type', 'termDays', 'policy'] as const).some((name) => before[name] !== after[name])
+  const [had, has] = [before, after].map(({ tiers, bonusAsset }) => JSON.stringify([ladderWire(tiers), bonusAsset]))
+  const hasOtherTiers = after.tiers.length > 0 && had !== has
+  const isNewly = (['isPartial', 'mayReinvest'] as const).some((name) => after[name] && !before[name])
+  return isOther || hasOtherTiers || isNewly || after.rate > before.rate || after.earlyRate > before.earlyRate
+}
+
+function isSoldMore(before: FixedGift, after: FixedGift): boolean {
+  const isAgain =
+    (after.isListed && !before.isListed) || (before.sale !== FIXED_SALE.OPEN && after.sale === FIXED_SALE.OPEN)
+  const isEarlier = before.startsAt !== null && (after.startsAt === null || after.startsAt < before.startsAt)
+  const isLonger = before.endsAt !== null && (after.endsAt === null || after.endsAt > before.endsAt)
+  const isToMore = after.minVip < before.minVip || after.maxVip > before.maxVip
+  return isAgain || isEarlier || isLonger || isToMore || (before.isVerifiedOnly && !after.isVerifiedOnly)
+}

@@ -3,19 +3,22 @@ import {
   type FixedBackOfficeRow,
   type FixedBody,
   type FixedBulkBody,
+  type FixedGift,
   fixedBackOfficeCreate,
   fixedBackOfficeUpdate,
+  fixedGivesMore,
   type NewFixedBody,
 } from '@tenor/contract/simple-earn'
 import { z } from 'zod'
 import { setCapacity, usedCapacity } from '../../../core/capacity/index.ts'
 import { changeOffer, createOffer } from '../../../core/catalogue/index.ts'
 import type { GivingAct } from '../../../core/proposals/index.ts'
+import type { Transaction } from '../../../platform/database/index.ts'
 import { bucketOf } from '../../../platform/ids/index.ts'
 import { FIXED_CATALOGUE, fixedBackOfficeWire } from './fixed-catalogue.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { changedFixed, newFixed } from './fixed-product-body.ts'
-import { fixedById, insertFixed, writeEligible } from './fixed-product-store.ts'
+import { eligibleOf, fixedById, insertFixed, writeEligible } from './fixed-product-store.ts'
 import type { StoredFixed } from './fixed-tables.ts'
 
 const SUBJECT_MOST = 200
@@ -55,7 +58,7 @@ export function createAct(module: FixedModule): GivingAct<NewFixedBody, FixedBac
 
 type Change = FixedBody & { id: number }
 
-/** Changing one: a higher rate, more to sell, or back on sale gives more. */
+/** Changing one: what gives more than was approved, by `fixedGivesMore`, or invites somebody. */
 export function changeAct(module: FixedModule): GivingAct<Change, FixedBackOfficeRow> {
   return {
     act: 'fixed.product.change',
@@ -65,7 +68,8 @@ export function changeAct(module: FixedModule): GivingAct<Change, FixedBackOffic
     receiver: () => null,
     async takesTwo(tx, body, { offerAbove }) {
       const before = await fixedById(tx, body.id)
-      return before !== null && offerAbove !== null && givesMore(before, body)
+      if (before === null || offerAbove === null) return false
+      return givesMore(before, body) || (await invitesMore(tx, body))
     },
     async perform(tx, by, body) {
       const ground = { ...module, tx }
@@ -79,12 +83,17 @@ export function changeAct(module: FixedModule): GivingAct<Change, FixedBackOffic
   }
 }
 
-/** Whether a change pays more, has more to sell, or puts it back on sale. */
+const giftOf = (product: StoredFixed): FixedGift => ({ ...product, isListed: product.listing === 'listed' })
+
 function givesMore(before: StoredFixed, body: FixedBody): boolean {
-  const wanted = changedFixed(before, body)
-  const isBack = wanted.listing === 'listed' && before.listing !== 'listed'
-  const isMore = wanted.personalQuota > before.personalQuota || wanted.capacity > before.capacity
-  return wanted.rate > before.rate || isMore || isBack || body.ladder_apr !== undefined
+  return fixedGivesMore(giftOf(before), giftOf(changedFixed(before, body)))
+}
+
+/** Whether somebody is to be invited who is not. */
+async function invitesMore(tx: Transaction, { id, eligible = [] }: Change): Promise<boolean> {
+  if (eligible.length === 0) return false
+  const invited = new Set(await eligibleOf(tx, id))
+  return eligible.some((userId) => !invited.has(userId))
 }
 
 type ManyBody = FixedBulkBody & { status?: Listing | undefined }
