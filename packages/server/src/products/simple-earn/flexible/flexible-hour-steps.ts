@@ -19,12 +19,7 @@ import { poolTable } from './flexible-tables.ts'
 export async function close(tx: Transaction, assets: readonly string[], hour: Instant): Promise<void> {
   const values = [assets, isoText(hour), isoText(later(hour, HOUR_MS))]
   await Promise.all([
-    tx.execute(
-      `update flexible_pool set open_hour = $3,
-         has_queue = asset in (select w.asset from flexible_wait w where w.asset = any($1::text[]) and w.left_over > 0)
-       where asset = any($1::text[]) and open_hour = $2`,
-      values,
-    ),
+    tx.execute('update flexible_pool set open_hour = $3 where asset = any($1::text[]) and open_hour = $2', values),
     // In the order in which a maturity takes them that joins several pools.
     assets.length > 1 ? takeBucketsOf(tx, assets) : null,
     tx.execute(
@@ -35,7 +30,10 @@ export async function close(tx: Transaction, assets: readonly string[], hour: In
   ])
 }
 
-/** Answers with what it counted on its way, of those pools whose hour had not been cleared before. */
+/**
+ * Answers with what it counted on its way, of those pools whose hour had not been cleared before. Who waits is known once the
+ * hour is closed, and nobody comes until it is cleared.
+ */
 export async function clear(
   tx: Transaction,
   { ids }: FlexibleModule,
@@ -50,10 +48,12 @@ export async function clear(
   if (open.length === 0) return new Map()
   const cleared = await clearIn(tx, ids, open, hour)
   for (const { result } of cleared) await takeBudget(tx, result)
-  await tx.execute('update flexible_pool set cleared_until = $2 where asset = any($1::text[])', [
-    open,
-    isoText(later(hour, HOUR_MS)),
-  ])
+  await tx.execute(
+    `update flexible_pool set cleared_until = $2,
+       has_queue = asset in (select w.asset from flexible_wait w where w.asset = any($1::text[]) and w.left_over > 0)
+     where asset = any($1::text[])`,
+    [open, isoText(later(hour, HOUR_MS))],
+  )
   return new Map(cleared.map(({ result, counted }) => [result.asset, counted]))
 }
 

@@ -37,7 +37,7 @@ function waiting(range: RowRange): string {
         case when u.account_mode = any($11::text[]) then ${UNIFIED} else ${SPOT} end::smallint as account
       from flexible_wait w join app_user u on u.bucket = w.bucket and u.id = w.user_id
         and ${inBucketsOf(range, 'u', FIRST_OF_RANGE)} ${several}
-      where w.asset = $1 and w.left_over > 0 and (w.asked_at, w.id) <= ($2::timestamptz, $3::bigint)
+      where w.asset = $1 and w.left_over > 0 and w.hour < $13 and (w.asked_at, w.id) <= ($2::timestamptz, $3::bigint)
         and ${inRange(range, 'w', FIRST_OF_RANGE)}
       for share of u
     )`

@@ -9,15 +9,16 @@ import { payWaits } from './flexible-queue-statement.ts'
 
 /*
  * Who waits is paid at an hour's end in the order of asking, over all buckets: how far the money goes is found once and
- * written down, before anybody is paid.
+ * written down, before anybody is paid. Those alone whose act belongs to the hour: once it is closed nobody comes to them any more,
+ * while who acts meanwhile may have asked before the plan's last, by an earlier clock or after a long wait.
  */
 
 type Plan = { at: Instant; id: number; part: Decimal8 }
 
-/** Pools in which somebody waits, or in which it is written down who of this hour is paid. */
+/** Pools in which somebody of this hour or one before waits, or in which it is written down who of this hour is paid. */
 export async function poolsWaiting(db: Queryable, assets: readonly string[], hour: Instant): Promise<Set<string>> {
   const rows = await db.query<{ asset: string }>(
-    `select asset from flexible_wait where asset = any($1::text[]) and left_over > 0
+    `select asset from flexible_wait where asset = any($1::text[]) and left_over > 0 and hour <= $2
      union select asset from flexible_hour where asset = any($1::text[]) and hour = $2 and paid_at is not null`,
     [assets, isoText(hour)],
   )
@@ -33,8 +34,8 @@ export async function payWaiting(module: FlexibleModule, asset: string, hour: In
     key: { job: 'flexible-hour', due: end, subject: `${asset} waiting` },
     rows: {
       table: 'flexible_wait',
-      where: 'asset = $1 and left_over > 0 and (asked_at, id) <= ($2::timestamptz, $3::bigint)',
-      values: [asset, isoText(plan.at), plan.id],
+      where: 'asset = $1 and left_over > 0 and hour < $4 and (asked_at, id) <= ($2::timestamptz, $3::bigint)',
+      values: [asset, isoText(plan.at), plan.id, isoText(end)],
     },
     pace: module.pace,
     now: () => module.clock.now(),
@@ -46,9 +47,9 @@ export async function payWaiting(module: FlexibleModule, asset: string, hour: In
 /** Gathers what there is, and says how far it goes. A plan that was made before is read again. */
 async function planIn(tx: Transaction, asset: string, hour: Instant): Promise<Plan | null> {
   const [pool] = await tx.query<{ idle: string; waits: boolean }>(
-    `select idle::text, (select count(*) from flexible_wait w where w.asset = $1 and w.left_over > 0) > 0 as waits
+    `select idle::text, (select count(*) from flexible_wait w where w.asset = $1 and w.left_over > 0 and w.hour <= $2) > 0 as waits
      from flexible_pool where asset = $1 for update`,
-    [asset],
+    [asset, isoText(hour)],
   )
   const [made] = await tx.query<{ paid_at: Instant | null; paid_id: number; paid_part: string }>(
     'select paid_at, paid_id, paid_part::text from flexible_hour where asset = $1 and hour = $2',
@@ -60,9 +61,9 @@ async function planIn(tx: Transaction, asset: string, hour: Instant): Promise<Pl
   const [last] = await tx.query<{ asked_at: Instant; id: number; part: string; before: string }>(
     `select asked_at, id, least(left_over, $2::numeric - before)::text as part, before::text from (
        select asked_at, id, left_over, sum(left_over) over (order by asked_at, id) - left_over as before
-       from flexible_wait where asset = $1 and left_over > 0) as ranked
+       from flexible_wait where asset = $1 and left_over > 0 and hour <= $3) as ranked
      where before < $2::numeric order by asked_at desc, id desc limit 1`,
-    [asset, decimalText(gathered)],
+    [asset, decimalText(gathered), isoText(hour)],
   )
   const paid = last === undefined ? 0n : decimal(last.before) + decimal(last.part)
   await tx.execute('update flexible_pool set idle = $2, reserved = reserved + $3::numeric where asset = $1', [

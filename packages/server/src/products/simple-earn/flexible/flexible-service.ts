@@ -258,7 +258,7 @@ async function takeOut(
   const id = await ids.next()
   const wait: Wait = {
     ...{ bucket: held.bucket, userId: held.userId, id, holdingId: held.id, asset: pool.asset },
-    ...{ askedAt: at, amount: waiting, leftOver: waiting },
+    ...{ askedAt: at, hour: pool.openHour, amount: waiting, leftOver: waiting },
   }
   await together([
     waitTable.insert(tx, [wait]),

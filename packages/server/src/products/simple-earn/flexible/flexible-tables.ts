@@ -88,6 +88,7 @@ export const waitTable = table('flexible_wait', {
   holdingId: column.bigint(),
   asset: column.text(),
   askedAt: column.instant(),
+  hour: column.instant(),
   amount: column.decimal(),
   leftOver: column.decimal(),
 })
