@@ -96,3 +96,35 @@ test('whoever asks in an hour up to its last moment is known when it is closed: 
   await db.transaction((tx) => clear(tx, moduleWith(), ['USDT'], clock.now()))
   expect(await db.query('select has_queue from flexible_pool')).toEqual([{ has_queue: true }])
 })
+
+test('idle money is found however thinly it lies: in more buckets than are asked at once, for lenders and for the engine', async () => {
+  const { db } = stage.app
+  const client = await lending('1400')
+  await stage.nextHour()
+  await db.execute(
+    `insert into flexible_bucket (bucket, asset, open_hour)
+     select bucket, asset, open_hour from flexible_pool, generate_series(0, 699) as bucket on conflict do nothing`,
+  )
+  const { bucket } = await customerOf(client)
+  const spread = 'update flexible_bucket set idle = case when bucket < 700 and bucket <> $1 then 1 else 0 end'
+  await db.execute(spread, [bucket])
+  const [{ lies } = { lies: '0' }] = await db.query<{ lies: string }>(
+    'select sum(idle)::text as lies from flexible_bucket',
+  )
+  await db.execute('update flexible_pool set idle = 1400 - $1::numeric', [lies])
+  await stage.soundBooks()
+  expect((await client.post(`${EARN}/redeem`, { ...ask, amount: '1300' })).data).toMatchObject({
+    paid: '1300',
+    frozen: '0',
+  })
+  await db.execute('update flexible_bucket set idle = 0')
+  await db.execute('update flexible_bucket set idle = 0.1 where bucket < 700 and bucket % 7 < 5 and bucket <> 8')
+  const [{ rest } = { rest: '0' }] = await db.query<{ rest: string }>(
+    'select sum(idle)::text as rest from flexible_bucket',
+  )
+  await db.execute('update flexible_pool set idle = 100 - $1::numeric', [rest])
+  await stage.soundBooks()
+  const borrowed = await stage.margin('borrow', { user_id: await stage.borrower(), amount: '100' })
+  expect(borrowed.status, borrowed.text).toBe(200)
+  await stage.soundBooks()
+})

@@ -7,7 +7,7 @@ import { lockedBucket } from './flexible-open.ts'
  * do not use, each in a transaction of its own, before the customer's.
  */
 
-/** Buckets that are asked for their idle money at once. */
+/** Buckets that are looked for at once. */
 const RECLAIMED_AT_ONCE = 64
 
 /** Gets a bucket so much more idle money, if there is any. True when it got some. */
@@ -39,8 +39,18 @@ async function movePoolIdle(tx: Transaction, asset: string, by: Decimal8): Promi
   await tx.execute('update flexible_pool set idle = idle + $2::numeric where asset = $1', [asset, decimalText(by)])
 }
 
-/** Takes idle money back from those that have most: found without a lock, and taken only where it is still there. */
+/** Takes idle money back from other buckets until there is enough of it, or nowhere any. */
 async function reclaim(db: Database, asset: string, bucket: number, need: Decimal8): Promise<void> {
+  let left = need
+  while (left > 0n) {
+    const taken = await reclaimFromMost(db, asset, bucket, left)
+    if (taken === 0n) return
+    left -= taken
+  }
+}
+
+/** From those that have most: found without a lock, and taken only where it is still there. Answers with how much it was. */
+async function reclaimFromMost(db: Database, asset: string, bucket: number, need: Decimal8): Promise<Decimal8> {
   const found = await db.query<{ bucket: number; idle: string }>(
     `/* no bucket: looks for buckets with idle money, not for rows of a customer */
      /* any order: a pool has one row a bucket */
@@ -50,9 +60,8 @@ async function reclaim(db: Database, asset: string, bucket: number, need: Decima
   )
   let left = need
   for (const each of found) {
-    if (left <= 0n) return
-    const idle = decimal(each.idle)
-    const taken = idle < left ? idle : left
+    if (left <= 0n) break
+    const taken = smaller(decimal(each.idle), left)
     left -= await db.transaction(async (tx) => {
       const changed = await tx.execute(
         `update flexible_bucket set idle = idle - $3::numeric
@@ -64,6 +73,7 @@ async function reclaim(db: Database, asset: string, bucket: number, need: Decima
       return taken
     })
   }
+  return need - left
 }
 
 /** Makes idle what is kept for those who wait, up to so much: they are paid of what comes in next. */
