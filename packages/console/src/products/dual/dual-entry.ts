@@ -12,5 +12,5 @@ export const dualEntry: BackOfficeEntry = {
     { to: '/dual/deliveries', phrase: 'console.dual.deliveries' },
     { to: '/dual/runs', phrase: 'console.dual.runs' },
   ],
-  reasons: { 'dual.orders': '/dual/orders', 'dual.price': '/dual/deliveries' },
+  reasons: { 'dual.orders': '/dual/orders', 'dual.price': '/dual/deliveries', 'dual.surface': '/dual/series' },
 }

@@ -69,5 +69,5 @@ export const dualNames = manifestNames({
     'sniper.product.change',
   ],
   sales: ['dual', 'sniper'],
-  reasons: ['dual.orders', 'dual.price'],
+  reasons: ['dual.orders', 'dual.price', 'dual.surface'],
 })

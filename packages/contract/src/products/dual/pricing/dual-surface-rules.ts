@@ -1,8 +1,17 @@
 import { type Violation, violation } from '../../../http/index.ts'
+import { DAY_MS, type Instant } from '../../../time/index.ts'
 import { type SviSlice, surfaceVolatility, sviFault, sviVariance, type VolatilitySurface } from './dual-surface.ts'
 
 /** The most slices that a surface may have. */
 export const DUAL_SURFACE_SLICES = 16
+
+/** In live mode nothing is priced with a surface that was set longer ago than this. Source: product rules, Quote. */
+export const DUAL_SURFACE_AGE_MS = DAY_MS
+
+/** Whether a surface is still of now: an operator set it at most 24 hours ago. `setAt` null: nobody has. */
+export function isSurfaceCurrent(setAt: Instant | null, now: Instant): boolean {
+  return setAt !== null && now - setAt <= DUAL_SURFACE_AGE_MS
+}
 
 /** Volatilities of a year that an operator may set: 1 % to 500 %. */
 const VOLATILITY = [0.01, 5] as const

@@ -7,13 +7,16 @@ import type { OperationsSource } from '../../../core/product/index.ts'
 import type { Queryable } from '../../../platform/database/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { exposuresToCome, type StoredExposure } from '../offers/dual-exposure-store.ts'
+import { isSurfaceUsable } from '../offers/dual-selling.ts'
+import { seriesByCoin } from '../offers/dual-series-store.ts'
 
 /** What the back office's first page says of dual orders and snipers. */
-export function dualOperations({ db }: DualModule): OperationsSource {
+export function dualOperations(module: DualModule): OperationsSource {
+  const { db } = module
   return {
     sold: (since) => soldSince(db, since),
     due: (now) => exposures(db, now),
-    reasons: (now) => reasonsNow(db, now),
+    reasons: async (now) => [...(await reasonsNow(db, now)), ...(await surfaceReasons(module))],
   }
 }
 
@@ -65,6 +68,14 @@ async function reasonsNow(db: Queryable, now: Instant): Promise<OperatingReason[
     db.query<Waiting>('select count(*) as count, min(created_at) as since from dual_order where waiting and desk'),
   ])
   return [...reasonOf('dual.price', unpriced), ...reasonOf('dual.orders', asked)]
+}
+
+/** Coins that nothing is sold of because nobody has set their surface lately. */
+async function surfaceReasons(module: DualModule): Promise<OperatingReason[]> {
+  if (module.mode !== 'live') return []
+  const series = [...(await seriesByCoin(module.db)).values()]
+  const count = series.filter((each) => each.enabled && !isSurfaceUsable(module, each)).length
+  return reasonOf('dual.surface', { count, since: null })
 }
 
 function reasonOf(name: string, waiting: Waiting | undefined): OperatingReason[] {

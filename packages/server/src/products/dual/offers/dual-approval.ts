@@ -3,8 +3,8 @@ import type { Instant } from '@tenor/contract/time'
 import type { Queryable } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { pairOf } from './dual-market.ts'
 import type { StoredProduct } from './dual-product-table.ts'
+import { sellingPrice } from './dual-selling.ts'
 import { pricingOf, seriesByCoin } from './dual-series-store.ts'
 
 /**
@@ -18,8 +18,8 @@ export async function approved(
   now: Instant,
 ): Promise<StoredProduct> {
   if (product.origin === 'grid') return product
-  const price = await module.market.indexNow(pairOf(product.coin, product.quoteAsset))
   const pricing = pricingOf((await seriesByCoin(db)).get(product.coin), product.type)
+  const price = await sellingPrice(module, product, pricing)
   if (price === null || pricing === null) throw new Refusal(422, 'dual.quote.unavailable')
   const term = quotedTerm(product, now)
   const quote = dualQuote({ ...product, ...pricing, term, price, now })

@@ -22,7 +22,6 @@ import type { RecordOf, Transaction } from '../../../platform/database/index.ts'
 import type { Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { testOfProduct } from '../purchase/dual-order-test.ts'
-import { pairOf } from './dual-market.ts'
 import {
   ensureDeliveries,
   gridProducts,
@@ -32,6 +31,7 @@ import {
   productsFrom,
 } from './dual-product-store.ts'
 import { productTable, type StoredProduct } from './dual-product-table.ts'
+import { sellingPrice } from './dual-selling.ts'
 import { type DualSeries, noteListed, pricingOf, seriesByCoin } from './dual-series-store.ts'
 
 /** A target of a delivery with its quote. */
@@ -50,9 +50,9 @@ export function dualListingJob(module: DualModule, beginAt: Instant): Job {
   })
 }
 
-/** What a coin is listed at: the index, where its series is on. */
-export async function listingPrice({ market }: DualModule, { enabled, coin }: DualSeries): Promise<Decimal8 | null> {
-  return enabled ? market.indexNow(pairOf(coin, DUAL_QUOTE_ASSET)) : null
+/** What a coin is listed at: the index, where its series is on and its surface may be used. */
+export async function listingPrice(module: DualModule, series: DualSeries): Promise<Decimal8 | null> {
+  return series.enabled ? sellingPrice(module, { coin: series.coin, quoteAsset: DUAL_QUOTE_ASSET }, series) : null
 }
 
 /** Lists, quotes and withdraws the products of one coin. Without an index everything is withdrawn. */
@@ -89,7 +89,7 @@ export async function relistAt(
 /** What is listed by hand leaves the sale where the market has left what was approved: its orders would fail. */
 export async function pauseLeftByMarket(module: DualModule, tx: Transaction, series: DualSeries): Promise<void> {
   const now = module.clock.now()
-  const price = await module.market.indexNow(pairOf(series.coin, DUAL_QUOTE_ASSET))
+  const price = await sellingPrice(module, { coin: series.coin, quoteAsset: DUAL_QUOTE_ASSET }, series)
   if (price === null) return
   const left: number[] = []
   for (const product of await handProducts(tx, series.coin, now)) {
@@ -105,7 +105,7 @@ export async function requote(module: DualModule, id: number): Promise<void> {
   const product = await offeredById(module.db, id)
   if (product === null || product.origin !== 'grid' || product.listing !== 'listed') return
   const series = (await seriesByCoin(module.db)).get(product.coin)
-  const price = await module.market.indexNow(pairOf(product.coin, product.quoteAsset))
+  const price = await sellingPrice(module, product, series)
   if (series === undefined || price === null || !isOutside(product, price)) return
   const now = module.clock.now()
   const offer = quoted(series, price, now, product)
@@ -114,12 +114,13 @@ export async function requote(module: DualModule, id: number): Promise<void> {
 
 /** What the model quotes for a target at this instant, less the margin of its side; null where it quotes nothing. */
 export async function modelQuote(
-  { db, market, clock }: DualModule,
+  module: DualModule,
   point: SeriesPoint & { coin: string; quoteAsset: string },
 ): Promise<DualQuote | null> {
-  const series = (await seriesByCoin(db)).get(point.coin)
-  const price = await market.indexNow(pairOf(point.coin, point.quoteAsset))
-  return series === undefined || price === null ? null : (quoted(series, price, clock.now(), point)?.quote ?? null)
+  const series = (await seriesByCoin(module.db)).get(point.coin)
+  const price = await sellingPrice(module, point, series)
+  if (series === undefined || price === null) return null
+  return quoted(series, price, module.clock.now(), point)?.quote ?? null
 }
 
 function quoted(series: DualSeries, price: Decimal8, now: Instant, point: SeriesPoint): Offer | null {

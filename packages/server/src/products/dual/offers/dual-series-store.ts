@@ -7,11 +7,14 @@ import {
   type VolatilitySurface,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import type { Instant } from '@tenor/contract/time'
 import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
 
 /** What is listed automatically for a coin, and how it is priced. */
 export type DualSeries = DualSeriesSettings & {
   revision: number
+  /** When an operator set the surface of that revision; null for the one that the coin begins with. */
+  setAt: Instant | null
   /** Whether the last listing went by these settings. */
   isListed: boolean
 }
@@ -25,6 +28,7 @@ type SeriesRow = {
   smile: number
   surface: SviSlice[] | null
   revision: number
+  set_at: Instant | null
   listed_revision: number
 }
 
@@ -43,9 +47,12 @@ type SideRow = {
   capacity_copies: number
 }
 
-const SERIES = `select coin, enabled, vip, at_the_money::float8, skew::float8, smile::float8, surface, revision,
-    listed_revision
-  from dual_series where $1::text is null or coin = $1 order by coin`
+/** The instant at which the surface of a series `s` was set. */
+const SET = 'left join dual_surface f on f.coin = s.coin and f.version = s.revision'
+
+const SERIES = `select s.coin, s.enabled, s.vip, s.at_the_money::float8, s.skew::float8, s.smile::float8, s.surface,
+    s.revision, f.set_at, s.listed_revision
+  from dual_series s ${SET} where $1::text is null or s.coin = $1 order by s.coin`
 
 const SIDES = `select coin, type, enabled, margin, redeem_fee, terms, targets, nearest, reach_percent, minimum_copies,
     maximum_copies, capacity_copies
@@ -58,7 +65,7 @@ export async function seriesByCoin(db: Queryable): Promise<Map<string, DualSerie
 
 /** One coin's series, kept as it is until the transaction ends. */
 export async function lockSeries(tx: Transaction, coin: string): Promise<DualSeries | null> {
-  const rows = await tx.query<SeriesRow>(`${SERIES} for update`, [coin])
+  const rows = await tx.query<SeriesRow>(`${SERIES} for update of s`, [coin])
   return seriesOfRows(rows, await tx.query<SideRow>(SIDES, [coin])).get(coin) ?? null
 }
 
@@ -84,6 +91,7 @@ function seriesOf(row: SeriesRow): Omit<DualSeries, 'sides'> {
     vip: row.vip,
     surface: surfaceOf(row),
     revision: row.revision,
+    setAt: row.set_at,
     isListed: row.listed_revision === row.revision,
   }
 }
@@ -92,26 +100,32 @@ function surfaceOf(row: Pick<SeriesRow, 'surface' | 'at_the_money' | 'skew' | 's
   return row.surface ?? sandboxSurface({ atTheMoney: row.at_the_money, skew: row.skew, smile: row.smile })
 }
 
-/** What offers of a coin and direction are priced by; `version` is the revision of the series. */
-export type DualPricing = { surface: VolatilitySurface; margin: Decimal8; version: number }
+/** What offers of a coin and direction are priced by; `version` is the revision of the series, set at `setAt`. */
+export type DualPricing = { surface: VolatilitySurface; margin: Decimal8; version: number; setAt: Instant | null }
 
 export function pricingOf(series: DualSeries | undefined, type: DualType): DualPricing | null {
   if (series === undefined) return null
-  return { surface: series.surface, margin: series.sides[type].margin, version: series.revision }
+  const { surface, sides, revision: version, setAt } = series
+  return { surface, margin: sides[type].margin, version, setAt }
 }
 
 /** For a select of a product `p`: what it is priced by. `direction` is SQL of the side that its options are of. */
-export const pricingJoins = (direction: string) => `left join dual_series s on s.coin = p.coin
+export const pricingJoins = (direction: string) => `left join dual_series s on s.coin = p.coin ${SET}
   left join dual_series_side side on side.coin = p.coin and side.type = ${direction}`
 export const PRICING_COLUMNS = `s.surface, s.at_the_money::float8, s.skew::float8, s.smile::float8,
-  s.revision as pricing_version, side.margin as pricing_margin`
+  s.revision as pricing_version, f.set_at as pricing_set_at, side.margin as pricing_margin`
 
 /** What `PRICING_COLUMNS` say; null for a coin that has no series. */
 export function pricingOfRow(row: Raw): DualPricing | null {
-  const { pricing_version: version, pricing_margin: margin } = row
+  const { pricing_version: version, pricing_margin: margin, pricing_set_at: setAt } = row
   if (typeof version !== 'number' || typeof margin !== 'string') return null
   const shape = row as Pick<SeriesRow, 'surface' | 'at_the_money' | 'skew' | 'smile'>
-  return { surface: surfaceOf(shape), margin: decimal(margin), version }
+  return {
+    surface: surfaceOf(shape),
+    margin: decimal(margin),
+    version,
+    setAt: typeof setAt === 'number' ? (setAt as Instant) : null,
+  }
 }
 
 function sideOfRow(row: SideRow): DualSeriesSide {

@@ -5,6 +5,8 @@ import { soldOutOf } from '../../../core/capacity/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { limitedOf } from './dual-exposure-store.ts'
 import { pricesOf } from './dual-market.ts'
+import { isSurfaceUsable } from './dual-selling.ts'
+import { seriesByCoin } from './dual-series-store.ts'
 
 type Offer = {
   id: number
@@ -20,15 +22,18 @@ type Measures<Some> = { minimum(offer: Some & { price: Decimal8 }): Decimal8; di
 
 /**
  * Offers with the index of now, and whether they are sold out, by themselves or by the limit of their exposure. A coin
- * without an index is not there: nothing of it can be quoted.
+ * without an index, or with a surface that may not be used, is not there: nothing of it can be quoted.
  */
 export async function pricedOffers<Some extends Offer>(
-  { db, market, clock }: DualModule,
+  module: DualModule,
   offers: readonly Some[],
   { minimum, direction }: Measures<Some>,
 ): Promise<{ offer: Some; price: Decimal8; soldOut: boolean }[]> {
-  const prices = await pricesOf(market, offers)
-  const priced = offers.flatMap((offer) => {
+  const { db, market, clock, mode } = module
+  const series = mode === 'live' ? await seriesByCoin(db) : null
+  const quotable = offers.filter(({ coin }) => isSurfaceUsable(module, series?.get(coin)))
+  const prices = await pricesOf(market, quotable)
+  const priced = quotable.flatMap((offer) => {
     const price = prices.get(offer.coin) ?? null
     return price === null ? [] : [{ offer, price }]
   })

@@ -13,6 +13,7 @@ import type { Transaction } from '../../../platform/database/index.ts'
 import { eachBucket, type Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { type PricePoint, pairOf } from '../offers/dual-market.ts'
+import { isSurfaceUsable } from '../offers/dual-selling.ts'
 import { type DualPricing, type DualSeries, pricingOf, seriesByCoin } from '../offers/dual-series-store.ts'
 import { lockDeliveriesOf } from './dual-order-store.ts'
 
@@ -81,7 +82,7 @@ async function decisionOn<Order extends Waiting>(
   return failed(order, 'dual.quote.unavailable')
 }
 
-/** The test at the first index whose sources were all asked after the order; null while there is none. */
+/** The test at the first index whose sources were all asked after the order; null while there is none, or nothing to price it by. */
 export async function testedOn<Order extends Waiting>(
   module: DualModule,
   kind: WaitingKind<Order>,
@@ -90,7 +91,7 @@ export async function testedOn<Order extends Waiting>(
 ): Promise<Decision<Order> | null> {
   const index = await module.market.indexSince(pairOf(order.coin, order.quoteAsset), order.createdAt)
   const pricing = pricingOf(series, kind.direction(order))
-  if (index === null || pricing === null) return null
+  if (index === null || pricing === null || !isSurfaceUsable(module, pricing)) return null
   const accepted = kind.accepted(order, { pricing, index, now: module.clock.now() })
   if (accepted === null) return failed(order, 'dual.order.priceMoved')
   return { order: accepted, state: 'PROCESSING', failReason: null }

@@ -20,9 +20,9 @@ import { dualHeld, moneyOf } from '../dual-postings.ts'
 import { dualSale } from '../dual-sale.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { exposureNeed } from '../offers/dual-exposure-store.ts'
-import { pairOf } from '../offers/dual-market.ts'
 import { productAndBalance, productAsRead } from '../offers/dual-product-store.ts'
 import type { OfferedProduct } from '../offers/dual-product-table.ts'
+import { sellingPrice } from '../offers/dual-selling.ts'
 import { newOrder, type ReinvestRule } from './dual-new-order.ts'
 import { orderTable, recordOf, type StoredOrder } from './dual-order-table.ts'
 import { testOfProduct } from './dual-order-test.ts'
@@ -38,8 +38,7 @@ export const DUAL_GROUND = {
   table: writtenBy(orderTable, recordOf),
   asRead: productAsRead,
   productId: ({ body }: DualAct) => Number(body.project_id),
-  price: ({ module }: DualAct, { coin, quoteAsset }: OfferedProduct) =>
-    module.market.indexNow(pairOf(coin, quoteAsset)),
+  price: ({ module }: DualAct, product: OfferedProduct) => sellingPrice(module, product, product.pricing),
   answer: (order: StoredOrder, { now, price }: JudgedFacts<OfferedProduct, unknown>): DualOrderRow =>
     orderWire(order, now, price),
   isBounded: ({ capacity }: OfferedProduct) => capacity !== null,

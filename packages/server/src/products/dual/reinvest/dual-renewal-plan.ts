@@ -16,9 +16,9 @@ import type { Transaction } from '../../../platform/database/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dualSale } from '../dual-sale.ts'
 import { ensureTargets, relistAt } from '../offers/dual-listing.ts'
-import { pairOf } from '../offers/dual-market.ts'
 import { productsFrom } from '../offers/dual-product-store.ts'
 import type { StoredProduct } from '../offers/dual-product-table.ts'
+import { sellingPrice } from '../offers/dual-selling.ts'
 import { type DualSeries, seriesByCoin } from '../offers/dual-series-store.ts'
 import { renewalOf } from './dual-renewal-next.ts'
 import { type RoomIds, reserveFor, roomIdsOf, takenOf, type Wanted } from './dual-renewal-room.ts'
@@ -58,7 +58,8 @@ export async function decideRenewals(
   const stopped = (await stopRefusal(module.db, sale, 'order')) !== null
   const end = deliveryRenewalEnd({ deliveryAt: delivery.deliveryAt, now, stopped })
   if (end !== null) return endAll(module, delivery, end)
-  const price = await module.market.indexNow(pairOf(delivery.coin, DUAL_QUOTE_ASSET))
+  const series = (await seriesByCoin(module.db)).get(delivery.coin)
+  const price = await sellingPrice(module, { coin: delivery.coin, quoteAsset: DUAL_QUOTE_ASSET }, series)
   if (price === null) {
     const isTooLate = isIndexTooLate(delivery.pricedAt, now)
     return isTooLate ? endAll(module, delivery, 'noIndex') : { lookAgainAt: later(now, LOOK_AGAIN_MS) }

@@ -24,6 +24,7 @@ import { dualSale } from '../dual-sale.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { takenBy } from '../offers/dual-exposure-store.ts'
 import { pairOf } from '../offers/dual-market.ts'
+import { sellingPrice } from '../offers/dual-selling.ts'
 import { seriesByCoin } from '../offers/dual-series-store.ts'
 import { dualOrderStore } from '../purchase/dual-order-store.ts'
 import type { StoredOrder } from '../purchase/dual-order-table.ts'
@@ -70,11 +71,8 @@ export async function previewRefund(
 type Quoted = { refund: DualRefund; price: Decimal8; version: number }
 
 async function quote(module: DualModule, order: StoredOrder, now: Instant): Promise<Quoted> {
-  const [price, series] = await Promise.all([
-    module.market.indexNow(pairOf(order.coin, order.quoteAsset)),
-    seriesByCoin(module.db),
-  ])
-  const sold = series.get(order.coin)
+  const sold = (await seriesByCoin(module.db)).get(order.coin)
+  const price = await sellingPrice(module, order, sold)
   if (price === null || sold === undefined) throw new Refusal(422, 'dual.quote.unavailable')
   const { deliveryAt, fairApr, redeemFee: feeRate } = order
   const position = { ...order, yield: termYield(order.apr, order) }

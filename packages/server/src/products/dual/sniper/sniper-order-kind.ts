@@ -17,7 +17,7 @@ import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { sniperSale } from '../dual-sale.ts'
 import { exposureNeed } from '../offers/dual-exposure-store.ts'
-import { pairOf } from '../offers/dual-market.ts'
+import { sellingPrice } from '../offers/dual-selling.ts'
 import { NOT_ACCEPTED } from '../purchase/dual-order-table.ts'
 import { type StoredSniperOrder, sniperOrderTable, sniperRecordOf } from './sniper-order-table.ts'
 import { sniperHeld, sniperMoneyOf } from './sniper-postings.ts'
@@ -43,7 +43,7 @@ export const SNIPER_ORDER: OrderKind<SniperAct, OfferedSniper, Balance, StoredSn
     if (facts === null) return new Refusal(404, 'dual.product.notFound')
     return { product: facts.product, own: { balance: facts.balance } }
   },
-  price: ({ module }, { coin, quoteAsset }) => module.market.indexNow(pairOf(coin, quoteAsset)),
+  price: ({ module }, product) => sellingPrice(module, product, product.pricing),
   refusal({ customer, body }, { product, own, price, now }) {
     const found = sniperOrderViolation({
       ...{ product, price, now },
