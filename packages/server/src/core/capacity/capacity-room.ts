@@ -1,7 +1,7 @@
 import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Transaction } from '../../platform/database/index.ts'
-import { reclaimAll } from './capacity-slices.ts'
+import { reclaimAll, takeBackLowered } from './capacity-slices.ts'
 
 /*
  * Room for orders that a job is about to make, one after another: nobody else is handed any of it. Whoever makes them is
@@ -53,4 +53,5 @@ export async function releaseRoom(tx: Transaction, productId: number, left: Deci
   for (const { bucket } of rows) {
     await tx.execute('update capacity_slice set kept = 0 where bucket = $1 and product_id = $2', [bucket, productId])
   }
+  await takeBackLowered(tx, [productId])
 }

@@ -1,5 +1,5 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
+import { type Instant, instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
 import type { Database, Many, Queryable, Transaction, Value } from '../../platform/database/index.ts'
 import type { Freed } from './capacity-quota.ts'
 
@@ -15,6 +15,8 @@ const SLICES = 256
 const IDLE_MS = 2 * SECOND_MS
 /** So many slices are taken back at a time, those with the most left first. */
 const RECLAIMED_MOST = 64
+/** Whenever a slice was handed out, it was before this. */
+const LAST_INSTANT = instant(253_402_300_799_999)
 
 /** What one bucket needs of one product. */
 export type SliceNeed = { bucket: number; productId: number; amount: Decimal8 }
@@ -151,6 +153,10 @@ export async function giveBackCapacity(tx: Transaction, taken: readonly SliceNee
       [...needValues(some), bucket],
     )
   }
+  await takeBackLowered(
+    tx,
+    taken.map(({ productId }) => productId),
+  )
 }
 
 /** The same of what many customers took, each of a product, in the order of the slices' keys. */
@@ -171,6 +177,10 @@ export async function giveBackCapacityOf(
      update capacity_slice a set used = greatest(a.used - held.amount, 0) from held
      where ${inBucket('held.bucket', 5)} and a.bucket = held.bucket and a.product_id = held.product_id`,
     values(...[given.map(({ productId }) => productId), given.map(({ amount }) => decimalText(amount))]),
+  )
+  await takeBackLowered(
+    tx,
+    given.map(({ productId }) => productId),
   )
 }
 
@@ -216,6 +226,18 @@ export async function reclaimAll(tx: Transaction, productId: number, now: Instan
     const unused = await idleSlices(tx, productId, now)
     if (unused.length === 0 || (await takeBack(tx, productId, unused, now)) === 0) return
   }
+}
+
+/**
+ * Where less is wanted of products than is handed out, their slices keep nothing that is not used: what an order gives back
+ * is sold to nobody until less is sold than is wanted.
+ */
+export async function takeBackLowered(tx: Transaction, productIds: readonly number[]): Promise<void> {
+  const rows = await tx.query<{ product_id: number }>(
+    `select product_id from capacity where product_id = any($1::bigint[]) and wanted is not null order by product_id`,
+    [[...new Set(productIds)]],
+  )
+  for (const { product_id: productId } of rows) await reclaimAll(tx, productId, LAST_INSTANT)
 }
 
 async function idleSlices(db: Queryable, productId: number, idleSince: Instant): Promise<IdleSlice[]> {
@@ -265,12 +287,17 @@ export async function giveBackSlices(
   { freed, within }: Freed,
   values: readonly Value[],
 ): Promise<void> {
-  await tx.execute(
+  const rows = await tx.query<{ product_id: number }>(
     `update capacity_slice slice set used = greatest(slice.used - freed.amount, 0)
      from (select given.bucket, given.product_id, sum(given.amount) as amount from (${freed}) as given
        group by 1, 2 order by 1, 2) as freed
-     where slice.bucket = freed.bucket and slice.product_id = freed.product_id and ${within('slice')}`,
+     where slice.bucket = freed.bucket and slice.product_id = freed.product_id and ${within('slice')}
+     returning slice.product_id`,
     values,
+  )
+  await takeBackLowered(
+    tx,
+    rows.map((row) => row.product_id),
   )
 }
 

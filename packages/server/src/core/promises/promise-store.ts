@@ -2,7 +2,7 @@ import { capWire, type PromiseRow } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
-import { reclaimAll, setCapacity } from '../capacity/index.ts'
+import { reclaimAll, setCapacity, takeBackLowered } from '../capacity/index.ts'
 import type { HousePromise, HousePromises, OpenPromises } from './house-promises.ts'
 
 export type StoredCap = { name: string; asset: string; cap: Decimal8; capacityId: number }
@@ -91,7 +91,7 @@ export async function countBucket(tx: Transaction, cap: StoredCap, bucket: numbe
     'update capacity_slice set used = $3::numeric, granted = greatest(granted, $3::numeric) where bucket = $1 and product_id = $2',
     [bucket, id, decimalText(promised)],
   )
-  if (more <= 0n) return
+  if (more <= 0n) return takeBackLowered(tx, [id])
   await tx.execute(
     `update capacity set granted = granted + $2::numeric, capacity = greatest(capacity, granted + $2::numeric),
        wanted = case when granted + $2::numeric > capacity then coalesce(wanted, capacity) else wanted end

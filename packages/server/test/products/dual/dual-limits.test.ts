@@ -108,6 +108,22 @@ describe('the exposure of a coin, delivery and direction', () => {
     expect((await order(id, '500')).status).toBe(200)
   })
 
+  it('sells no room again that comes back while more is sold than its limit', async () => {
+    const delivery = SECOND + 3 * 86_400
+    const id = await listed('put', '60000', delivery)
+    const [kept, taken] = [await order(id, '200'), await order(id, '150')]
+    expect([kept.status, taken.status]).toEqual([200, 200])
+    await answered()
+    await limit('put', '200', { delivery_timest: delivery })
+    const quote = (await customer.get(`${DUAL}/order-refund-preview?order_id=${taken.data.id}`)).data
+    const left = await customer.post(`${DUAL}/order-refund`, { order_id: taken.data.id, req_id: quote.req_id })
+    expect(left.status, left.text).toBe(200)
+    expect((await rowOf('put', delivery)).used).toBe('200')
+    expect((await order(id, '50')).fail_reason).toBe('dual.product.soldOut')
+    await limit('put', '250', { delivery_timest: delivery })
+    expect((await order(id, '50')).status).toBe(200)
+  })
+
   it('counts snipers with the direction whose options they are made of', async () => {
     await answered(31)
     const { data } = await customer.get('/apiw/v2/earn/dual-sniper/product-list?coin=BTC')
@@ -127,6 +143,24 @@ describe('the exposure of a coin, delivery and direction', () => {
   it('agrees with the orders that reconcile counts', async () => {
     const found = await reconcile(app.db, dualChecks)
     expect(found.filter(({ rows }) => rows.length > 0)).toEqual([])
+  })
+})
+
+describe('what a product has to sell', () => {
+  it('is less at once where an operator makes it less, whatever its slices still have', async () => {
+    const terms = {
+      type: 'put',
+      coin: 'BTC',
+      exercise_price: '58000',
+      apy: '0.05',
+      delivery_timest: SECOND + 4 * 86_400,
+      min_copies: 1,
+    }
+    const { id } = (await operator.post('/console/api/dual/products', { ...terms, capacity: '100000' })).data
+    expect((await order(id, '100')).status).toBe(200)
+    expect((await operator.put('/console/api/dual/products', { id, capacity: '150' })).status).toBe(200)
+    expect((await order(id, '51')).fail_reason).toBe('dual.product.soldOut')
+    expect((await order(id, '50')).status).toBe(200)
   })
 })
 

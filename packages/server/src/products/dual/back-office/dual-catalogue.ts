@@ -1,7 +1,7 @@
 import { listingViolation, redeemFeeViolation } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { setCapacity } from '../../../core/capacity/index.ts'
+import { setCapacity, takeBackLowered } from '../../../core/capacity/index.ts'
 import type { Catalogue } from '../../../core/catalogue/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../../platform/http/index.ts'
@@ -28,6 +28,10 @@ export function dualCatalogue(module: DualModule): Catalogue<StoredProduct> {
     async written({ tx }, products) {
       await ensureDeliveries(tx, products)
       for (const { id, capacity } of products) if (capacity !== null) await setCapacity(tx, id, capacity)
+      await takeBackLowered(
+        tx,
+        products.map(({ id }) => id),
+      )
     },
   }
 }

@@ -16,7 +16,7 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { capacityOffered } from '../../../core/capacity/index.ts'
+import { capacityOffered, takeBackLowered } from '../../../core/capacity/index.ts'
 import { listingJob, offerWriter, relisted, withdraw } from '../../../core/catalogue/index.ts'
 import type { RecordOf, Transaction } from '../../../platform/database/index.ts'
 import type { Job } from '../../../platform/jobs/index.ts'
@@ -212,7 +212,7 @@ async function writeOffers(
 
 /**
  * Bounds of orders, the fee of redemption and capacity are set anew where an operator has changed the series; capacity never
- * below what is handed out.
+ * below what orders have of it.
  */
 async function writeBounds(
   tx: Transaction,
@@ -233,5 +233,14 @@ async function writeBounds(
       ...[series.coin, type, isoText(now), minimumCopies.toString(), maximumCopies.toString()],
       ...[decimalText(capacity), decimalText(series.sides[type].redeemFee)],
     ],
+  )
+  const rows = await tx.query<{ id: number }>(
+    `select id from dual_product
+     where origin = 'grid' and coin = $1 and type = $2 and delivery_at > $3 and listing <> 'retired' order by id`,
+    [series.coin, type, isoText(now)],
+  )
+  await takeBackLowered(
+    tx,
+    rows.map(({ id }) => id),
   )
 }
