@@ -52,12 +52,13 @@ export function useMoneyAct<Ask, Result>(act: MoneyAct<Ask, Result>, choices: Mo
   }
   const failed = (error: unknown) => {
     const { kind, refusal } = moneyFailure(error, changes)
-    const isEnd = kind === 'refused' && onRefused === undefined
-    setStage(isEnd ? { name: 'failed', refusal } : { name: 'form' })
+    setStage(kind === 'refused' && onRefused === undefined ? { name: 'failed', refusal } : { name: 'form' })
     if (kind === 'refused') onRefused?.(refusal)
     if (kind === 'asked') setAsked(refusal)
-    if (kind === 'changed') setChanged(refusal)
-    if (kind === 'changed') onChanged?.()
+    if (kind === 'changed') {
+      setChanged(refusal)
+      onChanged?.()
+    }
     if (kind !== 'lost') return
     setLost(true)
     // What was sent may have been done; the same again is the same act, and nothing happens twice.
@@ -86,8 +87,7 @@ export function useMoneyAct<Ask, Result>(act: MoneyAct<Ask, Result>, choices: Mo
     refusal: stage.name === 'failed' ? stage.refusal : null,
     /** Set while the server wants a fund password, or a better one. */
     asked,
-    fundPassword,
-    setFundPassword,
+    ...{ fundPassword, setFundPassword },
     /** Set when the offer changed while the act was on its way. */
     changed,
     /** The last answer was lost: the same again has the same id, so nothing happens twice. */

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classes } from '../tokens/classes.ts'
 import { placeByKey } from './arrow-step.ts'
+import { bringInSight } from './in-sight.ts'
 import styles from './segmented.module.css'
 
 export type SegmentedProps<Value extends string> = {
@@ -15,6 +16,7 @@ export type SegmentedProps<Value extends string> = {
 export function Segmented<Value extends string>({ label, value, options, onChange, wide }: SegmentedProps<Value>) {
   const group = useRef<HTMLDivElement>(null)
   const chosen = options.findIndex((option) => option.value === value)
+  useLayoutEffect(() => bringInSight(group.current, group.current?.children[chosen]), [chosen])
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const place = placeByKey(event, Math.max(chosen, 0), options.length)
     const next = place === null ? undefined : options[place]

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classes } from '../tokens/classes.ts'
 import { placeByKey } from './arrow-step.ts'
+import { bringInSight } from './in-sight.ts'
 import styles from './tab-set.module.css'
 
 export type TabSetProps<Value extends string> = {
@@ -16,9 +17,11 @@ export type TabSetProps<Value extends string> = {
 export function TabSet<Value extends string>({ label, value, onChange, tabs, look = 'line' }: TabSetProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const chosen = tabs.findIndex((tab) => tab.value === value)
+  // On a phone a row of many is wider than the screen: an address may open one of the last.
+  useLayoutEffect(() => bringInSight(list.current, list.current?.children[chosen]), [chosen])
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const here = tabs.findIndex((tab) => tab.value === value)
-    const at = placeByKey(event, here, tabs.length)
+    const at = placeByKey(event, chosen, tabs.length)
     const next = at === null ? undefined : tabs[at]
     if (at === null || next === undefined) return
     event.preventDefault()

@@ -1,3 +1,4 @@
+import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { WealthBackOfficeRow } from '@tenor/contract/wealth'
 import { Amount, Button, type Column, InstantText, Percent } from '@tenor/ui'
@@ -84,6 +85,8 @@ function cashColumn(cash: Cash): Column<Row> {
     cell: ({ id, coin }) => {
       const own = cash.find(({ pid }) => pid === id)
       if (own === undefined) return '–'
+      const isQuiet = own.pending_orders === 0 && decimal(own.leaving) === 0n && decimal(own.owed) === 0n
+      if (isQuiet && own.cash === null) return '–'
       const values = {
         leaving: <Amount value={own.leaving} maximum={4} />,
         owed: <Amount value={own.owed} maximum={4} />,
@@ -92,7 +95,7 @@ function cashColumn(cash: Cash): Column<Row> {
       return (
         <TwoLineCell
           main={own.cash === null ? '–' : <Amount value={own.cash} asset={coin} maximum={4} />}
-          more={<Say id="console.wealth.needed" values={values} />}
+          more={isQuiet ? <Say id="console.wealth.noneNeeded" /> : <Say id="console.wealth.needed" values={values} />}
         />
       )
     },

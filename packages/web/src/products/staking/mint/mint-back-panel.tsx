@@ -132,9 +132,10 @@ function Form({ offer, back }: PartProps) {
 function ModeChoice({ offer, back: { mode, setMode, isFast, left } }: PartProps) {
   const words = useWords()
   return (
-    <div>
+    <div className={styles.mode}>
       {isFast && (
         <Segmented
+          wide
           label={words('staking.redeem.mode')}
           value={mode}
           options={[
