@@ -5,7 +5,7 @@ import { SignedIn } from '../../../core/account/index.ts'
 import { OnlyChip, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
-import { type StakingListed, useMintPositions, useStakingTokens } from '../staking-queries.ts'
+import { type StakingListed, useMintPositions, useStakingHoldings, useStakingTokens } from '../staking-queries.ts'
 import { type ActType, actTypeOf, type StakedSearch, type StakingTab, stakingTabOf } from '../staking-search.ts'
 import { StakingWords } from '../staking-words.tsx'
 import { ActsList } from './acts-list.tsx'
@@ -105,11 +105,14 @@ function Held(asked: StakingListed) {
   const tokens = useStakingTokens({ asset, isWanted }).data ?? []
   const locked = useMintPositions(asset, isWanted).data
   const hasLocked = isWanted && (locked?.totalCount ?? 0) > 0
+  const hasOthers = hasLocked || tokens.length > 0
+  // That nothing else is staked is no news beside what is there.
+  const isNothingElse = useStakingHoldings(asked).data?.length === 0 && hasOthers
   return (
     <div className={styles.stack}>
       {tokens.length > 0 && <TokenList tokens={tokens} />}
+      {!isNothingElse && (!isToken || !hasOthers) && <HeldList {...asked} />}
       {hasLocked && <MintList asset={asset} />}
-      {(!isToken || (!hasLocked && tokens.length === 0)) && <HeldList {...asked} />}
     </div>
   )
 }
