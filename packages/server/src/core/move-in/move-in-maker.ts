@@ -55,7 +55,7 @@ export type MoveInMaker = {
   productOf(line: { readonly asset: string; readonly fields: Readonly<Record<string, string>> }): string
   /** Judges by what is so; changes nothing. One verdict a line, in turn. */
   judge(db: Queryable, lines: readonly MoveInLine[], now: Instant): Promise<readonly MoveInVerdict[]>
-  /** Beside the transaction, before `make`: room is handed to the bucket, a finish is made known. */
+  /** Beside the transaction, before `make`: room is handed to the bucket. */
   prepare?(db: Database, lines: readonly MakingLine[], now: Instant): Promise<void>
   /** Makes what was judged again in this transaction. All lines are of one bucket. What stands against a line by now, in turn. */
   make(tx: Transaction, lines: readonly MakingLine[], act: MoveInAct): Promise<readonly (Violation | null)[]>

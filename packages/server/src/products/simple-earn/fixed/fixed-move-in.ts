@@ -12,6 +12,7 @@ import {
 } from '@tenor/contract/simple-earn'
 import { DAY_MS, type Instant, instant, isoText } from '@tenor/contract/time'
 import {
+  giveBackCapacity,
   grantSlice,
   leftCapacity,
   quotaKey,
@@ -38,7 +39,7 @@ import { orderTable, productTable, type StoredFixed } from './fixed-tables.ts'
 type Products = ReadonlyMap<number, StoredFixed>
 
 /** Fixed orders move in with the terms of a product here; they may have begun before, at a rate of their own. */
-export function fixedMoveIn({ finishes }: Pick<FixedModule, 'finishes'>): MoveInMaker {
+export function fixedMoveIn(module: Pick<FixedModule, 'db' | 'finishes'>): MoveInMaker {
   return {
     productOf: ({ fields }) => fields.product ?? '',
     async judge(db, lines, now) {
@@ -52,11 +53,6 @@ export function fixedMoveIn({ finishes }: Pick<FixedModule, 'finishes'>): MoveIn
     },
     async prepare(db, lines, now) {
       const products = await productsOf(db, lines)
-      const ends = lines.flatMap((line) => {
-        const product = products.get(productIdOf(line))
-        return product === undefined ? [] : fixedFinish(startOf(line, now), product.termDays)
-      })
-      for (const end of new Set(ends)) await finishes.ensure(db, end)
       for (const need of slicesOf(lines)) if (products.has(need.productId)) await grantSlice(db, need, now)
     },
     async make(tx, lines, act) {
@@ -66,7 +62,8 @@ export function fixedMoveIn({ finishes }: Pick<FixedModule, 'finishes'>): MoveIn
       if (roomy.length < lines.length && !act.isLastTry) throw new MoveInShort()
       const used = await takeOwn(tx, roomy, products)
       const taken = roomy.filter((line) => used.has(quotaKey({ userId: line.userId, productId: productIdOf(line) })))
-      await write(tx, act, taken, { products, used })
+      await giveBackCapacity(tx, slicesOf(roomy.filter((line) => !taken.includes(line))))
+      await write(tx, act, taken, { ...module, products, used })
       return lines.map((line) => {
         if (taken.includes(line)) return null
         return violation(roomy.includes(line) ? 'moveIn.quota' : 'moveIn.room', { left: '0' })
@@ -182,13 +179,13 @@ function takeOwn(tx: Transaction, lines: readonly MakingLine[], products: Produc
   return takeQuotas(tx, lines[0]?.bucket ?? 0, { period: PERSONAL, needs })
 }
 
-type Taken = { products: Products; used: ReadonlyMap<string, Decimal8> }
+type Taken = Pick<FixedModule, 'db' | 'finishes'> & { products: Products; used: ReadonlyMap<string, Decimal8> }
 
 async function write(
   tx: Transaction,
   act: MoveInAct,
   lines: readonly MakingLine[],
-  { products, used }: Taken,
+  { db, finishes, products, used }: Taken,
 ): Promise<void> {
   if (lines.length === 0) return
   await act.bring(lines.map(({ line, asset, amount }) => ({ line, asset, amount, account: SPOT })))
@@ -221,6 +218,8 @@ async function write(
     })
     return [order]
   })
+  // Beside the transaction, as renewals do: a finish stays known, whatever becomes of it.
+  for (const end of new Set(orders.map(({ finishAt }) => finishAt))) await finishes.ensure(db, end)
   await orderTable.insert(tx, orders)
   await postNew(
     tx,

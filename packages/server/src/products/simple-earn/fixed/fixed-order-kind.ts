@@ -5,6 +5,7 @@ import {
   FIXED_TYPE,
   type FixedLendBody,
   type FixedLendRow,
+  fixedFinish,
   fixedStart,
   fixedSubscribeViolation,
   maturityChoice,
@@ -15,7 +16,7 @@ import {
   rateUpOf,
   simpleEarnManifest,
 } from '@tenor/contract/simple-earn'
-import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+import { DAY_MS, type Instant, instantOfSeconds, later } from '@tenor/contract/time'
 import { type OrderAct, type OrderKind, offerAsRead } from '../../../core/orders/index.ts'
 import { type AvailableVoucher, voucherByKey } from '../../../core/vouchers/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
@@ -61,6 +62,7 @@ const GROUND: OrderKind<FixedAct, StoredFixed, Own, StoredFixedOrder, FixedLendR
       return new Refusal(404, 'simpleEarn.fixed.notFound')
     }
     if (voucherId !== undefined && voucher === null) return new Refusal(404, 'voucher.notFound')
+    await makeFinishesKnown(module, found.product)
     return { product: found.product, own: { ...found.own, voucher } }
   },
   refusal(act, { product, own, now }) {
@@ -118,6 +120,14 @@ export const FIXED_ORDER = GROUND
 export const FIXED_VOUCHER_ORDER: typeof GROUND = {
   ...GROUND,
   voucher: ({ own }) => (own?.voucher == null ? null : { ...own.voucher, runsAlone: false }),
+}
+
+/** Of the product as the order is judged by it: its term may be another one than a moment ago. */
+async function makeFinishesKnown({ db, clock, finishes }: FixedModule, { termDays }: StoredFixed): Promise<void> {
+  const finishAt = fixedFinish(fixedStart(clock.now()), termDays)
+  await finishes.ensure(db, finishAt)
+  // Midnight may come before the order.
+  await finishes.ensure(db, later(finishAt, DAY_MS))
 }
 
 function seenOf({ year_rate: rate, interest_start: start }: FixedLendBody) {

@@ -1,10 +1,7 @@
 import type { FixedLendRow } from '@tenor/contract/simple-earn'
-import { fixedFinish, fixedStart } from '@tenor/contract/simple-earn'
-import { DAY_MS, later } from '@tenor/contract/time'
 import { createTurns, place } from '../../../core/orders/index.ts'
 import { fixedSubscribed } from './fixed-notices.ts'
 import { FIXED_ORDER, FIXED_VOUCHER_ORDER, type FixedAct } from './fixed-order-kind.ts'
-import { fixedById } from './fixed-product-store.ts'
 
 /** After the order, which is placed whether it is told of or not; an answer that is given again tells nothing new. */
 async function tellPlaced({ module, customer: { bucket, userId } }: FixedAct, id: number): Promise<void> {
@@ -22,13 +19,6 @@ export function createFixedPlacing(): PlaceFixed {
   const inTurn = createTurns()
 
   async function subscribe(act: FixedAct): Promise<FixedLendRow> {
-    const product = await fixedById(act.module.db, act.body.product_id)
-    if (product !== null) {
-      const finishAt = fixedFinish(fixedStart(act.module.clock.now()), product.termDays)
-      await act.module.finishes.ensure(act.module.db, finishAt)
-      // Midnight may come before the order.
-      await act.module.finishes.ensure(act.module.db, later(finishAt, DAY_MS))
-    }
     const kind = act.body.financial_rate_id === undefined ? FIXED_ORDER : FIXED_VOUCHER_ORDER
     const placed = await place(act.module.orders, kind, act)
     await tellPlaced(act, placed.order_id)

@@ -1,4 +1,4 @@
-import { DAY_MS, later, unixSeconds } from '@tenor/contract/time'
+import { DAY_MS, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, type TestApp, type TestClient } from '../../../test-app.ts'
 import { CONSOLE, fixedApp, fixedStage, X } from './fixed-stage.ts'
@@ -33,6 +33,26 @@ describe('what an order saw', () => {
     app.clock.set(later(app.clock.now(), DAY_MS))
     expect(await stage.lend(client, id, '100', seen)).toMatchObject({ status: 409, fail_reason: 'ERR_START_CHANGED' })
   })
+})
+
+test('an order whose term became another one while it was judged is paid at its own finish', async () => {
+  const id = await stage.product({ lock_up_period: 11 })
+  const client = await stage.funded()
+  const finish = later(app.clock.now(), 12 * DAY_MS - (app.clock.now() % DAY_MS))
+  let lent: ReturnType<typeof stage.lend> | undefined
+  // Who makes the first finish known waits for another who does.
+  await app.db.transaction(async (tx) => {
+    await tx.execute('insert into fixed_finish (finish_at) values ($1)', [isoText(finish)])
+    lent = stage.lend(client, id, '100')
+    await new Promise((wake) => setTimeout(wake, 300))
+    expect((await stage.change(id, { lock_up_period: 23 })).status).toBe(200)
+  })
+  const { data } = (await lent) ?? { data: null }
+  expect(data).toMatchObject({ lock_up_period: 23, finish_time: unixSeconds(later(finish, 12 * DAY_MS)) })
+  const known = await app.db.query('select is_paid from fixed_finish where finish_at = $1', [
+    isoText(later(finish, 12 * DAY_MS)),
+  ])
+  expect(known).toEqual([{ is_paid: false }])
 })
 
 describe('who may buy', () => {
