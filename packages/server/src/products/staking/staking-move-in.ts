@@ -2,7 +2,15 @@ import { type Violation, violation } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
 import { STAKING_TYPE, stakeLimit, stakingMoveInFields } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, type Instant, isoText } from '@tenor/contract/time'
-import { grantSlice, leftCapacity, quotaKey, sliceKey, takeFromSlices, takeQuotas } from '../../core/capacity/index.ts'
+import {
+  giveBackCapacity,
+  grantSlice,
+  leftCapacity,
+  quotaKey,
+  sliceKey,
+  takeFromSlices,
+  takeQuotas,
+} from '../../core/capacity/index.ts'
 import { postNew, SPOT } from '../../core/ledger/index.ts'
 import {
   type MakingLine,
@@ -63,6 +71,13 @@ export function stakeMaker(way: StakeWay): MoveInMaker {
       if (roomy.length < lines.length && !act.isLastTry) throw new MoveInShort()
       const used = await takeOwn(tx, roomy, offers, await standingOf(tx, roomy, offers))
       const taken = roomy.filter((line) => used.has(quotaKey({ userId: line.userId, productId: limitOf(line) })))
+      await giveBackCapacity(
+        tx,
+        slicesOf(
+          roomy.filter((line) => !taken.includes(line)),
+          offers,
+        ),
+      )
       await way.write(tx, act, taken, offers)
       return lines.map((line) => {
         if (taken.includes(line)) return null
