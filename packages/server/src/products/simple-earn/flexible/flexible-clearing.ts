@@ -16,8 +16,11 @@ const OWED = `owed as (
     select l.asset, l.bucket, l.user_id, sum(${loanTimeUntil('l', '$2')}) as time
     from flexible_loan l where l.asset = any($1::text[]) and l.is_open group by l.asset, l.bucket, l.user_id
   )`
-/** How much of an offer its own lender owes. */
-const NETTED = 'least(h.offered, coalesce(trunc(o.time / 3600000, 8), 0))'
+/**
+ * How much of an offer its own lender owes: the contract's `nettedOf`. Divided as whole numbers, since a quotient of large ones is
+ * rounded before `trunc` sees it.
+ */
+const NETTED = 'least(h.offered, coalesce(div(o.time * 1e8, 3600000) * 0.00000001, 0))'
 
 /** Every offer with what its own lender owes: for whoever asks for each of them. */
 export const OFFERS = `${OWED},
