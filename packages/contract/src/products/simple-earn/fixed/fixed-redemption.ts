@@ -1,5 +1,5 @@
 import { type Violation, violation } from '../../../http/index.ts'
-import { type Decimal8, decimalText, larger, multiplyDivide, smaller } from '../../../money/index.ts'
+import { type Decimal8, decimalText, multiplyDivide, smaller } from '../../../money/index.ts'
 import type { Instant } from '../../../time/index.ts'
 import { type FixedEarning, interestOfYear } from './fixed-interest.ts'
 import type { EarlyPolicy } from './fixed-product.ts'
@@ -65,16 +65,23 @@ export function earlyRedemption(of: FixedPosition, amount: Decimal8, now: Instan
     return { ...NOTHING_MORE, amount, days, received: amount, isVoucherBack }
   }
   const interest = of.policy === 'reduced' ? interestOfYear(amount * of.earlyRate, days) : 0n
-  const clawedBack =
-    of.policy === 'clawback' ? smaller(amount, multiplyDivide(of.paidDaily, amount, of.principal, 'up')) : 0n
+  const clawedBack = of.policy === 'clawback' ? smaller(amount, paidFor(of, amount)) : 0n
   const voucherInterest = of.voucher === null ? 0n : rateUpShare(of.voucher, amount, days)
   const received = amount - clawedBack + interest + voucherInterest
   return { amount, days, interest, voucherInterest, clawedBack, received, isVoucherBack: false }
 }
 
+/** The share of a part in what was paid day by day, rounded up. */
+function paidFor({ paidDaily, principal }: FixedPosition, amount: Decimal8): Decimal8 {
+  return multiplyDivide(paidDaily, amount, principal, 'up')
+}
+
 const NOTHING_MORE = { interest: 0n, voucherInterest: 0n, clawedBack: 0n }
 
-/** What stays of an order: rate, the beginning of its slice, and its share of the voucher are as they were. */
-export function restOf<Of extends FixedPosition>(of: Of, { amount, clawedBack }: EarlyRedemption): Of {
-  return { ...of, principal: of.principal - amount, paidDaily: larger(of.paidDaily - clawedBack, 0n) }
+/**
+ * What stays of an order: rate, the beginning of its slice, and its share of the voucher are as they were. What was paid for the
+ * part that left counts no more, also where that was more than could be taken back of it.
+ */
+export function restOf<Of extends FixedPosition>(of: Of, { amount }: Pick<EarlyRedemption, 'amount'>): Of {
+  return { ...of, principal: of.principal - amount, paidDaily: of.paidDaily - paidFor(of, amount) }
 }

@@ -83,6 +83,18 @@ test('leaving in parts never pays more than leaving at once, and nothing is ever
   )
 })
 
+test('what left counts with its whole share of what was paid by the day, also where that was more than it', () => {
+  fc.assert(
+    fc.property(position, amount, fc.bigInt({ min: 0n, max: 10n ** 22n }), (given, some, paidDaily) => {
+      const of: FixedPosition = { ...given, policy: 'clawback', paidDaily }
+      const part = (some % of.principal) + 1n
+      const rest = restOf(of, earlyRedemption(of, part, START))
+      const share = paidDaily * rest.principal
+      expect(rest.paidDaily * of.principal <= share && (rest.paidDaily + 1n) * of.principal > share).toBe(true)
+    }),
+  )
+})
+
 test('leaving early never pays more than staying, and the parts of a voucher never more than the whole', () => {
   fc.assert(
     fc.property(position, fc.bigInt({ min: 0n, max: 10n ** 20n }), (given, some) => {
