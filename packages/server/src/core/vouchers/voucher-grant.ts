@@ -61,7 +61,8 @@ export function moneyOf(
   given: { currency?: string | undefined; amount?: string | undefined },
 ): VoucherMoney {
   const byTerms = kindOf(kinds, kind).money?.(terms)
-  if (byTerms !== undefined) return byTerms
+  if (byTerms !== undefined && byTerms.amount > 0n) return byTerms
+  if (byTerms !== undefined) throw new Refusal(400, 'request.malformed', { field: 'amount' })
   const missing = given.currency === undefined ? 'currency' : given.amount === undefined ? 'amount' : null
   if (missing !== null) throw new Refusal(400, 'request.malformed', { field: missing })
   return { asset: given.currency ?? '', amount: decimal(given.amount ?? '') }

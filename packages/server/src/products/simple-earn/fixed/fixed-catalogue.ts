@@ -31,12 +31,15 @@ export const FIXED_CATALOGUE: Catalogue<StoredFixed> = {
   },
 }
 
-/** Whether anything differs that stays as it was once a product has been sold. The early rate may follow a lower rate. */
+/** Whether anything differs that stays as it was once a product has been sold. The early rate may follow a lower rate down. */
 function isOther(before: StoredFixed, wanted: StoredFixed): boolean {
   const fields = [...FIXED_KEPT] as (keyof StoredFixed & string)[]
   const part = (of: StoredFixed) => Object.fromEntries(fields.map((field) => [field, of[field]]))
-  const isLowered = wanted.earlyRate !== before.earlyRate && wanted.earlyRate !== wanted.rate
-  return isLowered || productTable.changes(part(before), part(wanted)).length > 0
+  const hasFollowed = wanted.earlyRate === wanted.rate && wanted.earlyRate < before.earlyRate
+  return (
+    (wanted.earlyRate !== before.earlyRate && !hasFollowed) ||
+    productTable.changes(part(before), part(wanted)).length > 0
+  )
 }
 
 const flagOf = (is: boolean) => (is ? 1 : 0)

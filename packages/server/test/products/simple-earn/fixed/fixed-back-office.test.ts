@@ -31,6 +31,7 @@ describe('a product', () => {
       { partial: 0 },
       { min_vip: 3 },
       { pre_redeem_rate_year: '0.02' },
+      { pre_redeem_rate_year: '0.1' },
     ]) {
       const reply = await stage.change(id, terms)
       expect([reply.status, reply.fail_reason], JSON.stringify(terms)).toEqual([422, 'simpleEarn.fixed.sold'])
@@ -162,6 +163,8 @@ test('a rate-up voucher above the threshold takes two operators: it is worth the
   await desk.put('/console/api/four-eyes', { voucher_above: '-1' })
   const malformed = await desk.post(path, { ...RATE_UP, rate_ratio: '0' })
   expect(malformed).toMatchObject({ status: 400, fail_reason: 'request.malformed' })
+  const nothing = await desk.post(path, { ...RATE_UP, buy_limit_low: '0.00000001', buy_limit_high: '0.00000001' })
+  expect(nothing).toMatchObject({ status: 400, fail_reason: 'request.malformed', params: { field: 'amount' } })
   expect((await desk.post(path, { currency: 'USDT', expires_at: 2_000_000_000 })).params).toEqual({ field: 'amount' })
 })
 
