@@ -78,6 +78,8 @@ it('holdings of every product move in, are seen where they belong, and end as th
     row('f4', 'fixed', 'USDT', '100', `${made.fixed},${daysAgo(2)},,,,,`, '0.2'),
     row('f5', 'fixed', 'USDT', '100', `${made.fixed},,,,,,`, '0.03'),
     row('p1', 'spot', 'USDT', '1', ',,,,,,', '0.03'),
+    // With the days to come it would be paid more than its interest of 0.19178082.
+    row('f6', 'fixed', 'USDT', '100', `${made.fixed},${daysAgo(2)},,,,,`, '0.09'),
   ].join('\n')
   const { data } = await stage.dryRun('all', text)
   expect(await stage.refusals(data.id)).toEqual([
@@ -93,11 +95,12 @@ it('holdings of every product move in, are seen where they belong, and end as th
     '19 moveIn.line.field',
     '20 moveIn.line.none',
     '21 moveIn.line.none',
+    '22 moveIn.line.field',
   ])
   const applied = await operator.post(`${DESK}/apply`, { id: data.id, digest: data.digest })
   expect(applied.status, applied.text).toBe(200)
   await stage.run()
-  expect((await stage.row('all')).data).toMatchObject({ stage: 'done', lines: { done: 8, refused: 9, unreadable: 3 } })
+  expect((await stage.row('all')).data).toMatchObject({ stage: 'done', lines: { done: 8, refused: 10, unreadable: 3 } })
   expect(await stage.findings()).toEqual([])
 
   const [dual, wealth, soft, balances] = await Promise.all([
@@ -141,3 +144,18 @@ it('what moved in is settled, redeemed and paid by the same clock', async () => 
   expect(wealth.status).toBe(200)
   expect(await stage.findings()).toEqual([])
 }, 120_000)
+
+it('an order that moves in at a lower rate than leaving early pays here earns no more by leaving', async () => {
+  const product = await put('simple-earn/fixed', {
+    ...{ asset: 'USDT', type: 1, lock_up_period: 7, year_rate: '0.1', min_lend_amount: '10', reinvest: 0 },
+    ...{ user_max_lend_volume: '5000', max_lend_volume: '100000', pre_redeem: 1, pre_redeem_policy: 'reduced' },
+    ...{ pre_redeem_rate_year: '0.05', partial: 1, redeem_account: 1, sale_status: 1, status: 'listed' },
+  })
+  const text = `id,kind,customer,asset,amount,product,since,rate\nr1,fixed,${userId},USDT,100,${product},${daysAgo(3)},0.01`
+  expect((await stage.moveIn('early', text)).data.lines).toMatchObject({ done: 1 })
+  const { list } = (await client.get('/apiw/v2/fixed_earn/api/user/lend?order_type=1')).data
+  const order = list.find((each: { product_id: number }) => each.product_id === product)
+  const detail = await client.get(`/apiw/v2/fixed_earn/api/user/lend/detail?order_id=${order.order_id}`)
+  // 100 × 0.01 × 3 / 365.
+  expect(detail.data.early).toMatchObject({ days: 3, interest: '0.00821917' })
+})

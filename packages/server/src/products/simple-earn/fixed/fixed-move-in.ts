@@ -151,9 +151,19 @@ function lineViolation(line: MoveInLine, product: StoredFixed, now: Instant): Vi
   if (fixedFinish(start, product.termDays) <= now) return violation('moveIn.since.over')
   const before = daysBefore(line, product, now)
   if (paid !== undefined && before === undefined) return violation('moveIn.line.none', { column: 'paid' })
-  if (before !== undefined && before.paid > fixedInterest(earningOf(line, product)))
+  if (before !== undefined && paysTooMuch(line, product, before))
     return violation('moveIn.line.field', { column: 'paid' })
   return after === 'renew' && !product.mayReinvest ? violation('simpleEarn.fixed.reinvest.notAllowed') : null
+}
+
+/** Whether the days that were paid and those to come are more than its interest; tiers are not paid by the day. */
+function paysTooMuch(
+  line: MoveInLine,
+  product: StoredFixed,
+  { days, paid }: { days: number; paid: Decimal8 },
+): boolean {
+  const earning = { ...earningOf(line, product), tiers: [] }
+  return paid + BigInt(product.termDays - 1 - days) * dailyInterest(earning) > fixedInterest(earning)
 }
 
 function slicesOf(lines: readonly MoveInLine[]) {

@@ -1,4 +1,4 @@
-import type { Decimal8 } from '@tenor/contract/money'
+import { type Decimal8, smaller } from '@tenor/contract/money'
 import {
   bonusOfYear,
   dailyInterest,
@@ -33,7 +33,9 @@ export type NewFixedOrder = MaturityChoice & {
 /** An order as it begins: with every term of its product, and with what it pays at maturity. */
 export function newFixedOrder(product: StoredFixed, given: NewFixedOrder): StoredFixedOrder {
   const { owner, amount, rate, startAt, voucher, before = { days: 0, paid: 0n } } = given
-  const { type, asset, termDays, tiers, bonusAsset, minimum, policy, earlyRate, isPartial } = product
+  const { type, asset, termDays, tiers, bonusAsset, minimum, policy, isPartial } = product
+  // A renewal and what moves in have a rate of their own: leaving early pays no more than staying.
+  const earlyRate = smaller(product.earlyRate, rate)
   const finishAt = fixedFinish(startAt, termDays)
   const quotaBefore = tiers.length === 0 ? 0n : given.active
   const earning: FixedEarning = { principal: amount, rate, termDays, tiers, quotaBefore, bonusAsset }
