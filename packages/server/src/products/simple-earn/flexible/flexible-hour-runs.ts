@@ -84,7 +84,8 @@ export async function postDay(
   const run = (kind: string, chunks: Chunks) => inChunks(module, { asset, due: day, kind }, chunks)
   await run('day', {
     ...HOLDINGS,
-    counted: counted?.holdings ?? null,
+    // Whoever has nothing left may still be owed a bonus: where nobody was counted, they are looked for.
+    counted: counted?.holdings || null,
     async work(tx, range) {
       const holdings = await postInterest(tx, asset, day, range)
       if (prices !== null) await payBonus(tx, asset, day, range, prices)

@@ -1,6 +1,6 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Extras, type FlexibleCurve, type LadderTier, ladderOf } from '@tenor/contract/simple-earn'
-import { type Instant, instantOfSeconds, isoText } from '@tenor/contract/time'
+import { HOUR_MS, type Instant, instantOfSeconds, isoText, later } from '@tenor/contract/time'
 import type { Queryable } from '../../../platform/database/index.ts'
 import type { PoolTermsWire } from './flexible-tables.ts'
 
@@ -31,10 +31,10 @@ export function termsOf(wire: PoolTermsWire): Terms {
   }
 }
 
-/** What the house adds in an hour that begins at `hour`: a bonus inside its dates only, tiers always. */
+/** What the house adds in an hour that begins at `hour`: a bonus where all of the hour is inside its dates, tiers always. */
 export function extrasIn({ wire, tiers }: Terms, hour: Instant): Extras {
   const isBegun = wire.start_at === null || hour >= instantOfSeconds(wire.start_at)
-  const isOver = wire.end_at !== null && hour >= instantOfSeconds(wire.end_at)
+  const isOver = wire.end_at !== null && later(hour, HOUR_MS) > instantOfSeconds(wire.end_at)
   const isOpen = wire.is_open_award_pool === 1 && isBegun && !isOver
   return {
     bonusRate: isOpen ? decimal(wire.ext_award_rate_year) : 0n,
