@@ -1,11 +1,10 @@
-import { decimal, decimalText } from '@tenor/contract/money'
-import { loanTime, meanOwed } from '@tenor/contract/simple-earn'
+import { decimal } from '@tenor/contract/money'
 import { HOUR_MS, instant, isoText, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscribeIn } from '../../../src/products/simple-earn/flexible/flexible-service.ts'
 import { subscribeMany, type Wish } from '../../../src/products/simple-earn/flexible/flexible-subscribe-many.ts'
-import { MARGIN_KEY, type TestClient } from '../../test-app.ts'
-import { EARN, type FlexibleStage, flexibleStage, POOL, sumOf } from './flexible-stage.ts'
+import type { TestClient } from '../../test-app.ts'
+import { EARN, type FlexibleStage, flexibleStage, sumOf } from './flexible-stage.ts'
 
 /* What is done to many at once is what would be done to each, and what comes at once is done once. */
 
@@ -126,30 +125,6 @@ test('who lends and owes counts net: their own loan is not lent to them, and the
   expect(row).toMatchObject({ netted: '400.00000000', demand: '0.00000000' })
   expect(await stage.holdingOf(client)).toMatchObject({ lend_amount: '0', interest: '0' })
   await stage.margin('repay', { loan_id, amount: '400' })
-  await stage.soundBooks()
-})
-
-test('what somebody owes of billions is netted rounded down, so that there is no demand below zero', async () => {
-  const { app, operator } = stage
-  const pool = { ...POOL, asset: 'DOGE' }
-  const made = await operator.post('/console/api/simple-earn/flexible', pool)
-  expect(made.status, made.text).toBe(200)
-  const client = await app.customer()
-  for (let times = 0; times < 4; times += 1) await client.faucet('DOGE', '1000000000')
-  await client.post(`${EARN}/subscribe`, { asset: 'DOGE', amount: '4000000000' })
-  await stage.nextHour()
-  const lent = app.clock.now()
-  app.clock.set(later(lent, HOUR_MS - 1800004))
-  const body = { text: 'net', user_id: (await ownerOf(client)).userId, amount: '3333333333.33333333' }
-  const borrowed = await app.client().post('/margin/api/pools/DOGE/borrow', body, { 'x-margin-key': MARGIN_KEY })
-  expect(borrowed.status, borrowed.text).toBe(200)
-  await stage.nextHour()
-  const hours = await app.db.query(
-    'select netted::text, demand::text, filled::text, rate::text from flexible_hour where asset = $1 and hour = $2',
-    ['DOGE', isoText(lent)],
-  )
-  const netted = decimalText(meanOwed(loanTime(decimal(body.amount), 1800004)))
-  expect(hours).toEqual([{ netted, demand: '0.00000000', filled: '0.00000000', rate: '0.00000000' }])
   await stage.soundBooks()
 })
 

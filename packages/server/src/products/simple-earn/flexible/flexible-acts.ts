@@ -1,7 +1,7 @@
 import { isUnified } from '@tenor/contract/core'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { currentAmount, type HistoryMode, type SubBusiness } from '@tenor/contract/simple-earn'
-import type { Instant } from '@tenor/contract/time'
+import { HOUR_MS, type Instant, later } from '@tenor/contract/time'
 import { modeOf } from '../../../core/accounts/index.ts'
 import { type AccountCode, post, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
 import { type Queryable, type Transaction, together } from '../../../platform/database/index.ts'
@@ -148,6 +148,9 @@ async function writeHolding(tx: Transaction, held: Holding): Promise<void> {
 
 type NewHolding = { id: number; at: Instant; minimum: Decimal8 }
 
+/** Its hours are told from the one on in which it was made: that is the open one, also where its run is late. */
+const lastOf = (openHour: Instant) => later(openHour, HOUR_MS - 1)
+
 /** A holding that nobody has yet, with nothing in it. */
 export function newHolding(
   pool: Pick<OpenPool, 'asset' | 'openHour'>,
@@ -157,7 +160,8 @@ export function newHolding(
   const nothing = { offered: 0n, joining: 0n, frozen: 0n, marginFrozen: 0n, unposted: 0n, carry: 0n }
   return {
     ...{ bucket, userId, id, asset: pool.asset, ...nothing, minimum, place: at, nextMinimum: minimum, nextPlace: at },
-    ...{ accruedTo: pool.openHour, lent: 0n, interest: 0n, rate: 0n, earned: 0n, acts: 0, createdAt: at },
+    ...{ accruedTo: pool.openHour, lent: 0n, interest: 0n, rate: 0n, earned: 0n, acts: 0 },
+    createdAt: at < lastOf(pool.openHour) ? at : lastOf(pool.openHour),
   }
 }
 

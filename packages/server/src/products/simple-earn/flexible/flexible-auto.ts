@@ -89,25 +89,31 @@ export async function sweepAuto(module: FlexibleModule, asset: string, end: Inst
   if (pool === null || pool.listing !== 'listed') return
   // A late sweep is not of the hour that is over: nobody's money is put in twice, or as of before.
   if (module.clock.now() >= later(end, HOUR_MS)) return
+  const least = pool.terms.minAmount
   await runOverRows(module.db, {
     key: { job: 'flexible-hour', due: end, subject: `${asset} auto-earn` },
     rows: { table: 'flexible_auto', where: 'is_on and asset in ($1, $2)', values: [asset, ALL_ASSETS] },
     pace: module.pace,
     now: () => module.clock.now(),
     bucketByBucket: true,
-    chunk: (tx, range) => sweepRange(tx, module, { asset, end, least: pool.terms.minAmount }, range),
+    chunk: (tx, range) => sweepRange(tx, module, { asset, end, at: atLeast(end, module.clock.now()), least }, range),
   })
 }
 
-type Sweep = { asset: string; end: Instant; least: Decimal8 }
+/** Of its own instant where it is late: what it finds may have come after the hour ended. */
+function atLeast(end: Instant, now: Instant): Instant {
+  return now > end ? now : end
+}
+
+type Sweep = { asset: string; end: Instant; at: Instant; least: Decimal8 }
 
 async function sweepRange(tx: Transaction, module: FlexibleModule, sweep: Sweep, range: RowRange): Promise<void> {
-  const { asset, end } = sweep
+  const { asset, at } = sweep
   const wishes = (await lyingIn(tx, sweep, range))
     .filter((lying) => !isUnchecked(module.orders.permits, lying))
     .flatMap(wishesOf)
   // What a rule refuses is left where it lies.
-  await subscribeMany(tx, module, { asset, at: end, mode: 'auto_earn' }, wishes)
+  await subscribeMany(tx, module, { asset, at, mode: 'auto_earn' }, wishes)
 }
 
 /** Customers whom rules see as the same, their columns as arrays: a chunk has thousands, and few such groups. */

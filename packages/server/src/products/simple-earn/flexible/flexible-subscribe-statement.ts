@@ -45,7 +45,8 @@ function parts(named: (alias: string) => string): string {
     made as (
       insert into flexible_holding (bucket, user_id, id, asset, joining, minimum, place, next_minimum, next_place, accrued_to,
         acts, created_at)
-      select bucket, user_id, id, $1::text, amount, minimum, place, minimum, place, open_hour, acts, $8::timestamptz from due where is_new
+      select bucket, user_id, id, $1::text, amount, minimum, place, minimum, place, open_hour, acts,
+        least($8::timestamptz, open_hour + interval '1 hour' - interval '1 millisecond') from due where is_new
     ),
     joined as (
       update flexible_holding h set joining = h.joining + due.amount, next_place = due.place, acts = due.acts,
