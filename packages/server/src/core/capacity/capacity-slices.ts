@@ -143,7 +143,7 @@ export async function takeFromSlice(tx: Transaction, { bucket, productId, amount
 export async function giveBackCapacity(tx: Transaction, taken: readonly SliceNeed[]): Promise<void> {
   if (taken.length === 0) return
   for (const [bucket, some] of Map.groupBy(taken, (each) => each.bucket)) {
-    // What was ordered before a product had a bound was never taken: no slice goes below nothing.
+    // What was ordered before a product of some kind had a bound was never taken: no slice goes below nothing.
     await tx.execute(
       `update capacity_slice slice set used = greatest(slice.used - freed.amount, 0)
        from (select bucket, product_id, sum(amount) as amount

@@ -21,7 +21,7 @@ export type ListedOffers<Offer> = {
 
 /**
  * Writes what is listed now, with what each has to sell, in one statement. What was withdrawn comes back; what an operator
- * has retired or paused stays so.
+ * has retired or paused stays so, and what they have set free of its bound.
  */
 export function offerWriter<Offer>({ table, same, where, quoted }: ListedOffers<Offer>) {
   const { name, inserted } = table
@@ -34,7 +34,7 @@ export function offerWriter<Offer>({ table, same, where, quoted }: ListedOffers<
         else excluded.listing end
     returning id, capacity
   )
-  ${capacityOffered('select id, capacity from written')}`
+  ${capacityOffered('select id, capacity from written where capacity is not null')}`
   return async (db: Queryable, offers: readonly Offer[]): Promise<void> => {
     if (offers.length > 0) await db.execute(text, table.arrays(offers))
   }

@@ -164,6 +164,30 @@ describe('what a product has to sell', () => {
   })
 })
 
+describe('a product that had no bound', () => {
+  it('has sold what it sold when it gets one, and sells again what comes back of that', async () => {
+    const id = await listed('put', '57000', SECOND + 5 * 86_400)
+    const first = await order(id, '100')
+    expect(first.status).toBe(200)
+    await answered()
+    expect((await operator.put('/console/api/dual/products', { id, capacity: '150' })).data).toMatchObject({
+      ...{ capacity: '150', used: '100' },
+    })
+    expect((await order(id, '51')).fail_reason).toBe('dual.product.soldOut')
+    expect((await order(id, '50')).status).toBe(200)
+    const quote = (await customer.get(`${DUAL}/order-refund-preview?order_id=${first.data.id}`)).data
+    await customer.post(`${DUAL}/order-refund`, { order_id: first.data.id, req_id: quote.req_id })
+    expect((await order(id, '101')).fail_reason).toBe('dual.product.soldOut')
+    expect((await order(id, '100')).status).toBe(200)
+    await operator.put('/console/api/dual/products', { id, unlimited: 1 })
+    expect((await order(id, '5000')).status).toBe(200)
+    await operator.put('/console/api/dual/products', { id, capacity: '5200' })
+    expect((await order(id, '51')).fail_reason).toBe('dual.product.soldOut')
+    const found = await reconcile(app.db, dualChecks)
+    expect(found.filter(({ rows }) => rows.length > 0)).toEqual([])
+  })
+})
+
 describe('a limit', () => {
   it.each([
     [{ coin: 'NOPE' }, 'dual.product.unknownCoin'],

@@ -101,7 +101,7 @@ describe('all chains of a delivery', () => {
     for (const customer of customers.toReversed()) placed.push(await start(customer, '50800'))
     const next = await stage.product({ target: decimal('50800'), deliveryAt: later(morning, DAY_MS) })
     await stage.db.execute(`update dual_product set origin = 'grid', capacity = 2.5 where id = $1`, [next.id])
-    await stage.db.execute('insert into capacity (product_id, capacity) values ($1, 2.5)', [next.id])
+    await stage.db.execute('update capacity set capacity = 2.5 where product_id = $1', [next.id])
     await settleNext('50500')
     const lengths = await Promise.all(customers.toReversed().map(async (customer) => (await chainOf(customer)).length))
     expect(lengths).toEqual([2, 2, 1, 1])
@@ -118,7 +118,7 @@ describe('all chains of a delivery', () => {
     const delivery = { coin: 'BTC', deliveryAt: morning }
     const next = await stage.product({ target: decimal('50850'), deliveryAt: later(morning, DAY_MS) })
     await stage.db.execute(`update dual_product set origin = 'grid', capacity = 2.5 where id = $1`, [next.id])
-    await stage.db.execute('insert into capacity (product_id, capacity) values ($1, 2.5)', [next.id])
+    await stage.db.execute('update capacity set capacity = 2.5 where product_id = $1', [next.id])
     await stage.runUntil(later(stage.clock.now(), 1_000))
     setPrice('50500')
     stage.settlements.delete('BTC_USDT')

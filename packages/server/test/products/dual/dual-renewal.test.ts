@@ -91,7 +91,7 @@ describe('auto-reinvest', () => {
     for (const customer of customers) await start(customer, { target: decimal('50800') }, '1')
     const next = await stage.product({ target: decimal('50800'), deliveryAt: later(morning, DAY_MS) })
     await stage.db.execute(`update dual_product set origin = 'grid', capacity = 2.5 where id = $1`, [next.id])
-    await stage.db.execute('insert into capacity (product_id, capacity) values ($1, 2.5)', [next.id])
+    await stage.db.execute('update capacity set capacity = 2.5 where product_id = $1', [next.id])
     await settleNext('50500')
     const chains = await Promise.all(customers.map(chainOf))
     expect(chains.map((chain) => chain.length).sort()).toEqual([1, 2, 2])
@@ -108,7 +108,7 @@ describe('auto-reinvest', () => {
     const quick = await stage.customer({ BTC: '3' }, 0, bucket)
     const next = await stage.product({ target: decimal('50900'), deliveryAt: later(morning, DAY_MS) })
     await stage.db.execute(`update dual_product set origin = 'grid', capacity = 2.5 where id = $1`, [next.id])
-    await stage.db.execute('insert into capacity (product_id, capacity) values ($1, 2.5)', [next.id])
+    await stage.db.execute('update capacity set capacity = 2.5 where product_id = $1', [next.id])
     const { module } = stage
     const { transaction } = module.db
     const heard: string[] = []

@@ -176,6 +176,16 @@ describe('products by hand', () => {
     expect(log.list.map((row: { after: { status: string } }) => row.after.status)).toEqual(['retired', 'paused'])
   })
 
+  it('of a series may be set free of its bound, and is listed on', async () => {
+    const [offer] = (await listed()).filter(({ type }) => type === 'call') as (Listed & { id: number })[]
+    const id = offer?.id ?? 0
+    expect((await backOffice.put(PRODUCTS, { id, unlimited: 1 })).data).toMatchObject({ id, capacity: null })
+    await relist()
+    expect((await app.db.query('select quoted_at from dual_product where id = $1', [id]))[0]).toEqual({
+      quoted_at: app.clock.now(),
+    })
+  })
+
   it('may be bounded, and set free again', async () => {
     const terms = { type: 'put', coin: 'SOL', exercise_price: '90', apy: '0.5', capacity: '100' }
     const delivery_timest = unixSeconds(ceilTo(later(app.clock.now(), 2 * DAY_MS), HOUR_MS))

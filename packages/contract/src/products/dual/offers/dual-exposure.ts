@@ -13,7 +13,7 @@ import { isFullHour } from '../dual-sale.ts'
 export type DualExposureKey = { readonly coin: string; readonly type: DualType; readonly deliveryAt: Instant }
 
 /** Where there is no limit: more than all that ledgers can hold. */
-export const DUAL_EXPOSURE_UNLIMITED: Decimal8 = decimal('99999999999999999999999999999')
+export const DUAL_UNLIMITED: Decimal8 = decimal('99999999999999999999999999999')
 
 /**
  * What an order adds to the exposure, in the quote asset: its amount for buy low, amount × target for sell high, rounded up

@@ -1,13 +1,13 @@
 import { listingViolation, redeemFeeViolation } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { setCapacity, takeBackLowered } from '../../../core/capacity/index.ts'
+import { takeBackLowered } from '../../../core/capacity/index.ts'
 import type { Catalogue } from '../../../core/catalogue/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { approved, isNewOffer } from '../offers/dual-approval.ts'
-import { ensureDeliveries } from '../offers/dual-product-store.ts'
+import { ensureDeliveries, sellUpTo } from '../offers/dual-product-store.ts'
 import { productTable, type StoredProduct } from '../offers/dual-product-table.ts'
 import { seriesByCoin } from '../offers/dual-series-store.ts'
 import { isDelivered } from './dual-price-store.ts'
@@ -27,7 +27,7 @@ export function dualCatalogue(module: DualModule): Catalogue<StoredProduct> {
     },
     async written({ tx }, products) {
       await ensureDeliveries(tx, products)
-      for (const { id, capacity } of products) if (capacity !== null) await setCapacity(tx, id, capacity)
+      for (const product of products) await sellUpTo(tx, product)
       await takeBackLowered(
         tx,
         products.map(({ id }) => id),

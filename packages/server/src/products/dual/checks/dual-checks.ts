@@ -68,13 +68,8 @@ const chainChecks: readonly Check[] = [
   },
 ]
 
-/* Orders made before a product had a bound are not in its slices: such a product is left out. */
-const WAS_UNLIMITED = `exists (select 1 from audit_log a where a.act = 'dual.product.change' and a.subject = p.id::text
-  and 'unlimited' in (a.before ->> 'capacity', a.after ->> 'capacity'))`
-
 const capacityChecks = capacityUseChecks({
   ...{ name: 'dual', orders: 'dual_order', products: 'dual_product', freed: FREED },
-  isBounded: `p.capacity is not null and not ${WAS_UNLIMITED}`,
 })
 
 /* What orders of a coin, delivery and direction come to: amount, for sell high amount × target, rounded up. */

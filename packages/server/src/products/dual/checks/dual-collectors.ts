@@ -77,7 +77,7 @@ function capacityCollector({ db, clock }: DualModule): Collector {
     async read() {
       const rows = await db.query<{ coin: string; type: string; count: number; share: number | null }>(
         `select p.coin, p.type, count(*) as count, (sum(c.granted) / nullif(sum(c.capacity), 0))::float8 as share
-         from dual_product p left join capacity c on c.product_id = p.id
+         from dual_product p left join capacity c on c.product_id = p.id and p.capacity is not null
          where p.listing = 'listed' and p.delivery_at > $1 group by p.coin, p.type`,
         [isoText(clock.now())],
       )

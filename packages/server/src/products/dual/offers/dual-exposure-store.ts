@@ -1,5 +1,5 @@
 import {
-  DUAL_EXPOSURE_UNLIMITED,
+  DUAL_UNLIMITED,
   type DualExposureKey,
   type DualType,
   dualExposure,
@@ -41,7 +41,7 @@ export async function ensureExposures(
        on conflict do nothing returning id, coin, type
      )
      ${capacityOffered('select made.id, coalesce(side.exposure_limit, $4::numeric) from made left join dual_series_side side using (coin, type)')}`,
-    [...given, decimalText(DUAL_EXPOSURE_UNLIMITED)],
+    [...given, decimalText(DUAL_UNLIMITED)],
   )
 }
 
@@ -191,7 +191,7 @@ export async function writeLimit(
 
 /** Makes an exposure's capacity what its limit says; below what is handed out as slices come back. */
 export async function applyLimit(tx: Transaction, exposure: StoredExposure): Promise<void> {
-  await setCapacity(tx, exposure.id, limitInForce(exposure.own, exposure.ofAll) ?? DUAL_EXPOSURE_UNLIMITED)
+  await setCapacity(tx, exposure.id, limitInForce(exposure.own, exposure.ofAll) ?? DUAL_UNLIMITED)
 }
 
 function maybe(text: string | null): Decimal8 | null {

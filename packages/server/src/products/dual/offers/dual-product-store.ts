@@ -1,4 +1,4 @@
-import { type DualCategory, type DualType, lastClosedDelivery } from '@tenor/contract/dual'
+import { DUAL_UNLIMITED, type DualCategory, type DualType, lastClosedDelivery } from '@tenor/contract/dual'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, instant, isoText } from '@tenor/contract/time'
 import { setCapacity } from '../../../core/capacity/index.ts'
@@ -50,7 +50,6 @@ export const productAsRead = offerAsRead<StoredProduct>(
   {
     holds: `offer.origin <> 'chain'`,
     same: [
-      ['offer.capacity is not null', 'boolean', ({ capacity }) => capacity !== null],
       // A quote belongs to one term: one of another instant is another quote.
       [`coalesce(offer.quoted_at, 'epoch'::timestamptz)`, 'timestamptz', ({ quotedAt }) => isoText(quotedAt ?? EPOCH)],
       ['coalesce(offer.excess, 0)', 'numeric', ({ excess }) => decimalText(excess ?? 0n)],
@@ -107,7 +106,15 @@ export async function handProducts(db: Queryable, coin: string, now: Instant): P
 export async function insertProduct(tx: Transaction, product: StoredProduct, at: Instant): Promise<void> {
   await productTable.insert(tx, [{ ...product, quotePrice: null, createdAt: at }])
   await ensureDeliveries(tx, [product])
-  if (product.capacity !== null) await setCapacity(tx, product.id, product.capacity)
+  await sellUpTo(tx, product)
+}
+
+/** What a product has to sell, counted from its first order, bounded or not. */
+export async function sellUpTo(
+  tx: Transaction,
+  { id, capacity }: Pick<StoredProduct, 'id' | 'capacity'>,
+): Promise<void> {
+  await setCapacity(tx, id, capacity ?? DUAL_UNLIMITED)
 }
 
 /** Takes what is listed by hand off sale where the market has left what was approved; an operator may list it again. */

@@ -62,7 +62,7 @@ async function productsOf(db: Queryable, lines: readonly MoveInLine[]): Promise<
 
 const takenOf = (products: Products) => (line: MoveInLine) => {
   const product = products.get(productIdOf(line))
-  return product === undefined ? null : { ...product, isBounded: product.capacity !== null }
+  return product === undefined ? null : { ...product, isBounded: true }
 }
 
 function termOf({ fields }: Pick<MoveInLine, 'fields'>): DualTerm {

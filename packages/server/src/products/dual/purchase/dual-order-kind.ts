@@ -41,7 +41,7 @@ export const DUAL_GROUND = {
   price: ({ module }: DualAct, product: OfferedProduct) => sellingPrice(module, product, product.pricing),
   answer: (order: StoredOrder, { now, price }: JudgedFacts<OfferedProduct, unknown>): DualOrderRow =>
     orderWire(order, now, price),
-  isBounded: ({ capacity }: OfferedProduct) => capacity !== null,
+  isBounded: () => true,
   group: (order: StoredOrder, { product }: JudgedFacts<OfferedProduct, unknown>) =>
     exposureNeed(order, product.exposureId),
   /** Interest of the outcome that keeps the asset, rounded down, as `dual.interest` counts it. */

@@ -181,7 +181,7 @@ async function cutsOf(
         cuts.set(product.id, each.order.id)
       } else {
         // Nobody after them has any either: of the product, or of all that count with its exposure.
-        for (const id of open.keys()) if (id === full.id || ids.get(id)?.exposure === full.id) open.delete(id)
+        for (const id of open.keys()) if (id === full.id || ids.get(id) === full.id) open.delete(id)
       }
     }
     const last = page.at(-1)

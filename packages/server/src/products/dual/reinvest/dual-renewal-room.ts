@@ -12,20 +12,16 @@ import type { Delivery } from './dual-renewal-store.ts'
 /** A product that chains go on in, and what they bring into it. */
 export type Wanted = { product: StoredProduct; amount: Decimal8 }
 
-/** What a next order takes room of: its exposure and, where that is bounded, its product. */
+/** What a next order takes room of: its exposure and its product. */
 export type Taken = { id: number; amount: Decimal8 }
 
-/** What each of the products takes room of. */
-export type RoomIds = ReadonlyMap<number, { exposure: number | null; isBounded: boolean }>
+/** The exposure that each of the products takes room of; null where nothing counts it. */
+export type RoomIds = ReadonlyMap<number, number | null>
 
 export async function roomIdsOf(tx: Transaction, wanted: readonly Wanted[]): Promise<RoomIds> {
   const products = wanted.map(({ product }) => product)
   const exposures = await exposureIds(tx, products)
-  return new Map(
-    products.map(({ id, capacity }, index) => {
-      return [id, { exposure: exposures[index] ?? null, isBounded: capacity !== null }]
-    }),
-  )
+  return new Map(products.map(({ id }, index) => [id, exposures[index] ?? null]))
 }
 
 /** What an amount in a product takes. */
@@ -34,11 +30,9 @@ export function takenOf(
   product: Pick<StoredProduct, 'id' | 'type' | 'target'> & Partial<DualPosition>,
   amount: Decimal8,
 ): Taken[] {
-  const { exposure = null, isBounded = false } = ids.get(product.id) ?? {}
-  return [
-    ...(exposure === null ? [] : [{ id: exposure, amount: dualExposure({ ...product, amount }) }]),
-    ...(isBounded ? [{ id: product.id, amount }] : []),
-  ]
+  const exposure = ids.get(product.id) ?? null
+  const counted = exposure === null ? [] : [{ id: exposure, amount: dualExposure({ ...product, amount }) }]
+  return [...counted, { id: product.id, amount }]
 }
 
 /** Reserves room for all, as far as there is some; answers with the room of those of which there is too little. */

@@ -42,7 +42,7 @@ export async function renewChunk(
     return { order, next: isStopped ? 'stopped' : nextWithin(each, renewals, price, ids[index] ?? 0) }
   })
   const candidates = await withOpenDelivery(tx, wished)
-  const granted = await withCapacity(module, tx, candidates, renewals)
+  const granted = await withCapacity(module, tx, candidates)
   const renewed = granted.flatMap(({ order, next }) => (typeof next === 'string' ? [] : [{ order, next }]))
   const ended = granted.flatMap(({ order, next }) => (typeof next === 'string' ? [{ order, reason: next }] : []))
   if (renewed.length > 0) await carryOn(tx, renewed, renewals.at)
@@ -77,17 +77,12 @@ async function withCapacity(
   module: DualModule,
   tx: Transaction,
   candidates: readonly Candidate[],
-  { offers }: Renewals,
 ): Promise<Candidate[]> {
-  const bounded = new Set(offers.flatMap(({ product }) => (product.capacity === null ? [] : [product.id])))
   const next = candidates.flatMap((each) => (typeof each.next === 'string' ? [] : [each.next]))
   const exposures = await exposureIds(tx, next)
   const wanting = next.map((order, index): Wanting => {
     const exposure = exposureNeed(order, exposures[index] ?? null)
-    return {
-      order,
-      needs: [...(exposure === null ? [] : [exposure]), ...(bounded.has(order.productId) ? [order] : [])],
-    }
+    return { order, needs: [...(exposure === null ? [] : [exposure]), order] }
   })
   const fitting = await fittingOf(module, wanting)
   const needs = summed(fitting.flatMap((each) => each.needs))
