@@ -1,5 +1,14 @@
 import { type Violation, violation } from '../../http/index.ts'
-import { type Decimal8, decimal, decimalText, ONE, percentText, readDecimal, smaller } from '../../money/index.ts'
+import {
+  type Decimal8,
+  decimal,
+  decimalText,
+  multiply,
+  ONE,
+  percentText,
+  readDecimal,
+  smaller,
+} from '../../money/index.ts'
 import { DAY_MS, type Instant } from '../../time/index.ts'
 import type { DualState } from './dual-order.ts'
 import { termYield } from './dual-payoff.ts'
@@ -9,6 +18,7 @@ import {
   type DualCategory,
   type DualProduct,
   type DualTerm,
+  type DualType,
   dualTerm,
   investAsset,
   leastCopies,
@@ -42,6 +52,20 @@ export function amountViolation(facts: AmountFacts): Violation | null {
   if (amount < minimum) return violation('finances.dual.subscribe.min', { amount: decimalText(minimum), coin: asset })
   if (amount > maximum) return violation('finances.dual.subscribe.max', { amount: decimalText(maximum), coin: asset })
   return null
+}
+
+/** Part by which an order that sells high may miss its bounds, a fraction: they move with the index, from form to order. */
+export const DUAL_CALL_SLACK: Decimal8 = decimal('0.01')
+
+/**
+ * `amountViolation` of an order, measured at its own index: one that sells high passes within `DUAL_CALL_SLACK` of its
+ * bounds. Who is refused is told the bounds themselves. Source: product rules, Product.
+ */
+export function orderAmountViolation(facts: AmountFacts & { readonly type: DualType }): Violation | null {
+  const slack = facts.type === 'call' ? DUAL_CALL_SLACK : 0n
+  const minimum = multiply(facts.minimum, ONE - slack, 'up')
+  const maximum = multiply(facts.maximum, ONE + slack, 'down')
+  return amountViolation({ ...facts, minimum, maximum }) === null ? null : amountViolation(facts)
 }
 
 /** What is against the text of an amount, before it is one: more than 8 decimals, as pasted text may have. */
@@ -128,7 +152,8 @@ function boundsViolation(facts: SubscriptionFacts): Violation | null {
   const { product, price, amount, balance } = facts
   if (price === null || price <= 0n) return null
   const bounds = { ...product, price }
-  return amountViolation({
+  return orderAmountViolation({
+    type: product.type,
     amount,
     balance,
     minimum: minimumAmount(bounds),

@@ -52,6 +52,24 @@ function productReason(change: Partial<SubscriptionFacts['product']>, more: Part
 }
 
 describe('a subscription', () => {
+  it('that sells high may miss its bounds by a hundredth, for the index moves on the way from the form; buy low may not', () => {
+    // At 30,000: from 0.00033334 to 0.03333333 BTC.
+    const at = (amount: string, type: 'call' | 'put' = 'call') =>
+      subscriptionViolation({
+        ...{ ...good, product: { ...good.product, type, target: decimal('33000') } },
+        ...{ price: decimal('30000'), balance: decimal('5000'), amount: decimal(amount) },
+      })
+    expect([at('0.00033001'), at('0.03366666')]).toEqual([null, null])
+    expect(at('0.00033')).toEqual({
+      ...{ reason: 'finances.dual.subscribe.min', params: { amount: '0.00033334', coin: 'BTC' } },
+    })
+    expect(at('0.03366667')).toEqual({
+      ...{ reason: 'finances.dual.subscribe.max', params: { amount: '0.03333333', coin: 'BTC' } },
+    })
+    expect(at('9.99999999', 'put')?.reason).toBe('finances.dual.subscribe.min')
+    expect(at('1000.00000001', 'put')?.reason).toBe('finances.dual.subscribe.max')
+  })
+
   it('may be when nothing is against it', () => {
     expect(subscriptionViolation(good)).toBeNull()
     expect(reason({ amount: decimal('10') })).toBeUndefined()
@@ -79,7 +97,7 @@ describe('a subscription', () => {
 
   it('of sell high is bounded in the coin, at the price of the coin', () => {
     expect(
-      subscriptionViolation({ ...good, product: { ...good.product, type: 'call' }, amount: decimal('0.00039999') }),
+      subscriptionViolation({ ...good, product: { ...good.product, type: 'call' }, amount: decimal('0.00039599') }),
     ).toEqual({ reason: 'finances.dual.subscribe.min', params: { amount: '0.0004', coin: 'BTC' } })
   })
 

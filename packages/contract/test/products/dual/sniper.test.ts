@@ -247,8 +247,8 @@ describe('an order of a sniper', () => {
     expect(reason({ seen: decimal('0.60000001') })).toBe('sniper.order.guaranteeLowered')
     expect(reason({ seen: decimal('0.59') })).toBeNull()
     expect(reason({ balance: decimal('0.009') })).toBe('ERR_BALANCE_NOT_ENOUGH')
-    expect(reason({ amount: decimal('0.00009999') })).toBe('finances.dual.subscribe.min')
-    expect(reason({ amount: decimal('0.02000001') })).toBe('finances.dual.subscribe.max')
+    expect(reason({ amount: decimal('0.00009899') })).toBe('finances.dual.subscribe.min')
+    expect(reason({ amount: decimal('0.02020001') })).toBe('finances.dual.subscribe.max')
   })
 
   it('is refused where its guaranteed part, or what that brings, rounds to zero', () => {

@@ -155,8 +155,8 @@ describe('a dual order', () => {
     const vip = await stage.product({ deliveryAt, category: 3 })
     const tries: [number, string, string | undefined, string][] = [
       [product.id, '1.00000001', undefined, 'ERR_BALANCE_NOT_ENOUGH'],
-      [product.id, '0.00003999', undefined, 'finances.dual.subscribe.min'],
-      [product.id, '0.50000001', undefined, 'finances.dual.subscribe.max'],
+      [product.id, '0.00003959', undefined, 'finances.dual.subscribe.min'],
+      [product.id, '0.50500001', undefined, 'finances.dual.subscribe.max'],
       [product.id, '0.5', '0.10000001', 'dual.order.aprLowered'],
       [paused.id, '0.5', undefined, 'dual.product.notOnSale'],
       [vip.id, '0.5', undefined, 'dual.product.vipOnly'],

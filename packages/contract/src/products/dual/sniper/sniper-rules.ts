@@ -2,7 +2,7 @@ import { type Violation, violation } from '../../../http/index.ts'
 import { type Decimal8, percentText } from '../../../money/index.ts'
 import type { Instant } from '../../../time/index.ts'
 import { type DualStateFacts, SNIPER_STATES, type SniperState, shownState } from '../dual-order.ts'
-import { amountViolation, offerViolation } from '../dual-rules.ts'
+import { offerViolation, orderAmountViolation } from '../dual-rules.ts'
 import type { Acceptance } from '../purchase/dual-acceptance.ts'
 import { sniperOutcomes } from './sniper-payoff.ts'
 import {
@@ -89,7 +89,8 @@ export function sniperAmountViolation(
   if (price === null || price <= 0n) return null
   const bounds = { ...product, price }
   const [minimum, maximum] = [sniperMinimum(bounds), sniperMaximum(bounds)]
-  return amountViolation({ amount, balance, minimum, maximum, asset: sniperInvestAsset(product) })
+  const [type, asset] = [SNIPER_DIRECTION[product.type], sniperInvestAsset(product)]
+  return orderAmountViolation({ type, amount, balance, minimum, maximum, asset })
 }
 
 /** What the shown state of a sniper order is made from. */
