@@ -56,7 +56,6 @@ export function createLiveFeed(options: LiveOptions): LiveFeed {
   }
 
   async function hear(source: Source, exchange: Exchange, pair: string): Promise<void> {
-    const before = source.heard.get(pair)
     const askedAt = clock.now()
     turns += 1
     const turn = turns
@@ -65,12 +64,12 @@ export function createLiveFeed(options: LiveOptions): LiveFeed {
       if (ticker === null) return
       if (ticker.last === undefined) throw new TypeError('the answer holds no price')
       const quote = quoteOf(ticker, clock.now(), askedAt)
-      // A later question may have had its answer before.
-      if ((source.heard.get(pair)?.turn ?? 0) > turn) return
+      if (isAnsweredSince(source, pair, turn)) return
       source.heard.set(pair, quote === null ? { quote: null, fault: 'garbage', turn } : { quote, fault: null, turn })
     } catch (error) {
       const isKnown = [...source.heard.values()].some(({ fault }) => fault === 'outage')
-      source.heard.set(pair, { quote: before?.quote ?? null, fault: 'outage', turn })
+      if (isAnsweredSince(source, pair, turn)) return
+      source.heard.set(pair, { quote: source.heard.get(pair)?.quote ?? null, fault: 'outage', turn })
       if (isKnown) return
       log.warn(
         { exchange: source.settings.exchange, pair, err: (error as Error).message },
@@ -103,6 +102,11 @@ export function createLiveFeed(options: LiveOptions): LiveFeed {
       await polling
     },
   }
+}
+
+/** A later question may have had its answer before. */
+function isAnsweredSince({ heard }: Source, pair: string, turn: number): boolean {
+  return (heard.get(pair)?.turn ?? 0) > turn
 }
 
 /** `askAll` asks every exchange for a pair, besides the rounds; a pair is asked for once at a time. */

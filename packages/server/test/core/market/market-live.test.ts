@@ -95,6 +95,33 @@ describe('live exchanges', () => {
     expect((await indexNow()).index).not.toBeNull()
   })
 
+  test('that fail an earlier question late keep what they answered to a later one', async () => {
+    const failing: ((error: Error) => void)[] = []
+    let isSlow = true
+    const sources = NAMES.map((exchange) => ({ exchange, baseUrl: null, timeoutMs: TIMEOUT_MS, staleAfterSeconds: 30 }))
+    const connect = async () => ({
+      ticker: () =>
+        isSlow
+          ? new Promise<never>((_, reject) => failing.push(reject))
+          : Promise.resolve({ last: '64200', volume: '100', atMs: clock.now() }),
+    })
+    const late = createLiveFeed({ clock, log: silentLog(), pairs: [BTC], sources, connect })
+    const slow = late.poll()
+    await expect.poll(() => failing.length).toBe(NAMES.length)
+    isSlow = false
+    clock.set(later(NOW, SECOND_MS))
+    await late.poll()
+    const since = async () => {
+      const at = clock.now()
+      const quotes = await late.priceSource.load(NO_DATABASE, [BTC], at, at)
+      return readIndex(late.priceSource, quotes, BTC, at, later(NOW, 1))?.price
+    }
+    expect(await since()).toBe(decimal('64200'))
+    for (const fail of failing) fail(new Error('timed out'))
+    await slow
+    expect(await since()).toBe(decimal('64200'))
+  })
+
   test('make no index of a pair that too few of them trade', async () => {
     expect((await indexNow('ETH_USDT')).index).toBeNull()
   })
