@@ -164,6 +164,25 @@ describe('all chains of a delivery', () => {
     await settleNext('50500')
   })
 
+  it('end where their coin is listed no more, and nothing of it is put on sale for them', async () => {
+    const [basic, advanced] = [await stage.customer({ BTC: '1' }), await stage.customer({ BTC: '1' })]
+    await start(basic, '50700')
+    await start(advanced, '50700', { price_deviation: '1' })
+    const listedNow = () =>
+      stage.db.query(
+        `select id from dual_product where coin = 'BTC' and origin in ('grid', 'chain') and delivery_at > $1
+           and (listing = 'listed' or quoted_at = $1) order by id`,
+        [isoText(stage.clock.now())],
+      )
+    await stage.db.execute(`update dual_series set enabled = false, listed_revision = revision where coin = 'BTC'`)
+    await stage.db.execute(`update dual_product set listing = 'paused' where coin = 'BTC' and origin = 'grid'`)
+    await settleNext('50500')
+    expect(await listedNow()).toEqual([])
+    expect((await Promise.all([basic, advanced].map(chainOf))).map((chain) => chain.length)).toEqual([1, 1])
+    expect(await reasons(2)).toEqual(['noMatch', 'noMatch'])
+    await stage.db.execute(`update dual_series set enabled = true where coin = 'BTC'`)
+  })
+
   it('end when the settlement price comes later than two hours', async () => {
     const customer = await stage.customer({ BTC: '1' })
     await start(customer, '50900')

@@ -119,13 +119,15 @@ export async function modelQuote(
 ): Promise<DualQuote | null> {
   const series = (await seriesByCoin(module.db)).get(point.coin)
   const price = await sellingPrice(module, point, series)
-  if (series === undefined || price === null) return null
-  return quoted(series, price, module.clock.now(), point)?.quote ?? null
+  if (series === undefined || price === null || !series.sides[point.type].enabled) return null
+  return seriesQuote(series, price, module.clock.now(), point)
 }
 
+/** A target as it is sold; null where it is not: the coin, or its direction, is switched off, or it pays too little. */
 function quoted(series: DualSeries, price: Decimal8, now: Instant, point: SeriesPoint): Offer | null {
   const { type, category, target, deliveryAt } = point
-  const quote = series.sides[type].enabled ? seriesQuote(series, price, now, point) : null
+  const isOn = series.enabled && series.sides[type].enabled
+  const quote = isOn ? seriesQuote(series, price, now, point) : null
   return quote === null ? null : { type, category, target, deliveryAt, quote }
 }
 
