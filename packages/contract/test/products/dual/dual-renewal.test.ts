@@ -51,6 +51,13 @@ describe('the next order of a chain', () => {
     expect(match(basic, [put('47900', 7), put('48000', 5)])).toBeNull()
   })
 
+  it('has by the advanced rule no target that was listed for the basic chains of others', () => {
+    const chain = { ...put('48900', 7), origin: 'chain' as const }
+    expect(match({}, [chain, put('48000', 7)])).toEqual(put('48000', 7))
+    expect(match({}, [chain])).toBeNull()
+    expect(match({ priceDeviation: 0n, target: chain.target }, [chain])).toEqual(chain)
+  })
+
   it('has the nearest target beyond the price difference by the advanced rule', () => {
     expect(decimalText(deviationLimit('put', PRICE, decimal('2')))).toBe('49000')
     expect(decimalText(deviationLimit('call', PRICE, decimal('2')))).toBe('51000')

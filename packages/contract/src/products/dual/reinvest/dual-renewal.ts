@@ -97,6 +97,8 @@ export type RenewalOffer = {
   readonly deliveryAt: Instant
   /** Offered rate of a year as a fraction. */
   readonly apr: Decimal8
+  /** `chain`: a target that was listed for basic chains and is sold to nobody else. */
+  readonly origin?: 'grid' | 'desk' | 'chain'
 }
 
 /**
@@ -123,7 +125,7 @@ export function matchRenewal<Offer extends RenewalOffer>(
 function isWithin(wish: RenewalWish, offer: RenewalOffer): boolean {
   if (wish.target !== null) return offer.target === wish.target && offer.deliveryAt === wish.deliveryAt
   const { limit, beyond } = wish
-  if (limit === null || beyond === null) return false
+  if (limit === null || beyond === null || offer.origin === 'chain') return false
   return wish.type === 'call'
     ? offer.target >= limit && offer.target > beyond
     : offer.target <= limit && offer.target < beyond
