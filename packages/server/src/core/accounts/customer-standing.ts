@@ -24,7 +24,8 @@ export async function changeStanding(
   if (user === null) throw new Refusal(404, 'account.notFound')
   const next = { ...user, ...changes }
   // In a sandbox who tries the back office is both operators, and has no days to wait.
-  await writeStanding(tx, { before: user, after: next, operatorSince: module.mode === 'live' ? at : null })
+  const standing = { before: user, after: next, at: module.clock.now() }
+  await writeStanding(tx, { ...standing, operatorSince: module.mode === 'live' ? at : null })
   const names = Object.keys(changes) as (keyof Changes)[]
   await writeAudit(tx, {
     at,

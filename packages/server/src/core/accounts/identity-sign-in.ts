@@ -129,7 +129,8 @@ async function applyClaims(module: AccountModule, tx: Transaction, user: User, s
   const names = (Object.keys(said) as (keyof Said)[]).filter((name) => said[name] !== user[name])
   if (names.length === 0) return
   const pick = (from: Said) => Object.fromEntries(names.map((name) => [name, from[name]]))
-  await writeStanding(tx, { before: user, after: { ...user, ...said }, operatorSince: null })
+  const at = module.clock.now()
+  await writeStanding(tx, { before: user, after: { ...user, ...said }, at, operatorSince: null })
   await audit(module, tx, user, 'identity.claims', { before: pick(user), after: pick(said) })
 }
 
@@ -141,7 +142,7 @@ async function giveRole(
   if (user.role === role) return
   const at = module.clock.now()
   const after = { ...user, role }
-  await writeStanding(tx, { before: user, after, operatorSince: module.mode === 'live' ? at : null })
+  await writeStanding(tx, { before: user, after, at, operatorSince: module.mode === 'live' ? at : null })
   await audit(module, tx, user, 'identity.role', { before: { role: user.role }, after: { role } })
   await tellOperators(tx, { operator: { email: by }, at }, after, role)
 }

@@ -101,7 +101,7 @@ async function setRole(module: AccountModule, email: string, role: Role, act = '
       throw new Refusal(409, 'account.role.last')
     }
     const after = { ...user, role }
-    await writeStanding(tx, { before: user, after, operatorSince: null })
+    await writeStanding(tx, { before: user, after, at: module.clock.now(), operatorSince: null })
     await audit(module, tx, act, user, { role: user.role }, { role })
     const by = { operator: { email: 'npm run operator' }, at: module.clock.now() }
     if (user.role !== role) await tellOperators(tx, by, after, role)

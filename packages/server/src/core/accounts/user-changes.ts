@@ -3,7 +3,7 @@ import { gainsPower } from '@tenor/contract/http'
 import type { Locale } from '@tenor/contract/phrases'
 import type { Instant } from '@tenor/contract/time'
 import { isoText } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { pastValues, type Queryable, type Transaction } from '../../platform/database/index.ts'
 import type { User, UserKey } from './users.ts'
 
 /* What is written of an account after it was opened, column by column. */
@@ -58,11 +58,17 @@ export async function writeAccountMode(tx: Transaction, key: UserKey, choice: Mo
   )
 }
 
-/** `operatorSince`: from when who gains power by it is new to it; null for who needs no days to wait. */
-export type StandingChange = { before: User; after: User; operatorSince: Instant | null }
+/** VIP tiers that customers had. */
+export const PAST_TIERS = pastValues('vip_tier_past', 'vip_tier')
 
-/** What an operator may set. Who gains no power is as new an operator as before, and a customer is none. */
-export async function writeStanding(tx: Transaction, { before, after, operatorSince }: StandingChange): Promise<void> {
+/** `operatorSince`: from when who gains power by it is new to it; null for who needs no days to wait. */
+export type StandingChange = { before: User; after: User; at: Instant; operatorSince: Instant | null }
+
+/** What an operator may set, of a locked row. Who gains no power is as new an operator as before, and a customer is none. */
+export async function writeStanding(tx: Transaction, change: StandingChange): Promise<void> {
+  const { before, after, at, operatorSince } = change
+  if (after.vipTier !== before.vipTier)
+    await PAST_TIERS.keep(tx, { bucket: before.bucket, userId: before.id }, before.vipTier, at)
   const isGained = gainsPower(before.role, after.role)
   await tx.execute(
     `update app_user set vip_tier = $3, region = $4, verified = $5, trading_locked = $6, role = $7,

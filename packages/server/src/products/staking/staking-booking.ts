@@ -1,8 +1,10 @@
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import { PAST_TIERS } from '../../core/accounts/index.ts'
 import { post, postMarked } from '../../core/ledger/index.ts'
 import type { Raw, Transaction, Value } from '../../platform/database/index.ts'
 import { inBucketsOf, inRange, onlyBucketOf, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
 import { bookedPosts, bookedTransfers, earnedSql, REWARD_LINES } from './staking-postings.ts'
+import { PAST_CROWD } from './staking-standing.ts'
 import { rewardTable } from './staking-tables.ts'
 import { givenTokens, holdRates, RATES_NOW } from './staking-token-rates.ts'
 
@@ -33,9 +35,11 @@ const SECONDS = 'ceil(extract(epoch from (s.created_at - $2::timestamptz)))'
 
 /* The contract's `grossReward`, `rewardFee` and `discountOf`: exact, `div` cuts the quotient of whole numbers. */
 const FEE = 'trunc(g.gross * r.fee * (1 - d.sale), 8)'
-const SALE = `select case when r.discounts = '[]' or c.is_crowd then 0 else (
+const saleOf = (tier: string, isCrowd: string) => `select case when r.discounts = '[]' or ${isCrowd} then 0 else (
     select coalesce(max((x ->> 'sale')::numeric), 0) from jsonb_array_elements(r.discounts) as x
-    where u.vip_tier between (x ->> 'minTier')::integer and (x ->> 'maxTier')::integer) end as sale`
+    where ${tier} between (x ->> 'minTier')::integer and (x ->> 'maxTier')::integer) end as sale`
+/* A day's VIP tier, and whether a customer counts among the crowd, are those at its end. */
+const SALE = saleOf('coalesce(v.vip_tier, u.vip_tier)', 'coalesce(b.is_crowd, c.is_crowd)')
 /* The contract's `cutBonus`: what one customer gets in all has an end. */
 const cutOf = (
   bucket: string,
@@ -51,7 +55,7 @@ const taskDone = (
  * What reckons a reward, for rows called h, r, u, c, w, d and g: the run and the dry run say the same. `$2` is the day; `bucket`
  * is SQL of the holding's, a parameter where a range lies in one.
  */
-export const BOOKED_REWARD = { SECONDS, FEE, SALE, cutOf, taskDone } as const
+export const BOOKED_REWARD = { SECONDS, FEE, saleOf, cutOf, taskDone } as const
 
 /** What transfers of booked rewards are made from. */
 export const bookedColumns = (inTokens: boolean) =>
@@ -194,6 +198,8 @@ export function rewardsFrom(
     from ${table} h
     join app_user u on u.bucket = h.bucket and u.id = h.user_id and ${inTheirs(range, 'u')}
     left join staking_crowd c on c.bucket = h.bucket and c.user_id = h.user_id and ${inTheirs(range, 'c')}
+    ${PAST_TIERS.joined('v', 'h', '$3', inTheirs(range, 'v'))}
+    ${PAST_CROWD.joined('b', 'h', '$3', inTheirs(range, 'b'))}
     join staking_day_rate r on r.product_id = h.product_id and r.day = $2
     ${inTokens ? `left join ${RATES_NOW} as e on e.product_id = r.token_product` : ''}
     cross join lateral (select ${weight} as weight) as w

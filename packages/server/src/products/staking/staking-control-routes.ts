@@ -84,7 +84,7 @@ export function stakingControls(http: Http, module: StakingModule): void {
   })
   route(http, stakingPause, ({ customer, body }) => pauseProduct(module, by(customer.userId), body))
   route(http, stakingCrowd, async ({ customer, params, body }) => {
-    await setCrowd(db, by(customer.userId), params.id, body.is_crowd === 1)
+    await setCrowd(module, customer.userId, params.id, body.is_crowd === 1)
     return { id: params.id, is_crowd: body.is_crowd }
   })
   route(http, stakingTask, async ({ customer, body }) => {

@@ -10,7 +10,7 @@ import type { StakingModule } from './staking-module.ts'
 import { type SumRow, sumWire } from './staking-operations.ts'
 import { offerById } from './staking-product-store.ts'
 
-const { FEE, SALE, cutOf, taskDone, SECONDS } = BOOKED_REWARD
+const { FEE, saleOf, cutOf, taskDone, SECONDS } = BOOKED_REWARD
 
 /* What each holding will have weighed at the day's end: counted stakes, and those of today that are not. */
 const HELD = `select h.bucket, h.user_id, h.id, h.product_id, h.amount + coalesce(s.amount, 0) as amount,
@@ -62,7 +62,7 @@ export async function dryRun(module: StakingModule, pid: number): Promise<z.infe
        left join staking_crowd c on c.bucket = h.bucket and c.user_id = h.user_id
        cross join ${RATES}
        cross join lateral (select case when r.is_debt then h.debt_weight else h.weight end as weight) as w
-       cross join lateral (${SALE}) as d
+       cross join lateral (${saleOf('u.vip_tier', 'c.is_crowd')}) as d
        cross join lateral (select ${cutOf('h.bucket')} as gross) as g
        where ${taskDone('h.bucket')} and g.gross > 0 group by r.reward_coin, r.entry order by r.entry`,
       [pid, isoText(day), JSON.stringify(rateRows(offer.terms, rates satisfies DayRate[]))],

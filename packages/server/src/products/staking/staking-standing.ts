@@ -1,9 +1,10 @@
 import { ceilTo, DAY_MS, type Instant, instant, isoText } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
-import type { Database, Queryable } from '../../platform/database/index.ts'
+import { type Database, pastValues, type Queryable } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
+import type { StakingModule } from './staking-module.ts'
 
 /* What is kept of a customer apart from what they hold: whether they count among the crowd, and tasks they have done. */
 
@@ -29,16 +30,31 @@ export async function ownerNamed(db: Queryable, userId: number): Promise<Owner> 
 
 type By = { actorId: number; at: Instant }
 
+/** Whether customers counted among the crowd. */
+export const PAST_CROWD = pastValues('staking_crowd_past', 'is_crowd')
+
 /** Counts a customer among the crowd, or no more. */
-export async function setCrowd(db: Database, { actorId, at }: By, userId: number, isCrowd: boolean): Promise<void> {
+export async function setCrowd(
+  { db, clock }: Pick<StakingModule, 'db' | 'clock'>,
+  actorId: number,
+  userId: number,
+  isCrowd: boolean,
+): Promise<void> {
   const owner = await ownerNamed(db, userId)
+  const key = [owner.bucket, owner.userId]
   await db.transaction(async (tx) => {
-    const before = await isInCrowd(tx, owner)
     await tx.execute(
-      `insert into staking_crowd (bucket, user_id, is_crowd) values ($1, $2, $3)
-       on conflict (bucket, user_id) do update set is_crowd = excluded.is_crowd`,
-      [owner.bucket, owner.userId, isCrowd],
+      'insert into staking_crowd (bucket, user_id, is_crowd) values ($1, $2, false) on conflict do nothing',
+      key,
     )
+    const [row] = await tx.query<{ is_crowd: boolean }>(
+      'select is_crowd from staking_crowd where bucket = $1 and user_id = $2 for update',
+      key,
+    )
+    const before = row?.is_crowd === true
+    const at = clock.now()
+    if (before !== isCrowd) await PAST_CROWD.keep(tx, owner, before, at)
+    await tx.execute('update staking_crowd set is_crowd = $3 where bucket = $1 and user_id = $2', [...key, isCrowd])
     const said = { before: { is_crowd: before }, after: { is_crowd: isCrowd } }
     await writeAudit(tx, { at, actorId, act: 'staking.crowd', subject: String(userId), ...said })
   })
