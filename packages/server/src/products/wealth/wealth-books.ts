@@ -110,13 +110,15 @@ export const wealthChecks: readonly Check[] = [
   },
   {
     name: 'wealth.priced',
-    says: 'an order waits though the run of its strike is over, or was priced without a value',
+    says: 'an order waits though the run of its strike and of a later one are over, or was priced without a value',
     sql: `select o.bucket, o.user_id, o.id as order_id, o.state, o.strike_at from (
         select bucket, user_id, id, product_id, strike_at, state, nav from wealth_order
         union all select bucket, user_id, id, product_id, strike_at, state, nav from wealth_redemption) o
       left join wealth_nav n on n.product_id = o.product_id and n.at = o.strike_at
+      left join (select product_id, max(entered_at) as entered_at from wealth_nav where run_at is null group by 1) l
+        on l.product_id = o.product_id
       where (o.state = 'PENDING' and n.run_at is null and n.at is not null
-          and n.entered_at < (select max(entered_at) from wealth_nav) - interval '1 hour')
+          and n.entered_at < l.entered_at - interval '1 hour')
         or (o.state <> 'PENDING' and (n.at is null or o.nav not in (n.nav, n.first_nav, coalesce(n.before, n.nav))
           and not exists (select 1 from wealth_correction c
             where c.product_id = o.product_id and c.at = o.strike_at and o.nav = c.to_nav)))`,

@@ -6,25 +6,29 @@ import type { Ids } from '../../platform/ids/index.ts'
 import { inRange, type RowRange, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { STRIKE_JOB, type Strike } from './wealth-strike.ts'
+import { CLOSED, type StrikeFacts } from './wealth-strike-facts.ts'
 import { type Piece, pieceTable, redemptionTable, type WealthRedemption } from './wealth-tables.ts'
 
-/** Leaves each redemption of a strike the same fraction; the rest of each waits for the next strike, as a row of its own. */
+/**
+ * Leaves each redemption of a run the same fraction, one of an earlier strike that came late too; the rest of each waits for the
+ * next strike, as a row of its own.
+ */
 export async function gateRedemptions(
   { db, clock, ids, pace }: WealthModule,
   { productId, nav, runAt }: Strike,
-  most: Decimal8,
-  asked: Decimal8,
+  { most, asked, isClosed }: Pick<StrikeFacts, 'asked' | 'isClosed'> & { most: Decimal8 },
 ): Promise<void> {
   const of = [productId, isoText(nav.at)]
+  const where = isClosed ? CLOSED : `product_id = $1 and strike_at = $2 and state = 'PENDING'`
   await runOverRows(db, {
     key: { job: STRIKE_JOB, due: runAt, subject: `${productId} ${isoText(nav.at).slice(0, 10)} gate` },
-    rows: { table: 'wealth_redemption', where: 'product_id = $1 and strike_at = $2', values: of },
+    rows: { table: 'wealth_redemption', where, values: of },
     pace,
     now: () => clock.now(),
     async chunk(tx, range) {
       const rows = await tx.query<Raw>(
         `select ${redemptionTable.select('r')} from wealth_redemption r
-         where r.product_id = $1 and r.strike_at = $2 and r.state = 'PENDING' and ${inRange(range, 'r', 3)}
+         where ${where} and ${inRange(range, 'r', 3)}
          order by r.bucket, r.user_id, r.id`,
         [...of, ...rangeValues(range)],
       )
@@ -55,7 +59,7 @@ async function postpone(
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(
-    `update wealth_redemption r set strike_at = $1::timestamptz where r.id = any($2::bigint[]) and ${inRange(range, 'r', 3)}`,
+    `update wealth_redemption r set strike_at = $1::timestamptz, closed_for = null where r.id = any($2::bigint[]) and ${inRange(range, 'r', 3)}`,
     [isoText(next), rows.map(({ id }) => id), ...rangeValues(range)],
   )
 }

@@ -37,9 +37,10 @@ async function strike(module: WealthModule, of: Strike): Promise<void> {
   // Products are never removed.
   if (product === null) throw new Error(`no product ${of.productId}`)
   const facts = await factsOfStrike(module, of, product)
-  if (facts.most !== null && facts.asked > facts.most) await gateRedemptions(module, of, facts.most, facts.asked)
+  const { most, isClosed, isPrompt } = facts
+  if (most !== null && facts.asked > most) await gateRedemptions(module, of, { ...facts, most })
   for (const each of await strikesLeft(module, of)) {
-    await strikeRedemptions(module, each, facts.isPrompt)
+    await strikeRedemptions(module, each, { isPrompt, closedFor: isClosed ? of.nav.at : null })
     await strikeSubscriptions(module, each)
   }
   await takeShares(module, of)

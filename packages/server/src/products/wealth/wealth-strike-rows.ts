@@ -1,5 +1,5 @@
 import { decimalText } from '@tenor/contract/money'
-import { isoText } from '@tenor/contract/time'
+import { type Instant, isoText } from '@tenor/contract/time'
 import { postMarked } from '../../core/ledger/index.ts'
 import { rangeNotices } from '../../core/notices/index.ts'
 import { payDue } from '../../core/orders/index.ts'
@@ -53,12 +53,20 @@ export async function strikeSubscriptions(module: WealthModule, strike: Strike):
   })
 }
 
-/* $1 the product, $2 the strike, $3 its value, $4 when, $5 the state, $6 the chunk, from $7 on the range. */
+/* $1 the product, $2 the strike, $3 its value, $4 when, $5 the state, $6 the chunk, from $7 on the range, then the run's strike. */
 const RANGE_AT = 7
+const CLOSED_FOR = '$13::timestamptz'
 const COLUMNS = 'o.bucket, o.user_id, o.id, o.coin, o.unit_asset, o.gross, o.share, o.state'
 
-/** Prices redemptions: their units leave, and they are paid, or owed until there is cash. */
-export async function strikeRedemptions(module: WealthModule, strike: Strike, isPrompt: boolean): Promise<void> {
+/**
+ * Prices redemptions: their units leave, and they are paid, or owed until there is cash. Where those of a run were closed, no
+ * others are priced.
+ */
+export async function strikeRedemptions(
+  module: WealthModule,
+  strike: Strike,
+  { isPrompt, closedFor }: { isPrompt: boolean; closedFor: Instant | null },
+): Promise<void> {
   const { db, clock, ids, pace } = module
   const { productId, nav, runAt } = strike
   const of = [productId, isoText(nav.at)]
@@ -70,9 +78,10 @@ export async function strikeRedemptions(module: WealthModule, strike: Strike, is
     async chunk(tx, range, isDistributed) {
       const state = isPrompt ? 'PAID' : 'STRUCK'
       const about = [...of, decimalText(nav.nav), isoText(runAt), state, await ids.next()]
-      const values = [...about, ...rangeValues(range)]
+      const closed = closedFor === null ? [] : [isoText(closedFor)]
+      const values = [...about, ...rangeValues(range), ...closed]
       const within = (alias: string) => `${alias}.product_id = $1 and ${alias}.strike_at = $2
-        and ${inRange(range, alias, RANGE_AT)}`
+        and ${inRange(range, alias, RANGE_AT)} ${closedFor === null ? '' : `and ${alias}.closed_for = ${CLOSED_FOR}`}`
       const inTheirs = (alias: string) => inBucketsOf(range, alias, RANGE_AT)
       await tx.execute(`${pricePieces(within('r'), inTheirs)} ${USED}`, values)
       const source = {
@@ -82,7 +91,7 @@ export async function strikeRedemptions(module: WealthModule, strike: Strike, is
             paid_in = case when $5::text = 'PAID' then $6::bigint end
           from (select p.bucket, p.user_id, p.redemption_id, sum(p.share) as share from wealth_piece p
             join wealth_redemption r on r.bucket = p.bucket and r.user_id = p.user_id and r.id = p.redemption_id
-            where r.state = 'PENDING' and ${within('r')} and ${inTheirs('p')} group by 1, 2, 3) as c
+            where r.state = 'PENDING' and ${within('r')} and ${inTheirs('p')} group by 1, 2, 3 ${PRICED}) as c
           where o.bucket = c.bucket and o.user_id = c.user_id and o.id = c.redemption_id and o.state = 'PENDING'
             and ${within('o')}`,
         columns: COLUMNS,
@@ -96,6 +105,9 @@ export async function strikeRedemptions(module: WealthModule, strike: Strike, is
     },
   })
 }
+
+/* One that was committed since the pieces were priced is no part of it: its own have neither gross nor profit share yet. */
+const PRICED = 'having sum(p.gross) = trunc(sum(p.units) * $3::numeric, 8)'
 
 /* A statement must use each of its parameters. */
 const USED = 'and $3::numeric > 0 and $4::timestamptz is not null and $5::text is not null and $6::bigint > 0'
