@@ -9,7 +9,7 @@ import {
   softTermsWire,
 } from '@tenor/contract/soft-staking'
 import { ceilTo, DAY_MS, type Instant, instant, unixSeconds } from '@tenor/contract/time'
-import type { Catalogue } from '../../core/catalogue/index.ts'
+import { type Catalogue, takeNumber } from '../../core/catalogue/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import { coinTable, type StoredCoin } from './soft-staking-tables.ts'
@@ -64,9 +64,9 @@ export function newCoin(id: number, place: number, { coin, status }: NewSoftCoin
 /** The number that the next coin has in the keys of transfers. Who asks writes it in the same transaction. */
 export async function nextPlace(tx: Transaction): Promise<number> {
   const [row] = await tx.query<{ place: number }>(
-    'select coalesce(max(place), 0)::integer + 1 as place from soft_staking_coin',
+    'select coalesce(max(place), 0)::integer as place from soft_staking_coin',
   )
-  return row?.place ?? 1
+  return takeNumber(tx, 'soft-staking', row?.place ?? 0)
 }
 
 export async function refuseTwice(tx: Transaction, coin: string): Promise<void> {

@@ -49,9 +49,11 @@ export function createAct(module: SoftStakingModule): GivingAct<NewSoftCoin, Sof
     },
     async perform(tx, by, body) {
       const terms = termsAfter(null, body)
+      const place = await nextPlace(tx)
+      // Whoever creates one at the same moment waits for the place: then the coin is there.
       await refuseTwice(tx, body.coin)
       const from = nextMidnight(by.at)
-      const wanted = newCoin(await module.ids.next(), await nextPlace(tx), body, by.at)
+      const wanted = newCoin(await module.ids.next(), place, body, by.at)
       const made = await createOffer({ ...module, tx }, SOFT_CATALOGUE, by.operator, wanted, (act, decided) =>
         insertCoin(act.tx, decided, from, terms),
       )

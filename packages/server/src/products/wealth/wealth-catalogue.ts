@@ -8,7 +8,7 @@ import {
   type WealthChange,
   wealthTermsViolation,
 } from '@tenor/contract/wealth'
-import type { Catalogue } from '../../core/catalogue/index.ts'
+import { type Catalogue, takeNumber } from '../../core/catalogue/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import { newNav } from './wealth-nav-entry.ts'
@@ -52,10 +52,10 @@ export function newOffer(id: number, number: number, body: NewWealthBody, now: I
 /** A gate through which all may leave is none: that is how one is taken away, since null counts as not given. */
 const gateOf = (gate: string | null): Decimal8 | null => (gate === null || decimal(gate) === ONE ? null : decimal(gate))
 
-/** The next number of a product, by which the ledger calls its units. */
-export async function nextNumber(tx: Queryable): Promise<number> {
-  const [row] = await tx.query<{ number: number }>('select coalesce(max(number), 0) + 1 as number from wealth_product')
-  return row?.number ?? 1
+/** The next number of a product, by which the ledger calls its units. Who asks writes it in the same transaction. */
+export async function nextNumber(tx: Transaction): Promise<number> {
+  const [row] = await tx.query<{ number: number }>('select coalesce(max(number), 0) as number from wealth_product')
+  return takeNumber(tx, 'wealth', row?.number ?? 0)
 }
 
 /** Writes a new product with its first value, which nothing waits for. */

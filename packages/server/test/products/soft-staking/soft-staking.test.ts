@@ -295,6 +295,17 @@ describe('an operator', () => {
     )
   })
 
+  test('creates coins at the same moment as others: each has its place, and none is there twice', async () => {
+    const body = (coin: string) => ({ coin, ...TERMS })
+    const coins = ['DOGE', 'XRP', 'LTC', 'DOGE']
+    const replies = await Promise.all(coins.map((coin) => desk.post(COINS, body(coin))))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422])
+    expect(replies.find(({ status }) => status === 422)?.fail_reason).toBe('soft-staking.coin.twice')
+    for (const { status, data } of replies) {
+      if (status === 200) await desk.post(`${COINS}/listing`, { ids: [data.id], status: 'retired' })
+    }
+  })
+
   test('keeps what another operator changed at the same moment', async () => {
     const [{ id, rate_year: rate, min_amount: least }] = (await desk.get(`${COINS}?coin=SOL`)).data.list
     const waiting = async () =>

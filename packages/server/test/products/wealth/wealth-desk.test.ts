@@ -1,7 +1,7 @@
 import { DAY_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MARGIN_KEY, type TestApp } from '../../test-app.ts'
-import { CONSOLE, wealthApp, wealthStage } from './wealth-stage.ts'
+import { CONSOLE, FUND, wealthApp, wealthStage } from './wealth-stage.ts'
 
 /* What operators and the administrator of a fund do: values, cash, what is on sale. */
 
@@ -176,4 +176,16 @@ test('operators see the lots and the pending orders of a fund, and that they loo
   expect(await seen('which=all')).toHaveLength(2)
   const read = (await first.get('/console/api/audit?act=wealth.order.read')).data.list
   expect(read.length).toBeGreaterThan(1)
+})
+
+test('funds that operators create at the same moment have a number each', async () => {
+  const desk = await stage.first()
+  const body = (name: string) => ({ ...FUND, name })
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => desk.post(`${CONSOLE}/products`, body(`At once ${at}`))),
+  )
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  const rows = await app.db.query<{ number: number }>('select number from wealth_product order by number')
+  // None twice and none left out.
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => (rows[0]?.number ?? 0) + at))
 })

@@ -3,3 +3,10 @@
 alter table wealth_redemption add column closed_for timestamptz;
 alter table wealth_nav add column most numeric(38, 8);
 alter table wealth_nav add column is_closed boolean not null default false;
+
+-- The last small number of a kind of offers, by which the ledger knows them: who takes the next one locks it.
+create table catalogue_number (
+  name text primary key,
+  last integer not null check (last > 0)
+);
+grant select, insert, update on catalogue_number to tenor_app;
