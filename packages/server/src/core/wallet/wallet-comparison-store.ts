@@ -129,6 +129,19 @@ export async function linesAfter(
   return rows.map((row) => ({ ...row, amount: decimal(row.amount) }))
 }
 
+/** Comparisons whose lines count beside those of one: of each other day the newest that is done. */
+export async function comparisonsThatCount(
+  db: Queryable,
+  { id, day }: Pick<Comparison, 'id' | 'day'>,
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `select distinct on (c.day) c.id from wallet_comparison c where c.state = 'done' and c.day <> $1::date
+     order by c.day, c.begun_at desc, c.id desc`,
+    [day],
+  )
+  return [id, ...rows.map((row) => row.id)]
+}
+
 export async function insertDifferences(
   tx: Transaction,
   comparison: number,

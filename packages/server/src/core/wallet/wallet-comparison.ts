@@ -4,6 +4,7 @@ import { DAY_MS, floorTo, HOUR_MS, type Instant, instant, isoText } from '@tenor
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import {
   type Comparison,
+  comparisonsThatCount,
   type Difference,
   endComparison,
   insertComparison,
@@ -109,8 +110,9 @@ async function transfersOf(tx: Transaction, lines: readonly StoredLine[]): Promi
   return new Map(rows.map((raw) => [walletRefText(raw), walletTransferOf(raw)]))
 }
 
-/** Done here on the day, a margin before its ends, and in no file so far. */
+/** Done here on the day, a margin before its ends, and in no file that counts: what was said before and is said no more is missing. */
 async function insertMissing(tx: Transaction, { id, day }: Comparison, count: number): Promise<void> {
+  const counting = await comparisonsThatCount(tx, { id, day })
   const from = Date.parse(`${day}T00:00:00Z`) - WALLET_DAY_MARGIN_MS
   await tx.execute(
     `with done as (
@@ -119,8 +121,8 @@ async function insertMissing(tx: Transaction, { id, day }: Comparison, count: nu
      insert into wallet_difference (comparison, id, kind, transfer, here, there)
      select $1, $4 + row_number() over (order by d.ended_at, d.ref), 'missing_there', d.ref,
        concat(d.direction, ',', d.customer, ',', d.asset, ',', trim_scale(d.amount)), null
-     from done d where not exists (select 1 from wallet_line l where l.transfer = d.ref)`,
-    [id, isoText(instant(from)), isoText(instant(from + DAY_MS)), count],
+     from done d where not exists (select 1 from wallet_line l where l.transfer = d.ref and l.comparison = any($5::bigint[]))`,
+    [id, isoText(instant(from)), isoText(instant(from + DAY_MS)), count, counting],
   )
 }
 

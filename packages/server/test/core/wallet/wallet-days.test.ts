@@ -115,6 +115,22 @@ it('what is done here and in no file is missing there', async () => {
   await compareFile(fileOf(all))
 })
 
+it('what the wallet said before and says no more is missing there: the newest comparison counts, and an open one never', async () => {
+  const all = [...standIn.kept.values()].filter(({ state }) => state === 'confirmed')
+  const [lost, ...rest] = all
+  expect((await compareFile(fileOf(all))).differences).toEqual([])
+  const another = new Date(app.clock.now() - 4 * DAY_MS).toISOString().slice(0, 10)
+  const open = await operator.post(DAYS, { day: another, source: 'file' })
+  const [lines] = walletFileParts(fileOf(all))
+  expect((await operator.post(`${DAYS}/${open.data.id}/lines`, { part: 0, lines })).status).toBe(200)
+  // Restored from an older backup.
+  const { differences } = await compareFile(fileOf(rest))
+  expect(differences).toMatchObject([{ kind: 'missing_there', transfer: lost?.id, there: null }])
+  expect(await found()).toBe(1)
+  expect((await compareFile(fileOf(all))).differences).toEqual([])
+  expect(await found()).toBe(0)
+})
+
 it('a transfer in the files of two days is moved twice there', async () => {
   const [one] = [...standIn.kept.values()]
   const before = new Date(app.clock.now() - 3 * DAY_MS).toISOString().slice(0, 10)
