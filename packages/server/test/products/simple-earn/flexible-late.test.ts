@@ -1,7 +1,10 @@
 import { decimal } from '@tenor/contract/money'
 import { HOUR_MS, instant, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { EARN, type FlexibleStage, flexibleStage, sumOf } from './flexible-stage.ts'
+import { openDatabase } from '../../../src/platform/database/index.ts'
+import { silentLog } from '../../../src/platform/log/index.ts'
+import { passEmptyHours } from '../../../src/products/simple-earn/flexible/flexible-empty-hour.ts'
+import { EARN, type FlexibleStage, flexibleStage, locksWaitedFor, sumOf } from './flexible-stage.ts'
 
 /* Hours that are run after they ended, and what customers do meanwhile. */
 
@@ -54,4 +57,44 @@ test('an hour of a holding that was made while its hour was late is told like an
   expect(decimal(cumulative)).toBeGreaterThan(0n)
   const { data } = await client.get(`${EARN}/interest-history?asset=USDT&limit=100`)
   expect(sumOf(data.list.map(({ amount }: { amount: string }) => amount))).toBe(cumulative)
+})
+
+test('who subscribes while a statement finds that their pool is empty is taken into the next hour', async () => {
+  const { db, clock } = stage.app
+  const client = await stage.lender('100')
+  const act = (what: string) => client.post(`${EARN}/${what}`, { ...ask, amount: '50' })
+  await act('subscribe')
+  await act('redeem')
+  await stage.nextHour()
+  const owner = openDatabase({ url: stage.app.superuserUrl, log: silentLog(), connections: 2 })
+  // A server that takes its time between looking and taking what it saw.
+  await owner.execute('alter table flexible_auto rename to flexible_auto_kept')
+  await owner.execute(
+    `create view flexible_auto as select kept.* from flexible_auto_kept kept
+     where (select pg_advisory_xact_lock_shared(74) is not null) limit 1000000`,
+  )
+  await owner.execute('grant select on flexible_auto to tenor_app')
+  const [isHeld, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = owner.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock(74)')
+    isHeld.resolve()
+    await mayGo.promise
+  })
+  await isHeld.promise
+  const end = instant(clock.now() + HOUR_MS)
+  clock.set(later(end, -1))
+  const passing = passEmptyHours({ db }, instant(end - HOUR_MS))
+  await expect.poll(() => locksWaitedFor(db), { timeout: 10_000 }).toBeGreaterThan(0)
+  expect((await act('subscribe')).status).toBe(200)
+  mayGo.resolve()
+  await Promise.all([holding, passing])
+  await owner.execute('drop view flexible_auto')
+  await owner.execute('alter table flexible_auto_kept rename to flexible_auto')
+  await owner.close()
+  await stage.nextHour()
+  await stage.nextHour()
+  expect(await db.query('select offered::text, joining::text from flexible_holding')).toEqual([
+    { offered: '50.00000000', joining: '0.00000000' },
+  ])
+  await stage.soundBooks()
 })

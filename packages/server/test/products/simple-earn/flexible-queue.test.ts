@@ -5,7 +5,7 @@ import { clear, close } from '../../../src/products/simple-earn/flexible/flexibl
 import type { FlexibleModule } from '../../../src/products/simple-earn/flexible/flexible-module.ts'
 import { redeem } from '../../../src/products/simple-earn/flexible/flexible-service.ts'
 import type { TestClient } from '../../test-app.ts'
-import { EARN, type FlexibleStage, flexibleStage } from './flexible-stage.ts'
+import { EARN, type FlexibleStage, flexibleStage, locksWaitedFor } from './flexible-stage.ts'
 
 /* Who is paid of what is planned for whom, and where idle money is found. */
 
@@ -65,13 +65,6 @@ test('who asked before an hour ended and comes into the next is not paid of what
   await stage.soundBooks()
 })
 
-async function waitForLocks(): Promise<number> {
-  const [row] = await stage.app.db.query<{ count: number }>(
-    `select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return row?.count ?? 0
-}
-
 test('whoever asks in an hour up to its last moment is known when it is closed: what comes in is kept for them', async () => {
   const { db, clock } = stage.app
   const client = await lending('1000')
@@ -90,7 +83,7 @@ test('whoever asks in an hour up to its last moment is known when it is closed: 
   })
   await isAsked.promise
   const closing = db.transaction((tx) => close(tx, ['USDT'], clock.now()))
-  await expect.poll(() => waitForLocks(), { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => locksWaitedFor(db), { timeout: 10_000 }).toBeGreaterThan(0)
   mayCommit.resolve()
   await Promise.all([asking, closing])
   await db.transaction((tx) => clear(tx, moduleWith(), ['USDT'], clock.now()))

@@ -45,6 +45,6 @@ export const flexibleChecks: readonly Check[] = [
     says: 'a holding with money in it is not brought over hours that are done, or is ahead of the open one',
     sql: `select h.bucket, h.user_id, h.id, h.asset, h.accrued_to from flexible_holding h
       join flexible_pool p on p.asset = h.asset
-      where (h.offered > 0 and h.accrued_to < p.done_until) or h.accrued_to > p.open_hour`,
+      where (h.offered + h.joining > 0 and h.accrued_to < p.done_until) or h.accrued_to > p.open_hour`,
   },
 ]
