@@ -4,7 +4,7 @@ export { type Accounts, type AccountsOptions, createAccounts } from './accounts.
 export { VISITOR_KEY } from './callers.ts'
 export type { OperatorAccounts } from './operator-accounts.ts'
 export type { HashingCost } from './passwords.ts'
-export { isUnchecked } from './permits.ts'
+export { isUnchecked, withheldOf } from './permits.ts'
 export { regionsWithout } from './region-rule-store.ts'
 export { countSeals, sealSecrets } from './sealed-secrets.ts'
 export type { Registration } from './sign-in.ts'

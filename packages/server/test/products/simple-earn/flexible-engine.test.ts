@@ -102,3 +102,22 @@ test('every mode can be produced in a sandbox, and stands in the history with wh
   expect(file).toContain(',USDT,redeem,launch_pool,10,0,,,,,launch_pad')
   await stage.soundBooks()
 })
+
+test('what the engine puts in is judged as a subscription of the customer: a lock and a rule of the region hold', async () => {
+  const client = await stage.lender('100')
+  const { id } = (await client.get('/apiw/v2/session')).data.user
+  const set = (body: object) => stage.operator.post(`/console/api/users/${id}`, body)
+  const put = async () => (await record(client, 'convert_to_regular', '10')).fail_reason
+  expect((await set({ trading_locked: 1 })).status).toBe(200)
+  expect(await put()).toBe('account.trading.locked')
+  await set({ trading_locked: 0, region: 'CH' })
+  const rules = '/console/api/compliance'
+  const { business, menu } = (await stage.operator.get(rules)).data
+  const without = business.filter((line: string) => line !== 'simple_earn')
+  await stage.operator.put(rules, { region: 'CH', business: without, menu })
+  expect(await put()).toBe('flexible.region')
+  await stage.operator.put(rules, { region: 'CH', business, menu })
+  expect(await put()).toBeUndefined()
+  expect(await stage.spotOf(client)).toBe('90')
+  await stage.soundBooks()
+})

@@ -6,10 +6,12 @@ import {
   freezeViolation,
   redemptionParts,
   type SubBusiness,
+  simpleEarnManifest,
 } from '@tenor/contract/simple-earn'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
-import type { Transaction } from '../../../platform/database/index.ts'
-import { answerOnce, Refusal, refuseOn } from '../../../platform/http/index.ts'
+import { regionsWithout, withheldOf } from '../../../core/accounts/index.ts'
+import { type Transaction, together } from '../../../platform/database/index.ts'
+import { answerOnce, Refusal, refuseOn, refuseWithheld } from '../../../platform/http/index.ts'
 import { bucketOf } from '../../../platform/ids/index.ts'
 import { accountOf, inOpenHour, poolOrRefusal, writeAct } from './flexible-acts.ts'
 import { moveIdle, uncover } from './flexible-idle.ts'
@@ -99,12 +101,29 @@ async function doneIn(
   deed: Deed,
 ): Promise<{ id: number }> {
   const does = ENGINE_MODES[deed.mode]
-  if (does === 'lend') return subscribeIn(tx, module, owner, { ...deed, rateYear: null })
+  if (does === 'lend') return subscribeIn(tx, module, await whoMay(tx, module, owner), { ...deed, rateYear: null })
   if (does === 'giveBack') {
     const [pool, terms] = [await poolOrRefusal(tx, owner.bucket, deed.asset), await termsOrRefusal(tx, deed.asset)]
     return addIn(tx, module, owner, { ...deed, pool, terms, account: HOUSE_ENGINE, rateYear: null })
   }
   return takeOut(tx, module, owner, deed)
+}
+
+type Standing = { region: string; verified: boolean; tradingLocked: boolean }
+
+/** The customer as a subscription of their own is judged: what is withheld from them refuses it. */
+async function whoMay(tx: Transaction, { orders }: FlexibleModule, { bucket, userId }: Owner) {
+  const { business } = simpleEarnManifest
+  const [[found], without] = await together([
+    tx.query<Standing>(
+      'select region, verified, trading_locked as "tradingLocked" from app_user where bucket = $1 and id = $2',
+      [bucket, userId],
+    ),
+    regionsWithout(tx, business),
+  ])
+  if (found === undefined) throw new Refusal(404, 'flexible.engine.noUser')
+  refuseWithheld({ withheld: withheldOf(orders.permits, found) }, 'trade')
+  return { bucket, userId, region: found.region, withheldBusiness: without.has(found.region) ? business : null }
 }
 
 /** Takes the whole amount out at once: own joining money first, then what is idle. */
