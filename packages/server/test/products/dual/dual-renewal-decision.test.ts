@@ -164,6 +164,19 @@ describe('all chains of a delivery', () => {
     await settleNext('50500')
   })
 
+  it.each([
+    ['paused', 'desk_paused = true, listing'],
+    ['retired', 'listing'],
+  ])('end where an operator has %s the very target that they would go on in', async (listing, set) => {
+    const customer = await stage.customer({ BTC: '1' })
+    await start(customer, '50720')
+    const next = await stage.product({ target: decimal('50720'), deliveryAt: later(morning, DAY_MS) })
+    await stage.db.execute(`update dual_product set origin = 'grid', ${set} = $2 where id = $1`, [next.id, listing])
+    await settleNext('50500')
+    expect(await chainOf(customer)).toHaveLength(1)
+    expect(await reasons(1)).toEqual(['noMatch'])
+  })
+
   it('end where their coin is listed no more, and nothing of it is put on sale for them', async () => {
     const [basic, advanced] = [await stage.customer({ BTC: '1' }), await stage.customer({ BTC: '1' })]
     await start(basic, '50700')

@@ -26,6 +26,7 @@ import {
   ensureDeliveries,
   gridProducts,
   handProducts,
+  heldBack,
   offeredById,
   pauseLeft,
   productsFrom,
@@ -133,7 +134,7 @@ function quoted(series: DualSeries, price: Decimal8, now: Instant, point: Series
 
 /**
  * Lists the very targets of basic renewals that the grid has not, where they pay enough to be worth it: for their chains
- * alone. They are never on sale.
+ * alone. They are never on sale. What an operator has paused or retired is not listed for chains either.
  */
 export async function ensureTargets(
   module: DualModule,
@@ -144,7 +145,7 @@ export async function ensureTargets(
 ): Promise<void> {
   const isOnSale = (product: StoredProduct) => product.origin === 'grid' && product.listing === 'listed'
   const onSale = (await productsFrom(tx, series.coin, now)).filter(isOnSale)
-  const known = new Set(onSale.map(keyOf))
+  const known = new Set([...onSale, ...(await heldBack(tx, series.coin, now))].map(keyOf))
   const offers = new Map<string, Offer>()
   for (const { type, category, target, deliveryAt } of wishes) {
     const isClosed = deliveryAt <= lastClosedDelivery(now)

@@ -82,6 +82,16 @@ export async function productsFrom(db: Queryable, coin: string, now: Instant): P
   return rows.map(productTable.read)
 }
 
+/** What is listed automatically of a coin and an operator has paused or retired: nothing is listed in its place. */
+export async function heldBack(db: Queryable, coin: string, now: Instant): Promise<StoredProduct[]> {
+  const rows = await db.query<Raw>(
+    `select ${COLUMNS} from dual_product
+     where origin = 'grid' and coin = $1 and delivery_at > $2 and (desk_paused or listing = 'retired') order by id`,
+    [coin, isoText(now)],
+  )
+  return rows.map(productTable.read)
+}
+
 /** Automatic products of a coin that are not delivered yet, also paused ones. */
 export async function gridProducts(db: Queryable, coin: string, now: Instant): Promise<StoredProduct[]> {
   const rows = await db.query<Raw>(
