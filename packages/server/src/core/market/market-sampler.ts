@@ -1,5 +1,5 @@
 import { decimalText } from '@tenor/contract/money'
-import { DAY_MS, floorTo, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
+import { DAY_MS, floorTo, type Instant, instant, isoText, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { askedJob, type Job, watermark, watermarkQuery } from '../../platform/jobs/index.ts'
@@ -10,6 +10,13 @@ import { type IndexReading, type PriceSource, readIndex, type SourceQuotes } fro
 const JOB = 'market-samples'
 /** Most that one transaction makes up: a day of ten pairs is some three thousand samples. */
 const LONGEST_STRETCH_MS = DAY_MS
+/**
+ * So long after an instant whoever knows no price at all leaves it to others: to a process whose way to the exchanges is not cut
+ * off, or to the first answers after a start. What is written once stays, and a source that cannot tell the past tells it for ten
+ * seconds.
+ */
+const PATIENCE_MS = 5 * SECOND_MS
+const AGAIN_MS = 250
 
 /** Windows of deliveries after `from` that open at or before `to`. */
 export type WindowsWanted = (from: Instant, to: Instant) => Promise<readonly WantedWindow[]>
@@ -28,8 +35,8 @@ export type Sampler = {
   /** Where a new database begins. Beginning again changes nothing. */
   begin(at: Instant): Promise<void>
   sampledUntil(): Promise<Instant | null>
-  /** Takes the samples that are missing until `until`. */
-  catchUp(until: Instant): Promise<void>
+  /** Takes the samples that are missing until `until`; false where they are left to others for a moment. */
+  catchUp(until: Instant): Promise<boolean>
   /** Runs `work` at an instant up to which all samples are taken, and none after it: its changes count from there. */
   atEdge<Result>(work: (tx: Transaction, at: Instant) => Promise<Result>): Promise<Result>
 }
@@ -43,11 +50,12 @@ export function createSampler(options: SamplerOptions): Sampler {
   const { db, clock } = options
   const sampledUntil = () => watermark(db, JOB)
 
-  async function catchUp(until: Instant): Promise<void> {
+  async function catchUp(until: Instant): Promise<boolean> {
     for (let done = await sampledUntil(); done !== null && done < until; done = await sampledUntil()) {
       const stretch = instant(Math.min(until, done + LONGEST_STRETCH_MS))
-      await db.transaction((tx) => takeUntil(tx, options, stretch))
+      if (!(await db.transaction((tx) => takeUntil(tx, options, stretch)))) return false
     }
+    return true
   }
 
   const job = askedJob(db, {
@@ -63,7 +71,7 @@ export function createSampler(options: SamplerOptions): Sampler {
       return instant(Math.min(stretch, delivery))
     },
     async run(due) {
-      await catchUp(due)
+      if (!(await catchUp(due))) await new Promise((wake) => setTimeout(wake, AGAIN_MS))
     },
   })
 
@@ -97,16 +105,19 @@ async function lockWatermark(tx: Transaction): Promise<Instant> {
   return row?.done_until ?? instant(0)
 }
 
-async function takeUntil(tx: Transaction, options: SamplerOptions, until: Instant): Promise<void> {
+/** False where nothing was written, since others may know more. */
+async function takeUntil(tx: Transaction, options: SamplerOptions, until: Instant): Promise<boolean> {
   const { priceSource, pairs } = options
   const done = await lockWatermark(tx)
-  if (done >= until) return
+  if (done >= until) return true
   const wanted = await options.windowsWanted(done, until)
   const quotes = await priceSource.load(tx, pairs, done, until)
   const taken = pairs.map((pair) => {
     const ofPair = wanted.filter((window) => window.pair === undefined || window.pair === pair)
-    return takenOf(options, quotes, pair, samplingPlan(done, until, ofPair))
+    const plan = samplingPlan(done, until, ofPair)
+    return { plan, ...takenOf(options, quotes, pair, plan) }
   })
+  if (isLeftToOthers(options, taken)) return false
   await insertSamples(
     tx,
     taken.flatMap(({ readings }) => readings),
@@ -116,6 +127,16 @@ async function takeUntil(tx: Transaction, options: SamplerOptions, until: Instan
     taken.flatMap(({ missing }) => missing),
   )
   await tx.execute('update job_watermark set done_until = $2 where job = $1', [JOB, isoText(until)])
+  return true
+}
+
+type Taken = { plan: readonly PlannedInstant[]; readings: readonly IndexReading[] }
+
+/** No pair has a price, and the newest instant can still be told by who has one. */
+function isLeftToOthers({ priceSource, clock }: SamplerOptions, taken: readonly Taken[]): boolean {
+  if (priceSource.tellsPast || taken.some(({ readings }) => readings.length > 0)) return false
+  const newest = Math.max(...taken.map(({ plan }) => plan.at(-1)?.at ?? 0))
+  return clock.now() < newest + PATIENCE_MS
 }
 
 /** Samples of a pair by the plan, and why those are missing that a delivery is made of. */
