@@ -29,9 +29,9 @@ import { addToReserve, debtCapacityId, lockPosition, writePosition } from './min
 import { type Mint, mintTable, type Position } from './mint-tables.ts'
 import { isStaying } from './mint-terms.ts'
 import { stayIn, watchOne, withinItsMinute } from './mint-watching.ts'
+import { FastShort, withSlices } from './staking-again.ts'
 import { beforeStake } from './staking-agreements.ts'
-import { withSlices } from './staking-exchange.ts'
-import { FastShort, type StakingModule } from './staking-module.ts'
+import type { StakingModule } from './staking-module.ts'
 import { stakingSale } from './staking-order-kind.ts'
 import { BOUNDLESS, type Offer, offerAndOwn, PERSONAL, type StakingOwn } from './staking-product-store.ts'
 
@@ -55,7 +55,9 @@ type Ready = {
 export async function mint(module: StakingModule, act: MintAct): Promise<StakingStaked> {
   const { customer, body, key, offer } = act
   const { bucket, userId } = customer
-  const content = { pid: offer.id, side: 0, coin: body.coin, amount: body.amount, mint_amount: body.mint_amount ?? '' }
+  const wanted = body.mint_amount === undefined ? null : decimalText(decimal(body.mint_amount))
+  const amount = decimalText(decimal(body.amount))
+  const content = { pid: offer.id, side: 0, coin: body.coin, amount, mint_amount: wanted ?? '' }
   const once = { bucket, userId, key, act: 'staking.order', content, at: module.clock.now() }
   return actOnce(module.orders, { customer, once, ...beforeStake(customer, body) }, async () => {
     const prepared = await preparedMint(module, act)
@@ -99,7 +101,7 @@ async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, read
   const { product: offer, own } = found
   await refuseIfStopped(tx, stakingSale(offer), 'order')
   const position = isParCoin(coin) ? null : await lockPosition(tx, freshPosition(act, ready, factor, now))
-  stayIn(module, ready.minute)
+  stayIn(module, ready.minute, now)
   const facts = await factsOf(tx, act, { offer, own, ready, position, factor })
   refuseOn(mintViolation(facts))
   const minted = mintAmount(facts) ?? 0n

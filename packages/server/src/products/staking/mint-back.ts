@@ -1,4 +1,4 @@
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { decimal, decimalText } from '@tenor/contract/money'
 import {
   fastLeft,
   isParCoin,
@@ -14,7 +14,7 @@ import {
   type StakingRedeemed,
 } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
-import { giveBackCapacity, giveBackQuota, grantSlice } from '../../core/capacity/index.ts'
+import { giveBackCapacity, giveBackQuota } from '../../core/capacity/index.ts'
 import { balanceOf, post } from '../../core/ledger/index.ts'
 import { actOnce } from '../../core/orders/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
@@ -35,10 +35,11 @@ import {
 } from './mint-store.ts'
 import { backTable, type MintBack, type Position } from './mint-tables.ts'
 import { stayIn, watchOne, withinItsMinute } from './mint-watching.ts'
+import { OtherTerms, withSlices } from './staking-again.ts'
 import { type FastDay, fastDayOf, fastLeftOf, openFastDay, takeFast } from './staking-fast-quota.ts'
-import { FastShort, type StakingModule } from './staking-module.ts'
+import type { StakingModule } from './staking-module.ts'
 import { stakingSale } from './staking-order-kind.ts'
-import { type Offer, offerById, PERSONAL } from './staking-product-store.ts'
+import { isStillAsRead, type Offer, offerById, PERSONAL } from './staking-product-store.ts'
 
 export type MintBackAct = { customer: Customer; body: StakingRedeemBody; key: string | null; offer: Offer }
 
@@ -59,50 +60,53 @@ type Ready = {
 export async function mintBack(module: StakingModule, act: MintBackAct): Promise<StakingRedeemed> {
   const { customer, body, key, offer } = act
   const { bucket, userId } = customer
-  const coin = body.redeem_coin ?? redeemConfigOf(offer.terms)?.coin ?? ''
-  const content = { pid: offer.id, side: 1, amount: body.amount, quick: body.quick ?? 0, redeem_coin: coin }
+  const amount = decimalText(decimal(body.amount))
+  const content = { pid: offer.id, side: 1, amount, quick: body.quick ?? 0, redeem_coin: body.redeem_coin ?? '' }
   const once = { bucket, userId, key, act: 'staking.redeem', content, at: module.clock.now() }
   return actOnce(module.orders, { customer, once, fundpass: body.fundpass }, async () => {
     const id = await module.ids.next()
-    for (;;) {
-      try {
-        return await withinItsMinute(module, async (minute) => {
-          const ready = await prepared(module, act, { id, coin, minute })
-          return answerOnce(module.db, once, (tx) => backIn(tx, module, act, ready))
-        })
-      } catch (error) {
-        if (error instanceof ReserveShort) await bringReserve(module, act, coin, error.amount)
-        else if (error instanceof FastShort) await bringFast(module, act, error)
-        else throw error
-      }
-    }
+    const inTime = () =>
+      withinItsMinute(module, async (minute) => {
+        const ready = await prepared(module, act, { id, minute })
+        return answerOnce(module.db, once, (tx) => backIn(tx, module, act, ready))
+      })
+    const work = () => withReserve(module, act, inTime)
+    const short = () => new Refusal(422, 'redeem.quickRedeemLimit', { number: '0', coin: offer.coin })
+    return withSlices(module, customer, work, short)
   })
 }
 
-async function bringReserve(module: StakingModule, { customer, offer }: MintBackAct, coin: string, amount: Decimal8) {
-  const key = { bucket: customer.bucket, productId: offer.id, coin }
-  if (await gatherReserve(module.db, key, amount)) return
-  const left = (await reservesOf(module.db, offer.id)).get(coin) ?? 0n
-  throw new Refusal(422, 'staking.mint.reserve', { number: decimalText(left), coin })
-}
-
-async function bringFast(module: StakingModule, { customer, offer }: MintBackAct, short: FastShort): Promise<void> {
-  const need = { bucket: customer.bucket, productId: short.capacityId, amount: short.amount }
-  if (await grantSlice(module.db, need, module.clock.now())) return
-  throw new Refusal(422, 'redeem.quickRedeemLimit', { number: '0', coin: offer.coin })
+/** Tries again where the bucket's part of a reserve was short, once it was brought more. */
+async function withReserve<Answer>(
+  { db }: StakingModule,
+  { customer: { bucket }, offer: { id: productId } }: MintBackAct,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ReserveShort)) throw error
+      const { coin, amount } = error
+      if (await gatherReserve(db, { bucket, productId, coin }, amount)) continue
+      const left = (await reservesOf(db, productId)).get(coin) ?? 0n
+      throw new Refusal(422, 'staking.mint.reserve', { number: decimalText(left), coin })
+    }
+  }
 }
 
 async function prepared(
   module: StakingModule,
   { customer, body, offer: { id: productId } }: MintBackAct,
-  { id, coin, minute }: Pick<Ready, 'id' | 'coin' | 'minute'>,
+  { id, minute }: Pick<Ready, 'id' | 'minute'>,
 ): Promise<Ready> {
   const { db } = module
   const { bucket, userId } = customer
-  if (!isParCoin(coin)) await watchOne(module, { bucket, userId, productId, coin }, minute)
   const offer = await offerById(db, productId, minute)
   if (offer === null) throw new Refusal(404, 'staking.notFound')
   const { terms } = offer
+  const coin = body.redeem_coin ?? redeemConfigOf(terms)?.coin ?? ''
+  if (!isParCoin(coin)) await watchOne(module, { bucket, userId, productId, coin }, minute)
   const config = redeemConfigOf(terms, coin)
   const isFast = body.quick === 1 && config !== null
   const fast = isFast ? fastDayOf(productId, terms, config.quickDaily, minute) : null
@@ -128,7 +132,8 @@ async function backIn(
   const now = await actOfMinting(tx, customer, about, module.clock.now())
   const { coin, fast } = ready
   const position = isParCoin(coin) ? null : await lockedPosition(tx, customer, offer.id, coin)
-  stayIn(module, ready.minute)
+  stayIn(module, ready.minute, now)
+  if (!(await isStillAsRead(tx, offer))) throw new OtherTerms(null)
   const facts = await factsOf(tx, act, ready, position)
   refuseOn(mintBackViolation(facts))
   const paid = mintBackPayment(facts)
@@ -180,7 +185,7 @@ async function takeBack(tx: Transaction, row: MintBack, position: Position | nul
   const { bucket, userId, productId, coin, amount, gross, createdAt: changedAt } = row
   if (position !== null) {
     await writePosition(tx, { ...position, amount: position.amount - gross, debt: position.debt - amount, changedAt })
-  } else if (!(await takeFromReserve(tx, { bucket, productId, coin }, gross))) throw new ReserveShort(gross)
+  } else if (!(await takeFromReserve(tx, { bucket, productId, coin }, gross))) throw new ReserveShort(coin, gross)
   await backTable.insert(tx, [row])
   await post(tx, backPosts(row))
   if (row.state === 'PAID') await post(tx, paidBackPosts(row))

@@ -82,10 +82,12 @@ export async function debtOf(db: Queryable, { bucket, userId }: Owner, productId
 
 /** A bucket's slice of a reserve has too little: it is gathered before the act is tried again. */
 export class ReserveShort extends Error {
+  readonly coin: string
   readonly amount: Decimal8
 
-  constructor(amount: Decimal8) {
+  constructor(coin: string, amount: Decimal8) {
     super('reserve')
+    this.coin = coin
     this.amount = amount
   }
 }

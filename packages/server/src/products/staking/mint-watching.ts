@@ -1,12 +1,13 @@
 import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, decimal, ONE } from '@tenor/contract/money'
 import { tokenPrice } from '@tenor/contract/staking'
-import { floorTo, type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
+import { floorTo, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
 import { watermark } from '../../platform/jobs/index.ts'
 import { type Faults, judgePositions, type OnePosition } from './mint-judging.ts'
 import { type Priced, pricedAs, rateOfPriced } from './mint-prices.ts'
+import { byTermsOfThen, OtherTerms } from './staking-again.ts'
 import type { StakingModule } from './staking-module.ts'
 
 /*
@@ -117,24 +118,15 @@ function quoteMinutes(from: Instant, to: Instant): { at: Instant; index: Decimal
   return minutes
 }
 
-/** The clock went into another minute, or day, while an act waited: it is judged anew, with that minute's prices and samples. */
-class MinuteOver extends Error {}
-
 /** Does an act with what is read for the minute that it lies in, as often as it takes until it ends in the same. */
-export async function withinItsMinute<Answer>(
-  { clock }: { clock: Clock },
-  work: (minute: Instant) => Promise<Answer>,
-): Promise<Answer> {
-  for (;;) {
-    try {
-      return await work(floorTo(clock.now(), MINUTE_MS))
-    } catch (error) {
-      if (!(error instanceof MinuteOver)) throw error
-    }
-  }
-}
+export const withinItsMinute = <Answer>(module: { clock: Clock }, work: (minute: Instant) => Promise<Answer>) =>
+  byTermsOfThen(module, (from) => work(floorTo(from, MINUTE_MS)))
 
-/** Asked in the act's transaction once it waits for nothing more: prices that were read for the minute are then fresh. */
-export function stayIn({ clock }: { clock: Clock }, minute: Instant): void {
-  if (floorTo(clock.now(), MINUTE_MS) !== minute) throw new MinuteOver('the minute is over')
+/**
+ * Asked in the act's transaction once it waits for nothing more, with the instant that it is of: prices and terms that were read for the
+ * minute are then those of the act.
+ */
+export function stayIn({ clock }: { clock: Clock }, minute: Instant, at: Instant): void {
+  const now = instant(Math.max(clock.now(), at))
+  if (floorTo(now, MINUTE_MS) !== minute) throw new OtherTerms(now)
 }

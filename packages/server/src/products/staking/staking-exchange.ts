@@ -23,17 +23,18 @@ import {
   tokensFor,
 } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
-import { giveBackCapacity, giveBackQuota, grantSlice, takeFromSlice, takeQuota } from '../../core/capacity/index.ts'
+import { giveBackCapacity, giveBackQuota, takeFromSlice, takeQuota } from '../../core/capacity/index.ts'
 import { balanceOf, OWN_BALANCES_HELD, type Owner, post } from '../../core/ledger/index.ts'
 import { actOnce } from '../../core/orders/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
+import { byTermsOfThen, FastShort, OtherTerms, withSlices } from './staking-again.ts'
 import { beforeStake } from './staking-agreements.ts'
 import { stakedForTokens, tokensAside } from './staking-exchange-postings.ts'
 import { type ExchangeOrder, exchangeTable } from './staking-exchange-store.ts'
-import { fastDayOf, fastLeftOf, openFastDay, takeFast } from './staking-fast-quota.ts'
-import { FastShort, type StakingModule } from './staking-module.ts'
+import { type FastDay, fastDayOf, fastLeftOf, isSameFastDay, openFastDay, takeFast } from './staking-fast-quota.ts'
+import type { StakingModule } from './staking-module.ts'
 import { stakingSale } from './staking-order-kind.ts'
 import { BOUNDLESS, type Offer, offerAndOwn, offerById, PERSONAL } from './staking-product-store.ts'
 import { heldEntries } from './staking-token-rates.ts'
@@ -53,24 +54,6 @@ const seen = (text: string | undefined) => (text === undefined ? null : decimal(
 
 function refuseLate(entries: readonly RateEntry[], now: Instant): void {
   if (isRateLate(entries, now)) throw new Refusal(409, 'staking.rate.late')
-}
-
-/** Tries again where the bucket's slice of what there is was short, once it was handed more. */
-export async function withSlices<Answer>(
-  module: StakingModule,
-  customer: Customer,
-  work: () => Promise<Answer>,
-  soldOut: () => Refusal,
-) {
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof FastShort)) throw error
-      const need = { bucket: customer.bucket, productId: error.capacityId, amount: error.amount }
-      if (!(await grantSlice(module.db, need, module.clock.now()))) throw soldOut()
-    }
-  }
 }
 
 /** Coin becomes tokens at the rate in force, at once. */
@@ -156,26 +139,31 @@ export async function exchangeOut(
   const once = { bucket, userId, key, act: 'staking.redeem', content, at: module.clock.now() }
   return actOnce(module.orders, { customer, once, fundpass: body.fundpass }, async () => {
     const id = await module.ids.next()
-    const config = redeemConfigOf(offer.terms, offer.coin)
-    const fast =
-      body.quick === 1 ? fastDayOf(offer.id, offer.terms, config?.quickDaily ?? null, module.clock.now()) : null
-    if (fast !== null) await openFastDay(module, fast)
-    const work = () => answerOnce(module.db, once, (tx) => exchangeOutTx(tx, module, act, { id, amount, fast }))
+    const work = async (from: Instant) => {
+      const fast = fastOf((await offerById(module.db, offer.id, from)) ?? offer, body, from)
+      if (fast !== null) await openFastDay(module, fast)
+      return answerOnce(module.db, once, (tx) => exchangeOutTx(tx, module, act, { id, amount, fast }))
+    }
     const short = () => new Refusal(422, 'redeem.quickRedeemLimit', { number: '0', coin: offer.token })
-    return withSlices(module, customer, work, short)
+    return withSlices(module, customer, () => byTermsOfThen(module, work), short)
   })
+}
+
+function fastOf({ id, terms, coin }: Offer, { quick, redeem_coin = coin }: StakingRedeemBody, at: Instant) {
+  return quick === 1 ? fastDayOf(id, terms, redeemConfigOf(terms, redeem_coin)?.quickDaily ?? null, at) : null
 }
 
 async function exchangeOutTx(
   tx: Transaction,
   module: StakingModule,
   { customer, body, key, offer: known }: ExchangeAct<StakingRedeemBody>,
-  { id, amount, fast }: { id: number; amount: Decimal8; fast: ReturnType<typeof fastDayOf> | null },
+  { id, amount, fast }: { id: number; amount: Decimal8; fast: FastDay | null },
 ): Promise<StakingRedeemed> {
   await refuseIfStopped(tx, stakingSale(known), 'redemption')
   const { entries, now } = await heldEntries(tx, module, known.id)
   const found = await offerById(tx, known.id, now)
   if (found === null) throw new Refusal(404, 'staking.notFound')
+  if (!isSameFastDay(fast, fastOf(found, body, now))) throw new OtherTerms(now)
   const offer = { ...found, token: known.token }
   const { terms, coin, token } = offer
   const mode = fast === null ? 'standard' : 'fast'

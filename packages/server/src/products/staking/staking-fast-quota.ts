@@ -4,7 +4,8 @@ import { DAY_MS, floorTo, type Instant, isoText, later } from '@tenor/contract/t
 import { setCapacity, takeFromSlice, takeQuota, usedCapacity, usedQuota } from '../../core/capacity/index.ts'
 import type { Owner } from '../../core/ledger/index.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
-import { FastShort, type StakingModule } from './staking-module.ts'
+import { FastShort } from './staking-again.ts'
+import type { StakingModule } from './staking-module.ts'
 import { BOUNDLESS } from './staking-product-store.ts'
 
 /** A day's fast redemption of a product, over all its protocols, and its limits; null: there is none. */
@@ -14,6 +15,10 @@ export type FastDay = { productId: number; day: Instant; customer: Decimal8 | nu
 export function fastDayOf(productId: number, terms: StakingTerms, quickDaily: Decimal8 | null, at: Instant): FastDay {
   return { productId, day: floorTo(at, DAY_MS), customer: quickDaily, product: terms.productQuickDaily }
 }
+
+/** Whether both are of one day, with the same limits. */
+export const isSameFastDay = (one: FastDay | null, other: FastDay | null): boolean =>
+  one === other || (one?.day === other?.day && one?.customer === other?.customer && one?.product === other?.product)
 
 const periodOf = (day: Instant) => `fast:${isoText(day).slice(0, 10)}`
 

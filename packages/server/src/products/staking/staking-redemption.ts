@@ -7,17 +7,17 @@ import {
   type StakingRedeemed,
 } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, instant, later } from '@tenor/contract/time'
-import { grantSlice } from '../../core/capacity/index.ts'
 import { actOnce } from '../../core/orders/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
 import { ofOneBucket, type Transaction } from '../../platform/database/index.ts'
 import { answerOnceAfter, type Customer, type OnceOptions, Refusal } from '../../platform/http/index.ts'
+import { byTermsOfThen, OtherTerms, withSlices } from './staking-again.ts'
 import { bookDay, holdRatesFrom } from './staking-booking.ts'
 import { fixDayRates, hasDayRates } from './staking-day-rates.ts'
 import { type FastDay, fastDayOf, fastLeftOf, openFastDay, takeFast } from './staking-fast-quota.ts'
 import { alone, countStakes, freshAfter, holdingIdOf, lockHolding, unpaidOf } from './staking-holding-store.ts'
 import { isLossOpen } from './staking-losses.ts'
-import { FastShort, type StakingModule } from './staking-module.ts'
+import type { StakingModule } from './staking-module.ts'
 import { stakingSale } from './staking-order-kind.ts'
 import { isStillAsRead, type Offer, offerById } from './staking-product-store.ts'
 import { takeCash } from './staking-queue.ts'
@@ -52,41 +52,25 @@ async function redeemAlone(
   { once, id }: { once: OnceOptions; id: number },
 ): Promise<StakingRedeemed> {
   const { customer } = act
-  let from = module.clock.now()
-  for (;;) {
+  const work = async (from: Instant) => {
     const ready = await prepared(module, act, from)
-    try {
-      return await answerOnceAfter(
-        module.db,
-        once,
-        (tx) => locked(tx, customer, ready),
-        (tx, stored) => redeemIn(tx, module, act, { ...ready, id, ...stored }),
-      )
-    } catch (error) {
-      if (error instanceof OtherTerms) {
-        from = error.at ?? from
-        continue
-      }
-      if (!(error instanceof FastShort)) throw error
-      const need = { bucket: customer.bucket, productId: error.capacityId, amount: error.amount }
-      if (!(await grantSlice(module.db, need, module.clock.now()))) throw await fastRefusal(module, act)
-    }
+    return answerOnceAfter(
+      module.db,
+      once,
+      (tx) => locked(tx, customer, ready),
+      (tx, stored) => redeemIn(tx, module, act, { ...ready, id, ...stored }),
+    )
   }
-}
-
-/** The product is another than it was read: a new day has begun at an instant, or an operator has changed it. */
-class OtherTerms extends Error {
-  readonly at: Instant | null
-
-  constructor(at: Instant | null) {
-    super('other terms')
-    this.at = at
-  }
+  return withSlices(
+    module,
+    customer,
+    () => byTermsOfThen(module, work),
+    () => fastRefusal(module, act),
+  )
 }
 
 /** What the transaction would have to wait for: the holding's days have their rates, as far as they are known, and the day its fast quota. */
-async function prepared(module: StakingModule, { customer, body }: RedeemAct, from = module.clock.now()) {
-  const now = instant(Math.max(from, module.clock.now()))
+async function prepared(module: StakingModule, { customer, body }: RedeemAct, now = module.clock.now()) {
   const offer = await offerById(module.db, body.pid, now)
   if (offer === null || offer.coin !== body.coin) throw new Refusal(404, 'staking.notFound')
   const holdingId = await holdingIdOf(module.db, customer, offer.id)

@@ -1,5 +1,5 @@
 import { decimal, decimalText } from '@tenor/contract/money'
-import { DAY_MS, later, MINUTE_MS } from '@tenor/contract/time'
+import { DAY_MS, floorTo, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { deposit } from '../../../src/core/ledger/index.ts'
 import { PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
@@ -349,4 +349,22 @@ test('the cap of debts bounds what is minted against collateral, and not swaps a
   expect((await mint(client, 'BTC', '0.2', { mint_amount: '101' })).fail_reason).toBe('staking.soldOut')
   expect((await mint(client, 'BTC', '0.2', { mint_amount: '100' })).status).toBe(200)
   expect((await mint(client, 'USDT', '1000')).status).toBe(200)
+})
+
+test('a repeat is the same act however its amount is written, and whatever its product’s terms are by then', async () => {
+  const [client, desk] = [await stage.funded('300', 'USDT'), await stage.desk()]
+  const made = await mint(client, 'USDT', '200', { text: 't-written', mint_amount: '200' })
+  expect(made.status, made.text).toBe(200)
+  expect((await mint(client, 'USDT', '200.00', { text: 't-written', mint_amount: '200.0' })).data).toEqual(made.data)
+  const byDefault = (amount: string) =>
+    client.post(`${S}/coin-redeem`, { pid, coin: 'GUSD', amount, text: 't-default' })
+  const paid = await byDefault('40')
+  expect(paid.data).toMatchObject({ redeem_coin: 'USDT' })
+  const [first, ...others] = GUSD.redeem_config
+  expect((await desk.put('/console/api/staking/products', { id: pid, redeem_config: [...others, first] })).status).toBe(
+    200,
+  )
+  await stage.jump(later(floorTo(app.clock.now(), DAY_MS), DAY_MS))
+  expect((await byDefault('40.0')).data).toEqual(paid.data)
+  await desk.put('/console/api/staking/products', { id: pid, redeem_config: GUSD.redeem_config })
 })

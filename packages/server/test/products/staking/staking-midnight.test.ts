@@ -194,3 +194,56 @@ test('a stake that is decided after midnight is judged by the terms that hold th
   expect(staked).toMatchObject({ fail_reason: 'stake.number.minLimit', params: { number: '100' } })
   await stage.jump(midnight)
 })
+
+const TOKEN = { ...PLAIN, name: 'SOL Liquid', exchange_type: 'GTSOL', reward_coin: [rewardOf('0')], redeem_maxday: 1 }
+/** An operator enters a rate of the product, and is not done with it. */
+const entersRate = (pid: number) => async (tx: Transaction) => {
+  await tx.query('select id from staking_product where id = $1 for update', [pid])
+}
+
+test('a fast redemption of tokens that is decided after midnight has the fee and counts for the quota of that day', async () => {
+  const quick = { redeem_quick_daily: '50', product_quick_daily: '60' }
+  const { pid, client, midnight } = await changing(
+    { ...TOKEN, ...FEES('0.01', { redeem_quick_fee: '0.1', ...quick }) },
+    FEES('0.01', { redeem_quick_fee: '0.2', ...quick, redeem_quick_daily: '45' }),
+  )
+  const redeemed = await held(
+    entersRate(pid),
+    () => stage.redeem(client, pid, '30', { quick: 1 }),
+    async () => app.clock.set(midnight),
+  )
+  expect(redeemed.data).toMatchObject({ received: '24', fee: '6' })
+  expect((await client.get(`${S}/user-info?pid=${pid}`)).data.fast_left).toBe('15')
+  await stage.jump(later(midnight, DAY_MS))
+})
+
+const GUSD = {
+  ...{ ...PLAIN, coin: 'GUSD', type: 2, name: 'GUSD Mint', reward_coin: [rewardOf('0', { reward_coin: 'USDT' })] },
+  ...{ min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 1, mortgage_factors: { USDT: '1' } },
+}
+const OUT = { redeem_coin: 'USDT', redeem_fee: '0.0005', redeem_quick: 1, redeem_quick_long: 30 }
+const outOf = (more: object) => ({ redeem_config: [redeemOf({ ...OUT, redeem_quick_fee: '0.002', ...more })] })
+
+test('minted coins that are paid back after midnight, or after a pause, are paid by what holds then', async () => {
+  await app.db.execute(`update staking_product set due_at = due_at + interval '9 years'`)
+  const day = nextDay()
+  await stage.jump(day)
+  const pid = await stage.product({ ...GUSD, ...outOf({ redeem_quick_daily: '500' }) })
+  const client = await stage.funded('1000', 'USDT')
+  expect((await stage.stake(client, pid, '1000', { coin: 'USDT' })).status).toBe(200)
+  const userId = await idOf(client)
+  const locksMinted = (tx: Transaction) =>
+    tx.query('select id from staking_minted where bucket = $1 and user_id = $2 for update', [bucketOf(userId), userId])
+  const fast = () =>
+    client.post(`${S}/coin-redeem`, { pid, coin: 'GUSD', redeem_coin: 'USDT', amount: '100', quick: 1 })
+  const midnight = later(day, DAY_MS)
+  app.clock.set(instant(midnight - 500))
+  await stage.change(pid, outOf({ redeem_quick_daily: '400', redeem_quick_fee: '0.01' }))
+  const redeemed = await held(locksMinted, fast, async () => stage.jump(midnight))
+  expect(redeemed.data).toMatchObject({ fee: '1' })
+  expect((await client.get(`${S}/user-info?pid=${pid}`)).data.fast_left).toBe('300')
+  const paused = await held(locksMinted, fast, async () => {
+    await (await stage.desk()).post('/console/api/staking/pause', { pid, stake: 0, fast: 1, standard: 0 })
+  })
+  expect(paused.fail_reason).toBe('staking.redeem.noFast')
+})
