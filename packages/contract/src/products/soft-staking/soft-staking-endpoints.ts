@@ -186,5 +186,5 @@ export const softStakingSnapshots = endpoint({
     coin: z.string(),
     list: z.array(z.object({ at: z.int(), amount: decimalField, is_counted: z.boolean() })),
   }),
-  refusals: ['soft-staking.day.open', 'soft-staking.day.unknown'],
+  refusals: ['soft-staking.day.archived', 'soft-staking.day.open', 'soft-staking.day.unknown'],
 })

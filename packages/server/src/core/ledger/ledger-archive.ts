@@ -1,4 +1,6 @@
+import type { Instant } from '@tenor/contract/time'
 import type pg from 'pg'
+import type { Queryable } from '../../platform/database/index.ts'
 
 /** Months of transfers, oldest first: those that are there, and those that were taken out. */
 export type LedgerMonth = { month: string; isTakenOut: boolean }
@@ -12,6 +14,14 @@ export async function ledgerMonths(owner: pg.Client): Promise<LedgerMonth[]> {
      order by 1`,
   )
   return rows
+}
+
+/** The first instant of which transfers are kept: months before it were taken out. Null while all are. */
+export async function keptSince(db: Queryable): Promise<Instant | null> {
+  const [row] = await db.query<{ at: Instant | null }>(
+    `select (max(month) + interval '1 month') at time zone 'UTC' as at from ledger_detached`,
+  )
+  return row?.at ?? null
 }
 
 const TRIES = 30

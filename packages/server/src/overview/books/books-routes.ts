@@ -1,12 +1,12 @@
 import { accountJournal, type JournalQuery } from '@tenor/contract/core'
 import { houseJournal } from '@tenor/contract/overview'
 import { instant, instantOfSeconds, later } from '@tenor/contract/time'
+import { keptSince } from '../../core/ledger/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { fileStream, type Http, Refusal, routeForCsv } from '../../platform/http/index.ts'
 import { customerJournal, type Span, theHousesJournal } from './books-journal.ts'
 import type { BooksModule } from './books-module.ts'
 import { registerYears } from './books-tax-routes.ts'
-import { keptSince } from './books-transfers.ts'
 
 const ENDINGS = { hledger: 'journal', beancount: 'beancount', csv: 'csv' } as const
 

@@ -143,11 +143,3 @@ async function heldRows(db: Queryable, statement: string, values: Value[]): Prom
   const rows = await db.query<{ account: string; reference: number; asset: string; amount: string }>(statement, values)
   return rows.map((row) => ({ ...row, amount: decimal(row.amount) }))
 }
-
-/** The first instant of which transfers are kept: months before it were taken out. Null while all are. */
-export async function keptSince(db: Queryable): Promise<Instant | null> {
-  const [row] = await db.query<{ at: Instant | null }>(
-    `select (max(month) + interval '1 month') at time zone 'UTC' as at from ledger_detached`,
-  )
-  return row?.at ?? null
-}

@@ -10,9 +10,9 @@ import {
   type YearRow,
 } from '@tenor/contract/overview'
 import { DAY_MS, type Instant, instant, later } from '@tenor/contract/time'
-import type { Owner } from '../../core/ledger/index.ts'
+import { keptSince, type Owner } from '../../core/ledger/index.ts'
 import type { BooksModule } from './books-module.ts'
-import { heldBefore, keptSince, transferGroups } from './books-transfers.ts'
+import { heldBefore, transferGroups } from './books-transfers.ts'
 
 /** A year, UTC, as far as it has gone. */
 export type Year = { readonly year: number; readonly from: Instant; readonly to: Instant }

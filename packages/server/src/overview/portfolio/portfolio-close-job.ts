@@ -3,7 +3,7 @@ import type { Decimal8 } from '@tenor/contract/money'
 import { DAY_MS, floorTo, type Instant, instant, isoText, later } from '@tenor/contract/time'
 import { type Owner, ownersOf } from '../../core/ledger/index.ts'
 import type { PriceOf } from '../../core/product/index.ts'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { atOneMoment, type Queryable, type Transaction } from '../../platform/database/index.ts'
 import { askedJob, inRange, type Job, type RowRange, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
 import {
   type Close,
@@ -14,7 +14,6 @@ import {
   writeCloses,
 } from './portfolio-close-store.ts'
 import {
-  atOneMoment,
   END_OF_TIME,
   holdingsOf,
   movesBetween,

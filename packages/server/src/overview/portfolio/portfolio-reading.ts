@@ -5,7 +5,7 @@ import { type EventKind, flowsOf, type Owners, ownBalancesOf } from '../../core/
 import type { Market } from '../../core/market/index.ts'
 import { type Holding, inCoinOf, type OpenProduct, type PriceOf } from '../../core/product/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
+import type { Database, Queryable } from '../../platform/database/index.ts'
 import type { RunPace } from '../../platform/jobs/index.ts'
 import { movesOf, type Owned } from './portfolio-sums.ts'
 
@@ -18,14 +18,6 @@ export type PortfolioModule = {
   /** Of products: by their events customers put in and take out. */
   manifests: readonly Pick<Manifest, 'ledger'>[]
   pace?: RunPace | undefined
-}
-
-/** Reads everything as it is at one moment: holdings, and what was put in and taken out, fit each other then. */
-export function atOneMoment<Result>(db: Database, read: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  return db.transaction(async (tx) => {
-    await tx.execute('set transaction isolation level repeatable read, read only')
-    return read(tx)
-  })
 }
 
 /** Holdings by product, `most` of each at most. */

@@ -12,10 +12,9 @@ import { DAY_MS, floorTo, type Instant, instant, later, unixSeconds } from '@ten
 import type { z } from 'zod'
 import { type Owner, ownersOf } from '../../core/ledger/index.ts'
 import type { PriceOf } from '../../core/product/index.ts'
-import type { Queryable } from '../../platform/database/index.ts'
+import { atOneMoment, type Queryable } from '../../platform/database/index.ts'
 import { earnedAt, movedSoFar } from './portfolio-close-store.ts'
 import {
-  atOneMoment,
   END_OF_TIME,
   holdingsOf,
   movesBetween,

@@ -1,4 +1,5 @@
 export { APPLICATION_ROLE, applicationUrl } from './application-login.ts'
+export { atOneMoment } from './at-one-moment.ts'
 export * from './cursor.ts'
 export * from './database.ts'
 export * from './distribution.ts'

@@ -1,8 +1,8 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import { eligible, isKeyTold, snapshotsCounted } from '@tenor/contract/soft-staking'
 import { DAY_MS, floorTo, type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
-import { type Owner, SPOT } from '../../core/ledger/index.ts'
-import type { Queryable, Value } from '../../platform/database/index.ts'
+import { keptSince, type Owner, SPOT } from '../../core/ledger/index.ts'
+import { atOneMoment, type Queryable, type Value } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { dayOf, instantsOf, keyOf } from './soft-staking-keys.ts'
 import type { SoftStakingModule } from './soft-staking-module.ts'
@@ -27,10 +27,13 @@ export async function snapshotsOf(
   const { day } = stored
   const instants = instantsOf({ day, key: keyOf(module.sealer, stored) })
   const owner = { bucket: customer.bucket, userId: customer.userId }
-  const [amounts, counted] = await Promise.all([
-    amountsAt(module, owner, coin, day, instants),
-    countedOf(module.db, owner, day, instants),
-  ])
+  const [amounts, counted] = await atOneMoment(module.db, (db) =>
+    Promise.all([
+      amountsAt(db, module.loanMoves, { ...owner, coin, day }, instants),
+      countedOf(db, owner, day, instants),
+    ]),
+  )
+  await refuseArchived(module.db, day)
   return {
     day: unixSeconds(day),
     coin,
@@ -40,6 +43,15 @@ export async function snapshotsOf(
       is_counted: hour < counted,
     })),
   }
+}
+
+/**
+ * A balance of then is the one of now less the transfers since: where some of those were taken out of the ledger it cannot be told.
+ * Asked after they are read, since they may be taken out meanwhile.
+ */
+async function refuseArchived(db: Queryable, day: Instant): Promise<void> {
+  const since = await keptSince(db)
+  if (since !== null && day < since) throw new Refusal(422, 'soft-staking.day.archived')
 }
 
 async function countedOf(db: Queryable, { bucket, userId }: Owner, day: Instant, instants: readonly Instant[]) {
@@ -53,26 +65,25 @@ async function countedOf(db: Queryable, { bucket, userId }: Owner, day: Instant,
 
 /** Balances less loans at some instants of a day: of one customer, whose transfers since then are read. */
 async function amountsAt(
-  module: SoftStakingModule,
-  { bucket, userId }: Owner,
-  coin: string,
-  day: Instant,
+  db: Queryable,
+  loanMoves: SoftStakingModule['loanMoves'],
+  { bucket, userId, coin, day }: Owner & { coin: string; day: Instant },
   instants: readonly Instant[],
 ): Promise<bigint[]> {
   const values: Value[] = [bucket, userId, coin, isoText(day)]
   const [[held], transfers, loans] = await Promise.all([
-    module.db.query<{ balance: string }>(
+    db.query<{ balance: string }>(
       `select balance from ledger_balance where bucket = $1 and user_id = $2 and account = ${SPOT} and asset = $3
          and reference = 0 and $4::timestamptz is not null`,
       values,
     ),
-    module.db.query<{ at: Instant; amount: string }>(
+    db.query<{ at: Instant; amount: string }>(
       `select at, case when credit = ${SPOT} then amount else -amount end as amount from ledger_transfer
        where bucket = $1 and user_id = $2 and asset = $3 and at >= $4 and (credit = ${SPOT} or debit = ${SPOT})
        order by at, reference, period, kind`,
       values,
     ),
-    loansOf(module, values.slice(0, 3)),
+    loansOf(db, loanMoves, values.slice(0, 3)),
   ])
   return instants.map((snapshot) => {
     const since = transfers.filter(({ at }) => at > snapshot).reduce((sum, { amount }) => sum + decimal(amount), 0n)
@@ -82,10 +93,11 @@ async function amountsAt(
 }
 
 async function loansOf(
-  module: SoftStakingModule,
+  db: Queryable,
+  loanMoves: SoftStakingModule['loanMoves'],
   values: readonly Value[],
 ): Promise<{ at: Instant; amount: string }[]> {
-  if (module.loanMoves === null) return []
-  const moves = module.loanMoves('bucket = $1 and user_id = $2 and asset = $3')
-  return module.db.query(`select at, amount from (${moves}) as moved`, values)
+  if (loanMoves === null) return []
+  const moves = loanMoves('bucket = $1 and user_id = $2 and asset = $3')
+  return db.query(`select at, amount from (${moves}) as moved`, values)
 }

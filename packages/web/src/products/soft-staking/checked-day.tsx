@@ -1,10 +1,11 @@
+import { refusalOf } from '@tenor/browser/api'
 import { canDigest } from '@tenor/browser/digest'
 import type { Decimal8 } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { Amount, Button, Card, type Column, DataTable, DayText, Facts, InstantText, Notice } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
-import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import { Say, useReasonWords, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './soft-staking.module.css'
 import { type SoftDay, useCheckedDay, useOwnSnapshots } from './soft-staking-queries.ts'
 
@@ -66,13 +67,15 @@ function Seconds({ day, coin, instants }: CheckedDayProps & { instants: readonly
   const words = useWords()
   const customer = useCustomer()
   const isOwn = customer !== null && coin !== undefined
-  const own = useOwnSnapshots(day.day, coin ?? '', isOwn).data
+  const { data: own, error } = useOwnSnapshots(day.day, coin ?? '', isOwn)
+  const refusalWords = useReasonWords()
   const [withAll, setWithAll] = useState(false)
   if (instants.length === 0) return null
   const rows = instants.map((at, hour) => ({ hour, at, own: own?.[hour] }))
-  const columns = isOwn ? [...secondColumns(words), ...ownColumns(words, coin)] : secondColumns(words)
+  const columns = isOwn && error === null ? [...secondColumns(words), ...ownColumns(words, coin)] : secondColumns(words)
   return (
     <>
+      {error !== null && <Notice kind="caution">{refusalWords(refusalOf(error))}</Notice>}
       <DataTable
         label={words('softStaking.seconds')}
         columns={columns}
