@@ -1,4 +1,4 @@
-import { type Decimal8, divide, multiply, ONE, smaller } from '../../money/index.ts'
+import { type Decimal8, divide, multiply, ONE, quotient, smaller } from '../../money/index.ts'
 import { DAY_MS, type Instant, later, MINUTE_MS, SECOND_MS, YEAR_DAYS } from '../../time/index.ts'
 import { leftAfterLoss } from './staking-loss.ts'
 import { DAY_SECONDS } from './staking-reward.ts'
@@ -97,6 +97,14 @@ export function redeemPeriod({
 export function fastLeft(customerLeft: Decimal8 | null, productLeft: Decimal8 | null): Decimal8 | null {
   if (customerLeft === null) return productLeft
   return productLeft === null ? customerLeft : smaller(customerLeft, productLeft)
+}
+
+/**
+ * The most that a cash can pay fast: the fee of it is not paid out. Rounded down it is the largest whose `redemptionPayment` is not above
+ * the cash. Null: no end of it.
+ */
+export function fastOfCash(cash: Decimal8 | null, feeRate: Decimal8): Decimal8 | null {
+  return cash === null ? null : quotient(cash, ONE - feeRate, 'down')
 }
 
 /** Whether fast redemption is offered: the product has it, and what is left of the day exceeds the least redemption. */

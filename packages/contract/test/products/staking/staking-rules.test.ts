@@ -3,6 +3,7 @@ import {
   type BonusTerms,
   bonusState,
   fastLeft,
+  fastOfCash,
   isFastAvailable,
   leastRedeem,
   type RedeemConfig,
@@ -287,4 +288,14 @@ test('message keys of a redemption come in the order of the specification: minim
     'redeem.maxLimit.insufficientBalance',
     'redeem.quickRedeemLimit',
   ])
+})
+
+test('the most that a cash pays fast is the largest amount whose payment it covers, to the unit', () => {
+  expect(fastOfCash(null, decimal('0.01'))).toBeNull()
+  for (const rate of ['0', '0.001', '0.005', '0.3333', '0.99999999'])
+    for (const cash of [0n, 1n, 7n, 99n, decimal('40'), decimal('123456.78901234')]) {
+      const most = fastOfCash(cash, decimal(rate)) ?? 0n
+      const paidBy = (amount: bigint) => redemptionPayment(amount, decimal(rate)).received
+      expect([paidBy(most) <= cash, paidBy(most + 1n) > cash], `${cash} at ${rate}`).toEqual([true, true])
+    }
 })

@@ -6,6 +6,7 @@ import { askedJob, type Job, subjectAfterDone } from '../../platform/jobs/index.
 import { paidForTokens } from './staking-exchange-postings.ts'
 import { RATE_NOW, rateSql } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
+import { STANDARD_PAUSED } from './staking-product-store.ts'
 import { holdRates } from './staking-token-rates.ts'
 
 /** What customers hear of tokens that were paid out at an instant. */
@@ -25,7 +26,7 @@ const GROSS = `trunc(o.amount * ${RATE}, 8)`
 const GOOD = `greatest(${GROSS} - trunc(o.amount * ${RATE_NOW}, 8), 0)`
 
 /* While standard payments of a product are paused, those in the queue wait; fast ones are paid. */
-const IS_PAID = `(o.is_fast or o.product_id not in (select p.id from staking_product p where p.standard_paused))`
+const IS_PAID = `(o.is_fast or o.product_id not in ${STANDARD_PAUSED})`
 
 /** Pays tokens that were asked back, when they are due. */
 export function exchangeJob(module: StakingModule): Job {

@@ -57,7 +57,10 @@ export function lossJob(module: StakingModule): Job {
 /* $1 the product, $2 the instant, $3 the run, $4 the ratio, $5 the loss, from $6 on the range. */
 const RANGE_AT = 6
 /* The contract's `leftAfterLoss`: what is left, rounded down. */
-const lost = (amount: string) => `(${amount} - trunc(${amount} * (1 - $4::numeric), 8))`
+const left = (amount: string) => `trunc(${amount} * (1 - $4::numeric), 8)`
+const lost = (amount: string) => `(${amount} - ${left(amount)})`
+/* What a fast redemption took of the cash is what it is paid: never more than before. */
+const PAID = `case when r.cash_taken > 0 then ${left('r.amount')} - ${left('r.fee')} else 0 end`
 /* The contract's `countsUntil` and `countsFrom`. */
 const SECONDS_GONE = 'floor(extract(epoch from ($2::timestamptz - h.accrued_to)))'
 const SECONDS_MISSED = 'ceil(extract(epoch from (s.created_at - h.accrued_to)))'
@@ -74,14 +77,17 @@ async function takeOff(tx: Transaction, loss: Loss, { range, run, isDistributed 
   const inTheirs = (alias: string) => inBucketsOf(range, alias, RANGE_AT)
   await send(`update staking_holding h set day_in = $3::bigint where ${given}`)
   await countStakes(send, marked, inTheirs('s'))
-  const redeeming = `select r.bucket, r.user_id, r.holding_id, sum(${lost('r.amount')}) as amount from staking_redemption r
+  const redeeming = `select r.bucket, r.user_id, r.holding_id, sum(${lost('r.amount')}) as amount,
+      sum(r.cash_taken - ${PAID}) as cash
+    from staking_redemption r
     join staking_holding h on h.bucket = r.bucket and h.user_id = r.user_id and h.id = r.holding_id
     where r.state = 'REDEEMING' and ${marked} and ${inTheirs('r')} group by 1, 2, 3`
   await postMarked(
     tx,
     {
-      mark: `insert into staking_loss_part as o (bucket, user_id, id, loss_id, coin, amount, redeeming, at)
-        select h.bucket, h.user_id, h.id, $5::bigint, h.coin, ${lost('h.amount')}, coalesce(r.amount, 0), $2::timestamptz
+      mark: `insert into staking_loss_part as o (bucket, user_id, id, loss_id, coin, amount, redeeming, cash, at)
+        select h.bucket, h.user_id, h.id, $5::bigint, h.coin, ${lost('h.amount')}, coalesce(r.amount, 0), coalesce(r.cash, 0),
+          $2::timestamptz
         from staking_holding h left join (${redeeming}) as r
           on r.bucket = h.bucket and r.user_id = h.user_id and r.holding_id = h.id
         where ${marked} and ${lost('h.amount')} + coalesce(r.amount, 0) > 0`,
@@ -95,8 +101,8 @@ async function takeOff(tx: Transaction, loss: Loss, { range, run, isDistributed 
     isDistributed,
   )
   await send(
-    `update staking_redemption r set lost = r.lost + ${lost('r.amount')}, amount = trunc(r.amount * (1 - $4::numeric), 8),
-       fee = trunc(r.fee * (1 - $4::numeric), 8)
+    `update staking_redemption r set lost = r.lost + ${lost('r.amount')}, amount = ${left('r.amount')}, fee = ${left('r.fee')},
+       cash_taken = ${PAID}
      from staking_holding h where h.bucket = r.bucket and h.user_id = r.user_id and h.id = r.holding_id
        and r.state = 'REDEEMING' and ${marked} and ${inTheirs('r')}`,
   )
@@ -143,16 +149,23 @@ async function giveBack(tx: Transaction, { id, limit_id: productId }: Loss, rang
   )
 }
 
-async function endLoss({ db, clock }: StakingModule, { id }: Loss): Promise<void> {
+/** Says what it came to. What fast redemptions took of the cash and are not paid is there again. */
+async function endLoss({ db, clock }: StakingModule, { id, product_id }: Loss): Promise<void> {
   await db.transaction(async (tx) => {
-    const [sum] = await tx.query<{ holdings: number; amount: string }>(
-      `/* no bucket: a loss is of all of them */ select count(*) as holdings, coalesce(sum(amount + redeeming), 0)::text as amount
+    const [sum] = await tx.query<{ holdings: number; amount: string; cash: string }>(
+      `/* no bucket: a loss is of all of them */ select count(*) as holdings, coalesce(sum(amount + redeeming), 0)::text as amount,
+         coalesce(sum(cash), 0)::text as cash
        from staking_loss_part where loss_id = $1`,
       [id],
     )
-    await tx.execute('update staking_loss set ended_at = $2, holdings = $3, amount = $4 where id = $1', [
-      ...[id, isoText(clock.now()), sum?.holdings ?? 0, decimalText(decimal(sum?.amount ?? '0'))],
-    ])
+    const ended = await tx.execute(
+      'update staking_loss set ended_at = $2, holdings = $3, amount = $4 where id = $1 and ended_at is null',
+      [...[id, isoText(clock.now()), sum?.holdings ?? 0, decimalText(decimal(sum?.amount ?? '0'))]],
+    )
+    if (ended === 1)
+      await tx.execute('update staking_product set cash = cash + $2::numeric where id = $1', [
+        ...[product_id, sum?.cash ?? '0'],
+      ])
   })
 }
 

@@ -23,9 +23,11 @@ export async function pauseProduct(
     if (before === undefined) throw new Refusal(404, 'staking.notFound')
     await tx.execute(
       `update staking_product set stake_paused = $2, fast_paused = $3, standard_paused = $4, revision = revision + 1
-       where id = $1 or parent_id = $1`,
+       where id = $1`,
       [pid, paused.stake === 1, paused.fast === 1, paused.standard === 1],
     )
+    // Protocols keep pauses of their own; who acts on one, or serves its queue, reads it again.
+    await tx.execute('update staking_product set revision = revision + 1 where parent_id = $1', [pid])
     if (paused.standard === 0) {
       await resume(tx, pid, at)
       if (before.standard === 1) await resumeTokens(tx, pid, clock.now())

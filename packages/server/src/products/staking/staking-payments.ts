@@ -6,6 +6,7 @@ import { askedJob, inRange, type Job, rangeValues, runOverRows, subjectAfterDone
 import { LOSS_OPEN } from './staking-losses.ts'
 import type { StakingModule } from './staking-module.ts'
 import { dueTransfers, redeemedTransfers } from './staking-postings.ts'
+import { STANDARD_PAUSED } from './staking-product-store.ts'
 import { serveQueue } from './staking-queue.ts'
 
 /** What customers hear of redemptions that were paid at an instant. */
@@ -56,7 +57,7 @@ async function serveHeld(module: StakingModule, due: Instant): Promise<void> {
     `/* no bucket: a queue is of all of them */ select distinct r.product_id as id from staking_redemption r
      join staking_product p on p.id = r.product_id
      where r.look_at = $1 and r.state = 'REDEEMING' and not r.is_fast and r.product_id not in ${LOSS_OPEN}
-       and (p.cash is not null or p.standard_paused or r.due_at < r.look_at) order by r.product_id`,
+       and (p.cash is not null or p.id in ${STANDARD_PAUSED} or r.due_at < r.look_at) order by r.product_id`,
     [isoText(due)],
   )
   for (const { id } of rows) await serveQueue(module, { productId: id, at: due })

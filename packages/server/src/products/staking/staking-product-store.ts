@@ -27,9 +27,16 @@ const TERMS_OF = (id: string, at: string) => `(select t.terms from staking_terms
   /* any order: a product has one row of an instant */)`
 const TERMS_AT = (at: string) => `${TERMS_OF('p.id', at)} as terms,
   case when p.parent_id is not null then ${TERMS_OF('p.parent_id', at)} end as parent_terms,
-  (select parent.listing from staking_product parent where parent.id = p.parent_id) as parent_listing`
+  (select jsonb_build_object('listing', parent.listing, 'stake', parent.stake_paused, 'fast', parent.fast_paused,
+    'standard', parent.standard_paused) from staking_product parent where parent.id = p.parent_id) as parent`
 
-type OfferRow = Raw & { terms: StakingTermsFull; parent_terms: StakingTermsFull | null; parent_listing: Listing | null }
+/** What holds for all protocols of a product, whatever is so of each. */
+type Parent = { listing: Listing; stake: boolean; fast: boolean; standard: boolean }
+type OfferRow = Raw & { terms: StakingTermsFull; parent_terms: StakingTermsFull | null; parent: Parent | null }
+
+/** SQL of the products whose standard redemptions wait: paused themselves, or as protocols of one that is. */
+export const STANDARD_PAUSED = `(select p.id from staking_product p
+  left join staking_product parent on parent.id = p.parent_id where p.standard_paused or parent.standard_paused)`
 
 /** Terms whose rates a source tells: those that it told, by coin. */
 export function withRates(terms: StakingTerms, told: ReadonlyMap<string, Decimal8>): StakingTerms {
@@ -39,18 +46,24 @@ export function withRates(terms: StakingTerms, told: ReadonlyMap<string, Decimal
 const toldOf = (told: Readonly<Record<string, string>>) =>
   new Map(Object.entries(told).map(([coin, rate]) => [coin, decimal(rate)]))
 
-/** A protocol has rates, days and a bonus of its own; all else is its product's. Where a source tells rates, its last ones are shown. */
+/** A protocol has rates, days, a bonus and pauses of its own; all else is its product's, and what pauses that pauses it. Where a source tells rates, its last ones are shown. */
 function offerOf(row: OfferRow, at: Instant): Offer {
   const product = productTable.read(row)
   const written = stakingTermsOf(row.terms)
   const isTold = product.told !== null && written.source !== 'fixed'
   const own = isTold ? withRates(written, toldOf(product.told ?? {})) : written
   const until = ceilTo(instant(at + 1), DAY_MS)
-  if (row.parent_terms === null) return { ...product, terms: own, limitId: product.id, until }
+  const { parent } = row
+  if (row.parent_terms === null || parent === null) return { ...product, terms: own, limitId: product.id, until }
   const { rewards, baseRate, incomeDays, bonus, source } = own
   const terms = { ...stakingTermsOf(row.parent_terms), rewards, baseRate, incomeDays, bonus, source }
-  const listing = row.parent_listing === null || row.parent_listing === 'listed' ? product.listing : row.parent_listing
-  return { ...product, listing, terms, limitId: product.parentId ?? product.id, until }
+  const listing = parent.listing === 'listed' ? product.listing : parent.listing
+  const paused = {
+    stakePaused: product.stakePaused || parent.stake,
+    fastPaused: product.fastPaused || parent.fast,
+    standardPaused: product.standardPaused || parent.standard,
+  }
+  return { ...product, ...paused, listing, terms, limitId: product.parentId ?? product.id, until }
 }
 
 export async function offerById(db: Queryable, id: number, at: Instant): Promise<Offer | null> {

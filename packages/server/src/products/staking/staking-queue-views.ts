@@ -1,5 +1,5 @@
 import { decimal, decimalText } from '@tenor/contract/money'
-import { fastLeft, type StakingQueueRow } from '@tenor/contract/staking'
+import { fastLeft, fastOfCash, redeemConfigOf, redeemFeeRate, type StakingQueueRow } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { usedCapacity } from '../../core/capacity/index.ts'
 import { type List, newestFirst, type Raw } from '../../platform/database/index.ts'
@@ -28,7 +28,9 @@ export async function liquidityOf({ db, clock }: StakingModule, pid: number) {
   const capacityId = await fastCapacityId(db, offer.limitId, today)
   const used = capacityId === null ? 0n : ((await usedCapacity(db, [capacityId])).get(capacityId) ?? 0n)
   const daily = offer.terms.productQuickDaily
-  const left = fastLeft(daily === null ? null : daily - used, offer.cash)
+  const config = redeemConfigOf(offer.terms)
+  const ofCash = config === null ? offer.cash : fastOfCash(offer.cash, redeemFeeRate(config, 'fast'))
+  const left = fastLeft(daily === null ? null : daily - used, ofCash)
   return {
     pid,
     cash: offer.cash === null ? null : decimalText(offer.cash),

@@ -9,7 +9,8 @@ import { Refusal } from '../../platform/http/index.ts'
 import { isLossOpen } from './staking-losses.ts'
 import type { StakingModule } from './staking-module.ts'
 import { redeemedPosts } from './staking-postings.ts'
-import { offerById } from './staking-product-store.ts'
+import { type Offer, offerById } from './staking-product-store.ts'
+import { lockProduct } from './staking-source-store.ts'
 import { type Redemption, redemptionTable } from './staking-tables.ts'
 
 /* The queue of standard redemptions: paid by (due, id) while there is cash, none overtaking. */
@@ -46,22 +47,19 @@ export async function serveQueue(module: StakingModule, serving: Serving): Promi
 }
 
 async function serveSome(tx: Transaction, { productId, at, isEarly = false }: Serving) {
-  const [row] = await tx.query<{ cash: string | null; standard_paused: boolean }>(
-    'select cash, standard_paused from staking_product where id = $1 for update',
-    [productId],
-  )
+  await lockProduct(tx, productId)
   const offer = await offerById(tx, productId, at)
   // Its redemptions name it.
-  if (row === undefined || offer === null) throw new Error(`no product ${productId}`)
+  if (offer === null) throw new Error(`no product ${productId}`)
   // Who enters a loss locks the product too: what is paid here was paid before it, or waits until it is taken off.
   if (await isLossOpen(tx, productId)) throw new Refusal(409, 'staking.loss.open')
   const queue = await queueOf(tx, productId, isEarly ? null : at)
   const meanwhile = await meanwhileOf(tx, productId, queue[0]?.dueAt ?? at, at)
   const askedUntil = later(at, -offer.terms.redeemMinDays * DAY_MS)
   const mayBePaid = ({ dueAt, createdAt }: Redemption) => dueAt <= at || (isEarly && createdAt <= askedUntil)
-  let cash = row.cash === null ? null : decimal(row.cash)
+  let { cash } = offer
   const paid: Redemption[] = []
-  for (const each of row.standard_paused ? [] : queue) {
+  for (const each of offer.standardPaused ? [] : queue) {
     const need = each.amount - each.fee
     // Neither for want of cash nor of days does anybody overtake.
     if ((cash !== null && cash < need) || !mayBePaid(each)) break
@@ -155,11 +153,11 @@ export async function lookAgainAt(tx: Transaction, productId: number, at: Instan
   )
 }
 
-/** Takes what a fast redemption needs of the cash at once; false where there is too little. */
-export async function takeCash(tx: Transaction, productId: number, need: Decimal8): Promise<boolean> {
+/** Takes what a fast redemption is paid of the cash at once; false where there is less by now, or an operator has set another. */
+export async function takeCash(tx: Transaction, { id, revision }: Offer, need: Decimal8): Promise<boolean> {
   const taken = await tx.execute(
-    'update staking_product set cash = cash - $2::numeric where id = $1 and (cash is null or cash >= $2::numeric)',
-    [productId, decimalText(need)],
+    'update staking_product set cash = cash - $2::numeric where id = $1 and revision = $3 and cash >= $2::numeric',
+    [id, decimalText(need), revision],
   )
   return taken === 1
 }

@@ -3,6 +3,7 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import {
   countsUntil,
   fastLeft,
+  fastOfCash,
   type RedeemMode,
   redeemConfigOf,
   redeemedWeight,
@@ -55,7 +56,8 @@ export function decidedRedemption(
   const config = redeemConfigOf(offer.terms, body.redeem_coin ?? offer.coin)
   const amount = decimal(body.amount)
   const facts = { coin: offer.coin, amount, held: held.amount, minimum: offer.terms.minRedeem, mode, config }
-  const mostFast = fastLeft(fastLeft(left?.customer ?? null, left?.product ?? null), offer.cash)
+  const ofCash = config === null ? null : fastOfCash(offer.cash, redeemFeeRate(config, 'fast'))
+  const mostFast = fastLeft(fastLeft(left?.customer ?? null, left?.product ?? null), ofCash)
   const against = redeemViolation({ ...facts, isFastPaused: offer.fastPaused, fastLeft: mostFast })
   if (against !== null) return against
   // The rule refuses what has none; the type does not know.
@@ -64,9 +66,11 @@ export function decidedRedemption(
   const isHeld = mode === 'standard' && (offer.cash !== null || offer.standardPaused)
   const isAtOnce = dueAt <= at && !isHeld
   const { bucket, userId } = held
+  const { fee, received } = redemptionPayment(amount, redeemFeeRate(config, mode))
   const redemption: Redemption = {
     ...{ bucket, userId, id, holdingId: held.id, productId: offer.id, coin: offer.coin },
-    ...{ amount, fee: redemptionPayment(amount, redeemFeeRate(config, mode)).fee, lost: 0n, isFast: mode === 'fast' },
+    ...{ amount, fee, lost: 0n, isFast: mode === 'fast' },
+    cashTaken: mode === 'fast' && offer.cash !== null ? received : 0n,
     ...{ createdAt: at, dueAt, text: key, rewards: paidWith(held, unpaid, amount) },
     state: isAtOnce ? 'PAID' : 'REDEEMING',
     ...{ paidIn: isAtOnce ? id : null, paidAt: isAtOnce ? at : null, lookAt: isAtOnce ? null : dueAt, late: 0n },

@@ -133,11 +133,10 @@ async function redeemIn(
   const left = fast === null ? null : await fastLeftOf(tx, customer, fast)
   const decided = decidedRedemption({ offer, body, key, id, at }, { stored, held, uncounted, unpaid, left })
   if ('reason' in decided) throw new Refusal(422, decided.reason, decided.params)
-  const { amount } = decided.redemption
+  const { amount, cashTaken } = decided.redemption
   if (fast !== null && !(await takeFast(tx, customer, fast, amount)))
     throw await fastRefusal(module, { customer, body, key })
-  if (fast !== null && offer.cash !== null && !(await takeCash(tx, offer.id, amount)))
-    throw new Refusal(422, 'redeem.quickRedeemLimit', { number: decimalText(offer.cash), coin: offer.coin })
+  if (cashTaken > 0n && !(await takeCash(tx, offer, cashTaken))) throw new OtherTerms(null)
   await writeRedemptions(tx, [decided], ofOneBucket)
   return redeemedWire(decided.redemption)
 }

@@ -117,6 +117,8 @@ export const redemptionTable = table('staking_redemption', {
   amount: column.decimal(),
   fee: column.decimal(),
   lost: column.decimal(),
+  /** What a fast one took of the product's cash when it was asked for, less what a loss gave back of it. */
+  cashTaken: column.decimal(),
   isFast: column.boolean(),
   rewards: rewardsColumn,
   state: column.text<RedemptionState>(),

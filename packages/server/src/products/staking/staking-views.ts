@@ -4,9 +4,12 @@ import {
   bonusState,
   discountOf,
   fastLeft,
+  fastOfCash,
   limitField,
   lowestRate,
+  type RedeemConfig,
   redeemConfigOf,
+  redeemFeeRate,
   redeemPeriod,
   redeemStamp,
   STAKING_TYPE,
@@ -207,7 +210,6 @@ export async function userInfo(module: StakingModule, customer: Customer, asked:
   const limit = stakeLimit(terms, isCrowd)
   const staked = found?.own.staked ?? 0n
   const loans = owed.get(coin) ?? 0n
-  const isFast = config?.isQuick === true
   const times = { redeemMaxDays: terms.redeemMaxDays, quickMinutes: config?.quickMinutes ?? 0 }
   return {
     ...{ pid: id, coin, tier: customer.vipTier, is_crowd: flagOf(isCrowd) },
@@ -225,7 +227,7 @@ export async function userInfo(module: StakingModule, customer: Customer, asked:
     quick_stamp: unixSeconds(redeemStamp(now, 'fast', times)),
     fast_rate: fastRate,
     fast_coins: fastCoins,
-    fast_left: isFast ? fastLeftText(left, offer) : '0',
+    fast_left: config?.isQuick === true ? fastLeftText(left, offer, config) : '0',
   }
 }
 
@@ -238,17 +240,19 @@ async function fastRateOf(db: Queryable, { id, token }: Offer, now: Instant): Pr
 type LeftOfDay = Awaited<ReturnType<typeof fastLeftOf>>
 
 /** The least of what is left to the customer, of the product, and of its cash; null: no limit. What mints pays from its reserves. */
-const fastLeftText = ({ customer, product }: LeftOfDay, { cash, type }: Offer) =>
-  limitLeft(fastLeft(fastLeft(customer, product), type === STAKING_TYPE.DEBT ? null : cash))
+function fastLeftText({ customer, product }: LeftOfDay, { cash, type }: Offer, config: RedeemConfig): string | null {
+  const ofCash = type === STAKING_TYPE.DEBT ? null : fastOfCash(cash, redeemFeeRate(config, 'fast'))
+  return limitLeft(fastLeft(fastLeft(customer, product), ofCash))
+}
 
 /** Coins that are paid out have daily limits of their own. */
 async function fastCoinsOf(db: Queryable, customer: Customer, offer: Offer, now: Instant) {
   const { limitId, type, terms } = offer
   const quick = type === STAKING_TYPE.DEBT ? terms.redeem.filter(({ isQuick }) => isQuick) : []
   return Promise.all(
-    quick.map(async ({ coin, quickDaily }) => {
-      const left = await fastLeftOf(db, customer, fastDayOf(limitId, terms, quickDaily, now))
-      return { coin, left: fastLeftText(left, offer) }
+    quick.map(async (config) => {
+      const left = await fastLeftOf(db, customer, fastDayOf(limitId, terms, config.quickDaily, now))
+      return { coin: config.coin, left: fastLeftText(left, offer, config) }
     }),
   )
 }

@@ -59,6 +59,33 @@ test('a loss that the terms pass on shrinks holdings, stakes of the day and rede
   expect(paid).toMatchObject({ state: 'PAID', received: '53.46' })
 })
 
+test('what a loss takes of fast redemptions that took of the cash is there again, to the last unit', async () => {
+  const day = nextDay()
+  await stage.jump(day)
+  const quick = { redeem_quick: 1, redeem_quick_long: 30, redeem_quick_fee: '0.01', redeem_quick_daily: '-1' }
+  const pid = await stage.product({ ...PASSES, redeem_config: [redeemOf(quick)] })
+  const client = await stage.funded('1000')
+  await stage.stake(client, pid, '500')
+  const desk = await stage.desk()
+  const cash = async () => (await desk.get(`${C}/liquidity?pid=${pid}`)).data.cash
+  // Of what was asked for before there was an end of cash none was taken.
+  await stage.redeem(client, pid, '10', { quick: 1 })
+  await desk.post(`${C}/liquidity`, { pid, cash: '100' })
+  await stage.redeem(client, pid, '50.00000001', { quick: 1 })
+  expect(await cash()).toBe('50.49999999')
+  await stage.redeem(client, pid, '20')
+  await lose(pid, '0.1')
+  await stage.jump(app.clock.now())
+  expect(await cash()).toBe('55.45')
+  await lose(pid, '0.5')
+  await stage.jump(app.clock.now())
+  expect(await cash()).toBe('77.725')
+  await stage.jump(later(day, HOUR_MS))
+  const received = (await client.get(`${S}/history?type=2`)).data.list.map((row: { received: string }) => row.received)
+  expect(received.slice(1)).toEqual(['22.275', '4.455'])
+  expect(await cash()).toBe('77.725')
+})
+
 test('the house bears what the terms do not pass on, a token falls by its rate, and a protocol always bears its own', async () => {
   const [house, passes] = [await stage.product(), await stage.product(PASSES)]
   const token = await stage.product({ exchange_type: 'GTSOL', exchange_rate: '1' })

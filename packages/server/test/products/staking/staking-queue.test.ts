@@ -48,7 +48,7 @@ test('redemptions are paid in order while cash lasts, none overtaking; the late 
   expect([await onHold(first), await onHold(second), await onHold(small)]).toEqual(['0', '100', '5'])
   expect([await kinds(first), await kinds(second)]).toEqual([['staking.redeemed'], ['staking.redeemLate']])
   const liquidity = (await (await stage.desk()).get(`/console/api/staking/liquidity?pid=${pid}`)).data
-  expect(liquidity).toMatchObject({ cash: '20', late: '105', asked: '105', fast_left: '20' })
+  expect(liquidity).toMatchObject({ cash: '20', late: '105', asked: '105', fast_left: '20.02002002' })
 
   await stage.jump(later(day, 12 * DAY_MS + HOUR_MS))
   await setCash(pid, '-1')
@@ -92,16 +92,55 @@ test('the end of a pause of a product is that of its protocols: what waited ther
   await waitsForThePause(pid, client)
 })
 
+test('a protocol that was paused for itself stays so when its product, which was paused meanwhile, goes on', async () => {
+  const protocol = (name: string) => ({ protocol_name: name, rate: '3.65', base_rate: '1', income_days: 0 })
+  const pid = await stage.product({
+    ...{ is_defi: 1, defi: [protocol('Lido'), protocol('Jito')], redeem_config: [QUICK] },
+  })
+  const client = await stage.funded('100')
+  const [lido, jito] = (await client.get(`${S}/product?pid=${pid}`)).data.defi
+  for (const each of [lido, jito]) expect((await stage.stake(client, each.pid, '20')).status).toBe(200)
+  const pause = async (of: number, is: number) =>
+    (await stage.desk()).post('/console/api/staking/pause', { pid: of, stake: is, fast: is, standard: is })
+  await pause(lido.pid, 1)
+  const [mine] = [await stage.redeem(client, lido.pid, '3')]
+  expect(mine.status).toBe(200)
+  await pause(pid, 1)
+  await stage.redeem(client, jito.pid, '2')
+  const acts = async (of: number) => [
+    (await stage.stake(client, of, '1')).status,
+    (await stage.redeem(client, of, '1', { quick: 1 })).status,
+  ]
+  expect([await acts(lido.pid), await acts(jito.pid)]).toEqual([
+    [422, 422],
+    [422, 422],
+  ])
+  await stage.jump(later(app.clock.now(), 3 * DAY_MS))
+  expect(await onHold(client)).toBe('5')
+  await pause(pid, 0)
+  await stage.jump(later(app.clock.now(), HOUR_MS))
+  expect([await acts(lido.pid), await onHold(client)]).toEqual([[422, 422], '3'])
+  expect(await acts(jito.pid)).toEqual([200, 200])
+  await pause(lido.pid, 0)
+  await stage.jump(later(app.clock.now(), HOUR_MS))
+  expect(await onHold(client)).toBe('0')
+})
+
 test('what there is bounds fast redemption too, and may be paid early from the least days on', async () => {
   const pid = await stage.product({ redeem_config: [QUICK] })
   const client = await stage.funded('100')
   await stage.stake(client, pid, '100')
   await setCash(pid, '40')
-  expect((await client.get(`${S}/user-info?pid=${pid}`)).data.fast_left).toBe('40')
-  expect(await stage.redeem(client, pid, '41', { quick: 1 })).toMatchObject({
-    ...{ fail_reason: 'redeem.quickRedeemLimit', params: { number: '40' } },
+  // A thousandth of it is the fee, which is not paid out.
+  expect((await client.get(`${S}/user-info?pid=${pid}`)).data.fast_left).toBe('40.04004004')
+  expect(await stage.redeem(client, pid, '40.04004005', { quick: 1 })).toMatchObject({
+    ...{ fail_reason: 'redeem.quickRedeemLimit', params: { number: '40.04004004' } },
   })
   expect((await stage.redeem(client, pid, '10', { quick: 1 })).status).toBe(200)
+  const { data: cash } = await (await stage.desk()).get(`/console/api/staking/liquidity?pid=${pid}`)
+  expect([cash.cash, cash.fast_left]).toEqual(['30.01', '30.04004004'])
+  expect((await stage.redeem(client, pid, '30.04004004', { quick: 1 })).data).toMatchObject({ received: '30.01' })
+  await setCash(pid, '25')
   await stage.redeem(client, pid, '25')
   const early = async () => (await (await stage.desk()).post('/console/api/staking/redemptions/early', { pid })).data
   expect(await early()).toEqual({ pid, paid: 0, amount: '0' })
@@ -220,7 +259,7 @@ test('fifty connections of fast redemption never take more than there is', async
   const asked = clients.flatMap((client) => Array.from({ length: 5 }, () => client))
   const replies = await Promise.all(asked.map((client) => stage.redeem(client, pid, '2', { quick: 1 })))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(6)
-  expect((await (await stage.desk()).get(`/console/api/staking/liquidity?pid=${pid}`)).data.cash).toBe('1')
+  expect((await (await stage.desk()).get(`/console/api/staking/liquidity?pid=${pid}`)).data.cash).toBe('1.012')
 })
 
 test('over 400 days quotas of days that are over go, and the one of today stays', async () => {
