@@ -11,11 +11,11 @@ import {
   type StakingTerms,
 } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import type { Queryable } from '../../platform/database/index.ts'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import { BONUS_LINE } from './staking-postings.ts'
 import { type Offer, offerById } from './staking-product-store.ts'
-import { offerOfDay } from './staking-source-store.ts'
+import { hasSource, lockProduct, offerOfDay } from './staking-source-store.ts'
 import { givenToken } from './staking-token-rates.ts'
 
 /** Whether it is known what a day of a product pays. */
@@ -60,14 +60,33 @@ export async function fixDayRates(
   day: Instant,
   until = later(day, DAY_MS),
 ): Promise<boolean> {
-  if (await hasDayRates(module.db, productId, day)) return true
-  const sold = await offerById(module.db, productId, day)
-  const offer = sold === null ? null : await offerOfDay(module.db, sold, day)
-  if (offer === null) return false
-  const rates = await dayRatesOf(module, offer, day, { at: later(day, DAY_MS), until })
-  if (rates === null) return false
-  await insertRates(module.db, productId, day, offer.terms, rates)
-  return true
+  for (;;) {
+    if (await hasDayRates(module.db, productId, day)) return true
+    const sold = await offerById(module.db, productId, day)
+    const offer = sold === null ? null : await offerOfDay(module.db, sold, day)
+    if (sold === null || offer === null) return false
+    const rates = await dayRatesOf(module, offer, day, { at: later(day, DAY_MS), until })
+    if (rates === null) return false
+    if (!hasSource(sold)) {
+      await insertRates(module.db, productId, day, offer.terms, rates)
+      return true
+    }
+    if (await module.db.transaction((tx) => writtenAsTold(tx, { sold, offer }, day, rates))) return true
+  }
+}
+
+/** Writes the rates of a day alone among those who write values of its source; false where these are others by now. */
+async function writtenAsTold(
+  tx: Transaction,
+  { sold, offer }: { sold: Offer; offer: Offer },
+  day: Instant,
+  rates: readonly DayRate[],
+): Promise<boolean> {
+  await lockProduct(tx, sold.id)
+  const told = (await offerOfDay(tx, sold, day))?.terms.rewards ?? []
+  const isSame = offer.terms.rewards.every(({ rate }, line) => told[line]?.rate === rate)
+  if (isSame) await insertRates(tx, sold.id, day, offer.terms, rates)
+  return isSame
 }
 
 /** What a product pays for a day; null while a price is missing. */

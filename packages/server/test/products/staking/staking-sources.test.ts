@@ -121,6 +121,26 @@ test('what is no answer of the format tells nothing, and leaves what was told', 
   expect(await paid(client)).toEqual(['0.03', '0.03', '0.03'])
 })
 
+test('a value that an operator enters while the day’s rates are being written is what the day pays', async () => {
+  says = null
+  const { day, pid, client } = await staked({ source: { kind: 'file' } })
+  app.clock.set(later(day, DAY_MS))
+  const text = `day,coin,rate\n${dayOf(day)},SOL,3`
+  expect((await (await stage.desk()).post(`${C}/source-file`, { pid, text })).data.taken).toBe(1)
+  let booked: Promise<void> | undefined
+  // As the call of an operator does, which is not done when the job comes.
+  await app.db.transaction(async (tx) => {
+    await tx.query('select id from staking_product where id = $1 for update', [pid])
+    await tx.execute('update staking_source_value set value = 4 where product_id = $1 and day = $2', [
+      ...[pid, isoText(day)],
+    ])
+    booked = stage.jump(later(day, DAY_MS + MINUTE_MS))
+    await new Promise((done) => setTimeout(done, 500))
+  })
+  await booked
+  expect(await paid(client)).toEqual(['0.04'])
+})
+
 test('a rate file is read as a whole or not at all; days that it has told are booked at once', async () => {
   const { day, pid, client } = await staked({ source: { kind: 'file' } })
   await stage.jump(later(day, 2 * DAY_MS))
