@@ -2,8 +2,16 @@ import { convertedAmount, coreManifest, isKnownAsset, QUOTE_ASSET, sandboxConver
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database } from '../../platform/database/index.ts'
-import { answerOnce, type Customer, type Http, Refusal, refuseWithheld, route } from '../../platform/http/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import {
+  answerOnce,
+  type Customer,
+  type Http,
+  orAnswerBefore,
+  Refusal,
+  refuseWithheld,
+  route,
+} from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import { type AccountCode, type EventKind, type Post, post, SPOT } from '../ledger/index.ts'
 
@@ -34,7 +42,6 @@ export type ConvertAct = {
 }
 
 export async function convert({ db, clock, ids, priceOf }: ConvertModule, { customer, body, key }: ConvertAct) {
-  refuseWithheld(customer, 'express_buy')
   const { from, to } = body
   const into = to === QUOTE_ASSET ? 'quote' : 'coin'
   const coin = into === 'quote' ? from : to
@@ -44,7 +51,8 @@ export async function convert({ db, clock, ids, priceOf }: ConvertModule, { cust
   const { bucket, userId } = customer
   const at = clock.now()
   const content = { from, to, amount: decimalText(amount) }
-  return answerOnce(db, { bucket, userId, key, act: 'sandbox.convert', content, at }, async (tx) => {
+  const once = { bucket, userId, key, act: 'sandbox.convert', content, at }
+  const work = async (tx: Transaction) => {
     const price = await priceOf(coin)
     if (price === null) throw new Refusal(422, 'sandbox.convert.noPrice')
     const received = convertedAmount(amount, price, into)
@@ -62,6 +70,10 @@ export async function convert({ db, clock, ids, priceOf }: ConvertModule, { cust
       price: decimalText(price),
       at: unixSeconds(at),
     }
+  }
+  return orAnswerBefore(db, once, async () => {
+    refuseWithheld(customer, 'express_buy')
+    return answerOnce(db, once, work)
   })
 }
 

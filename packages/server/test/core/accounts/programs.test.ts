@@ -209,6 +209,30 @@ test('a signed order that comes again, also at once, is one order; `text` rules 
   expect(label(await named('60', 4))).toEqual([409, 'INVALID_PARAM_VALUE'])
 })
 
+test('forty calls that set auto-reinvest at the same moment are all answered: none waits for a connection that another holds', async () => {
+  const customer = await app.customer()
+  await customer.faucet('USDT', '1000')
+  const key = await keyOf(customer)
+  const plan = await planOf('put')
+  const order = JSON.stringify({ plan_id: String(plan.id), amount: '100' })
+  const { id } = (await program(key, ORDERS, { method: 'POST', body: order })).body
+  await app.tenor.runner.runUntil(app.clock.now())
+  const set = (status: number, at: number) =>
+    program(key, '/api/v4/earn/dual/modify-order-reinvest', {
+      method: 'POST',
+      body: JSON.stringify({ order_id: id, status }),
+      at: String(app.realTime.now() / 1000 + at),
+    })
+  const replies = await Promise.all(Array.from({ length: 40 }, (_, at) => set(1, -at / 10)))
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  const rule = async () => (await customer.get(`/dual_center/order/autorenewal?order_id=${id}`)).data.status
+  expect(await rule()).toBe(1)
+  // A call that comes again does nothing, whatever has been set since.
+  expect((await set(0, 1)).status).toBe(200)
+  expect((await set(1, 0)).status).toBe(200)
+  expect(await rule()).toBe(0)
+})
+
 test('orders up to the last second that an instant can name are all of them', async () => {
   const customer = await app.customer()
   await customer.faucet('USDT', '1000')

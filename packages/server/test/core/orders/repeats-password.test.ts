@@ -72,6 +72,20 @@ const ACTS: Record<string, () => { first?: Wish[]; act: Wish | ((client: TestCli
   'Simple Earn: a fixed order': () => ({
     act: { path: `${FIXED}/lend`, body: { product_id: pids.fixed, amount: '50', redeem_account_type: 0 } },
   }),
+  'Simple Earn: a fixed redemption': () => ({
+    act: async (client) => {
+      const lent = { product_id: pids.fixed, amount: '50', redeem_account_type: 0 }
+      return { path: `${FIXED}/pre-redeem`, body: { order_id: (await client.post(`${FIXED}/lend`, lent)).data.order_id } }
+    },
+  }),
+  'dual: an early redemption': () => ({
+    act: async (client) => {
+      const { id } = (await client.post(`${DUAL}/order`, { project_id: pids.dual, amount: '100' })).data
+      await app.tenor.runner.runUntil(app.clock.now())
+      const quote = await client.get(`${DUAL}/order-refund-preview?order_id=${id}`)
+      return { path: `${DUAL}/order-refund`, body: { order_id: id, req_id: quote.data.req_id } }
+    },
+  }),
   'staking: a stake': () => ({ act: order(pids.plain, 'SOL', '10') }),
   'staking: a redemption by the call of orders': () => ({
     first: [order(pids.plain, 'SOL', '10')],

@@ -12,13 +12,7 @@ import {
 } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
 import { unixSeconds } from '@tenor/contract/time'
-import {
-  answerOnce,
-  type Customer,
-  type Http,
-  routeForAnyProgram,
-  routeForProgram,
-} from '../../../platform/http/index.ts'
+import { type Customer, type Http, routeForAnyProgram, routeForProgram } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dualOrderStore } from '../purchase/dual-order-store.ts'
 import { ownerOf, placeOrder } from '../purchase/dual-service.ts'
@@ -49,14 +43,9 @@ export function dualPrograms(http: Http, module: DualModule): void {
     await refundOrder(module, { customer, orderId: body.order_id, quoteId: body.req_id, fundpass: undefined, key })
     return {}
   })
-  routeForProgram(http, dualProgramReinvest, ({ customer, body, key }) => {
-    const { bucket, userId } = customer
-    const once = { bucket, userId, key, act: 'dual.reinvest', content: body, at: module.clock.now() }
-    // The rule is written in its own transaction, inside the claim of the call's id: whoever comes again waits for it.
-    return answerOnce(module.db, once, async () => {
-      await changeReinvest(module, customer, body)
-      return {}
-    })
+  routeForProgram(http, dualProgramReinvest, async ({ customer, body, key }) => {
+    await changeReinvest(module, customer, body, key)
+    return {}
   })
 }
 

@@ -18,7 +18,7 @@ import {
 import type { Violation } from '@tenor/contract/http'
 import { decimal, decimalText } from '@tenor/contract/money'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
-import { type Customer, Refusal, refuseWithheld } from '../../../platform/http/index.ts'
+import { answerOnce, type Customer, orAnswerBefore, Refusal, refuseWithheld } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dualRenewalComing, isToldAtOnce } from '../dual-notices.ts'
 import { productWire } from '../holdings/dual-views.ts'
@@ -60,32 +60,46 @@ type ReinvestChange = {
   fundpass?: string | undefined
 }
 
-/** Sets the rule of a running order, or switches it off. */
-export async function changeReinvest(
+/**
+ * Sets the rule of a running order, or switches it off: once for an id of the caller, in the transaction that claims the id. What
+ * refuses before it is heard by who asks for the first time alone.
+ */
+export function changeReinvest(
+  module: DualModule,
+  customer: Customer,
+  body: ReinvestChange,
+  key: string | null = null,
+): Promise<DualReinvestConfig> {
+  const once = { ...ownerOf(customer), key, act: 'dual.reinvest', content: body, at: module.clock.now() }
+  return orAnswerBefore(module.db, once, async () => {
+    if (body.status === 1) await refuseRule(module, customer, body)
+    return answerOnce(module.db, once, (tx) => changeIn(tx, module, customer, body))
+  })
+}
+
+async function changeIn(
+  tx: Transaction,
   module: DualModule,
   customer: Customer,
   body: ReinvestChange,
 ): Promise<DualReinvestConfig> {
-  if (body.status === 1) await refuseRule(module, customer, body)
-  return module.db.transaction(async (tx) => {
-    const order = await editableOrder(module, tx, customer, body.order_id)
-    const now = module.clock.now()
-    const isOn = body.status === 1
-    const deviation = isOn ? decimal(body.price_deviation ?? '0') : order.priceDeviation
-    const given = body.min_apy === undefined ? null : decimal(body.min_apy)
-    const leastApr = isOn ? given : order.leastApr
-    refuse(isOn ? ruleViolation({ priceDeviation: deviation, leastApr }) : null)
-    const preferredSeconds = isOn ? (body.effective_time_duration ?? 0) : order.preferredSeconds
-    await tx.execute(
-      `update dual_order set reinvest = $4, price_deviation = $5, preferred_seconds = $6, least_apr = $7,
-         renewal_id = case when $4 then coalesce(renewal_id, id) else renewal_id end
-       where bucket = $1 and user_id = $2 and id = $3`,
-      [order.bucket, order.userId, order.id, isOn, decimalText(deviation), preferredSeconds, maybeText(leastApr)],
-    )
-    const changed = { ...order, reinvest: isOn, priceDeviation: deviation, preferredSeconds, leastApr }
-    if (isOn && isToldAtOnce(order, now)) await dualRenewalComing.announce(tx, [changed], now)
-    return configOf(changed)
-  })
+  const order = await editableOrder(module, tx, customer, body.order_id)
+  const now = module.clock.now()
+  const isOn = body.status === 1
+  const deviation = isOn ? decimal(body.price_deviation ?? '0') : order.priceDeviation
+  const given = body.min_apy === undefined ? null : decimal(body.min_apy)
+  const leastApr = isOn ? given : order.leastApr
+  refuse(isOn ? ruleViolation({ priceDeviation: deviation, leastApr }) : null)
+  const preferredSeconds = isOn ? (body.effective_time_duration ?? 0) : order.preferredSeconds
+  await tx.execute(
+    `update dual_order set reinvest = $4, price_deviation = $5, preferred_seconds = $6, least_apr = $7,
+       renewal_id = case when $4 then coalesce(renewal_id, id) else renewal_id end
+     where bucket = $1 and user_id = $2 and id = $3`,
+    [order.bucket, order.userId, order.id, isOn, decimalText(deviation), preferredSeconds, maybeText(leastApr)],
+  )
+  const changed = { ...order, reinvest: isOn, priceDeviation: deviation, preferredSeconds, leastApr }
+  if (isOn && isToldAtOnce(order, now)) await dualRenewalComing.announce(tx, [changed], now)
+  return configOf(changed)
 }
 
 /**
