@@ -70,19 +70,29 @@ export function withSteps(points: readonly { readonly at: Instant; readonly valu
 }
 
 const TEN = 10n * ONE
-const HUNDRED = 100n * ONE
+/** Ten of the smallest unit that is kept. */
+const FINEST_TEN = 10n
 
 /**
- * The ends of a chart's axis by the specification: rounded outwards to tens, and 100 wider on each side where nothing moved.
- * About six ticks stand between them.
+ * The ends of a chart's axis by the specification: rounded outwards to tens, and ten tens wider on each side where nothing moved.
+ * About six ticks stand between them. The tens are of the whole unit while the line moves by ten of it or more; where it moves by
+ * less they are of a tenth of it, of a hundredth, and so on, so that what moved is seen whatever the coin.
  */
 export function chartAxis(values: readonly Decimal8[]): { readonly least: Decimal8; readonly most: Decimal8 } {
   const [first = 0n] = values
   const low = values.reduce((a, b) => (a < b ? a : b), first)
   const high = values.reduce((a, b) => (a > b ? a : b), first)
-  const least = divide(low, TEN, low < 0n ? 'up' : 'down') * TEN
-  const most = divide(high, TEN, high < 0n ? 'down' : 'up') * TEN
-  return low === high || least === most ? { least: least - HUNDRED, most: most + HUNDRED } : { least, most }
+  const ten = tenOf(low === high ? (low < 0n ? -low : low) : high - low)
+  const least = divide(low, ten, low < 0n ? 'up' : 'down') * ten
+  const most = divide(high, ten, high < 0n ? 'down' : 'up') * ten
+  return low === high ? { least: least - 10n * ten, most: most + 10n * ten } : { least, most }
+}
+
+/** The largest ten, of the unit or of a decimal part of it, that an amount reaches; of nothing the unit's. */
+function tenOf(amount: Decimal8): Decimal8 {
+  let ten = TEN
+  while (amount > 0n && ten > amount && ten > FINEST_TEN) ten /= 10n
+  return ten
 }
 
 /** Six values from one end of an axis to the other, at equal distances, down to eight decimals. */

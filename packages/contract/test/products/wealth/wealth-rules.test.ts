@@ -2,6 +2,7 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import { DAY_MS, type Instant, instant, later } from '@tenor/contract/time'
 import {
   chartAxis,
+  chartTicksOf,
   drawdown,
   endsPeriod,
   isBeyondBound,
@@ -17,6 +18,7 @@ import {
   wealthTermsViolation,
   withSteps,
 } from '@tenor/contract/wealth'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 const D = decimal
@@ -153,6 +155,29 @@ describe('figures', () => {
     expect(ends('1237', '1237')).toEqual(['1130', '1340'])
     expect(ends('1240', '1240')).toEqual(['1140', '1340'])
     expect(ends()).toEqual(['-100', '100'])
+  })
+
+  test('where a line moves by less than ten, its axis has tens of a finer unit, so that it is no flat line', () => {
+    const ends = (...values: string[]) => {
+      const axis = chartAxis(values.map(D))
+      return [...[axis.least, axis.most].map(decimalText), chartTicksOf(axis).map(decimalText)]
+    }
+    expect(ends('0.04847061', '0.0489')).toEqual([
+      '0.0484',
+      '0.0489',
+      ['0.0484', '0.0485', '0.0486', '0.0487', '0.0488', '0.0489'],
+    ])
+    expect(ends('-0.31', '1.2').slice(0, 2)).toEqual(['-1', '2'])
+    expect(ends('0.05', '0.05').slice(0, 2)).toEqual(['-0.05', '0.15'])
+    expect(ends('0.00000001', '0.00000002').slice(0, 2)).toEqual(['0', '0.0000001'])
+    // Wherever it moved it takes at least a third of the height.
+    const moved = fc.tuple(fc.bigInt(-(10n ** 15n), 10n ** 15n), fc.bigInt(10n, 10n ** 15n))
+    fc.assert(
+      fc.property(moved, ([low, by]) => {
+        const { least, most } = chartAxis([low, low + by])
+        return least <= low && low + by <= most && most - least <= 3n * by
+      }),
+    )
   })
 
   test('each point of a chart has its step from the one before, the first none', () => {

@@ -90,7 +90,7 @@ function Line({ points, coin }: { points: readonly Point[]; coin: string | null 
       ticks={ticks.map((tick) => ({
         id: decimalText(tick),
         y: plotNumber(tick),
-        label: amountWords(locale, tick, 0, 2),
+        label: amountWords(locale, tick, 0, 8),
       }))}
       across={ticks.map(plotNumber)}
       withDots={points.length < 2}
