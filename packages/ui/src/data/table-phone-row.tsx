@@ -25,7 +25,11 @@ export function PhoneRow<Row>({ row, columns, onOpen, isShut = false, isChosen }
     <tr className={classes(styles.row, isOpenable && styles.openable, isChosen && styles.chosen)}>
       {cells.map((column) => (
         <td key={column.id} id={column.place === 'lead' ? id : undefined} className={styles[column.place]}>
-          {column.place === 'under' && column.isFilled && <span className={styles.name}>{column.header}</span>}
+          {column.place === 'under' && column.isFilled && (
+            <>
+              <span className={styles.name}>{column.header}</span>{' '}
+            </>
+          )}
           {column.cell(row)}
         </td>
       ))}
