@@ -1,7 +1,13 @@
 import type { Violation } from '@tenor/contract/http'
-import type { BackOfficePhraseKey, PhraseKey } from '@tenor/contract/phrases'
+import { decimal } from '@tenor/contract/money'
+import type { BackOfficePhraseKey, Locale, PhraseKey } from '@tenor/contract/phrases'
+import { amountWords } from '@tenor/ui'
 import type { ApiRefusal } from '../api/index.ts'
 import { type PlainValues, plainSentence, richSentence, type SayValues, useSpoken } from './sentences.tsx'
+
+/** The names that rules give their amounts, and how they write them. */
+const AMOUNTS = ['amount', 'number'] as const
+const PLAIN = /^\d+(\.\d{1,8})?$/
 
 /** What every app says: only such sentences may stand in here. An app names its own keys: `Say<PhraseKey>`. */
 export type EverywherePhraseKey = PhraseKey & BackOfficePhraseKey
@@ -23,12 +29,21 @@ export function useWords<Key extends string = EverywherePhraseKey>(): Words<Key>
 
 /** Why not, in words: the server's own sentence, else our phrase for the reason, else that it failed. */
 export function useReasonWords(): (no: ApiRefusal | Violation) => string {
-  const { phrases } = useSpoken()
+  const { locale, phrases } = useSpoken()
   const words = useWords<string>()
   return (no) => {
     if ('message' in no && no.message !== '') return no.message
-    return no.reason in phrases ? words(no.reason, no.params) : words('request.failed')
+    return no.reason in phrases ? words(no.reason, readable(locale, no.params)) : words('request.failed')
   }
+}
+
+/** What a rule names are exact amounts; a person reads them grouped, as they stand everywhere else. */
+function readable(locale: Locale, params: Violation['params']): Violation['params'] {
+  const grouped = AMOUNTS.flatMap((name) => {
+    const text = params[name]
+    return typeof text === 'string' && PLAIN.test(text) ? [[name, amountWords(locale, decimal(text), 0, 8)]] : []
+  })
+  return { ...params, ...Object.fromEntries(grouped) }
 }
 
 /** What a rule says no with, in words; null while it says nothing. */

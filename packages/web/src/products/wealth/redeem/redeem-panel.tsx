@@ -1,7 +1,7 @@
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { WealthHoldingRow } from '@tenor/contract/wealth'
-import { Amount, AmountField, amountWords, Button, Facts, InstantText, Panel, useFigureSettings } from '@tenor/ui'
+import { Amount, AmountField, Button, Facts, InstantText, Panel } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
 import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
@@ -56,13 +56,6 @@ export function RedeemPanel({ holding: seen, onClose }: RedeemPanelProps) {
 function Form({ holding, redemption }: { holding: WealthHoldingRow; redemption: Redemption }) {
   const words = useWords()
   const violationWords = useViolationWords()
-  const { locale } = useFigureSettings()
-  /** What a rule names are exact units; a person reads them grouped. */
-  const faultOf = (fault: Redemption['fault']) => {
-    const number = fault?.params.number
-    if (fault === null || typeof number !== 'string') return violationWords(fault)
-    return violationWords({ ...fault, params: { number: amountWords(locale, decimal(number), 0, UNIT_PLACES) } })
-  }
   const redeemable = <Amount value={decimal(holding.redeemable)} maximum={UNIT_PLACES} />
   return (
     <div className={styles.stack}>
@@ -76,7 +69,7 @@ function Form({ holding, redemption }: { holding: WealthHoldingRow; redemption: 
         asset={words('wealth.units.unit')}
         shape={{ places: UNIT_PLACES }}
         picks={amountPicks(decimal(holding.redeemable), redemption.setText, { places: UNIT_PLACES })}
-        fault={faultOf(redemption.fault)}
+        fault={violationWords(redemption.fault)}
         below={
           <span>
             <Say id="wealth.redeemable" values={{ units: redeemable }} />
