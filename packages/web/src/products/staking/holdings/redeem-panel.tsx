@@ -15,7 +15,14 @@ import { type Redemption, useRedeem } from './use-redeem.ts'
 const Introduction = onDemand(() => import('../about/introduction.tsx').then((module) => module.Introduction))
 
 export type RedeemPanelProps = { pid: number; coin: string; onClose: () => void }
-type Frame = { isOpen: boolean; onClose: () => void; closeLabel: string; title: ReactNode; isVip?: boolean }
+type Frame = {
+  isOpen: boolean
+  onClose: () => void
+  closeLabel: string
+  title: ReactNode
+  isVip?: boolean
+  aside?: ReactNode
+}
 
 /** Redeeming: how much, in the queue or fast, what arrives and when. It cannot be taken back. */
 export function RedeemPanel({ pid, coin, onClose }: RedeemPanelProps) {
@@ -48,7 +55,7 @@ type RedeemingProps = {
 function Redeeming({ frame: plain, offer, held, onProtocol }: RedeemingProps) {
   const redemption = useRedeem(offer)
   const { stage, done, view, setView, own, isVip } = redemption
-  const frame = { ...plain, isVip }
+  const frame = { ...plain, isVip, aside: <bdi>{offer.name}</bdi> }
   const back = () => setView('form')
   if (view === 'introduction') return <Introduction offer={offer} onClose={back} />
   if (view === 'protocols') {

@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
+import type { Decimal8 } from '@tenor/contract/money'
 import { isBannerPath } from '@tenor/contract/staking'
 import { Amount, Button, buttonClass, Card, Facts, ListState, Percent } from '@tenor/ui'
 import { useState } from 'react'
@@ -254,11 +255,20 @@ function mintFacts({ coin, coins, terms, period, staked }: StakingOffer, own: St
   ]
 }
 
+type Earned = { readonly total: Decimal8; readonly yesterday: Decimal8 }
+
 /** What the reader has earned of the coin, once there is something. */
 function EarnedCard({ coin }: { coin: string }) {
   const customer = useCustomer()
   const { data } = useStakingEarned(coin, Boolean(customer))
   if (data === undefined || data.length === 0) return null
+  const sums = (of: (row: Earned) => Decimal8) => (
+    <span className={styles.lines}>
+      {data.map((row) => (
+        <Amount key={row.coin} value={of(row)} asset={row.coin} maximum={8} />
+      ))}
+    </span>
+  )
   return (
     <Card>
       <section className={styles.offer}>
@@ -266,18 +276,10 @@ function EarnedCard({ coin }: { coin: string }) {
           <Say id="staking.earned" />
         </h2>
         <Facts
-          facts={data.flatMap(({ coin: paid, total, yesterday }) => [
-            {
-              id: `total ${paid}`,
-              name: <Say id="staking.earned.all" />,
-              value: <Amount value={total} asset={paid} maximum={8} />,
-            },
-            {
-              id: `yesterday ${paid}`,
-              name: <Say id="staking.earned.yesterday" />,
-              value: <Amount value={yesterday} asset={paid} maximum={8} />,
-            },
-          ])}
+          facts={[
+            { id: 'total', name: <Say id="staking.earned.all" />, value: sums(({ total }) => total) },
+            { id: 'yesterday', name: <Say id="staking.earned.yesterday" />, value: sums(({ yesterday }) => yesterday) },
+          ]}
         />
       </section>
     </Card>

@@ -21,7 +21,14 @@ const RateTrend = onDemand(() => import('../about/rate-trend.tsx').then((module)
 const BonusRules = onDemand(() => import('../about/bonus-rules.tsx').then((module) => module.BonusRules))
 
 export type StakePanelProps = { pid: number; coin: string; onClose: () => void }
-type Frame = { isOpen: boolean; onClose: () => void; closeLabel: string; title: ReactNode; isVip?: boolean }
+type Frame = {
+  isOpen: boolean
+  onClose: () => void
+  closeLabel: string
+  title: ReactNode
+  isVip?: boolean
+  aside?: ReactNode
+}
 
 /** Staking: what the product is comes first, and the form stands when it has. */
 export function StakePanel({ pid, coin, onClose }: StakePanelProps) {
@@ -49,7 +56,7 @@ type StakingProps = { frame: Frame; offer: StakingOffer; onProtocol: (pid: numbe
 /** The form beside its rules, what lies over it, and how it ended. */
 function Staking({ frame: plain, offer, onProtocol }: StakingProps) {
   const stake = useStake(offer)
-  const frame = { ...plain, isVip: stake.isVip }
+  const frame = { ...plain, isVip: stake.isVip, aside: <bdi>{offer.name}</bdi> }
   const { stage, view, back } = stake
   if (stage.name === 'done') return <End {...{ frame, offer, stake }} />
   if (view === 'confirm') return <Confirmation {...{ frame, offer, stake }} />

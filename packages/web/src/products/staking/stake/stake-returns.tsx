@@ -43,11 +43,21 @@ function factsOf({ coin, token, terms, firstAt }: StakingOffer, amount: Decimal8
   const estimate = !hasFee ? 'staking.estimate.day' : 'staking.estimate.gross'
   const first = firstAt === null ? <Say id="staking.withRedemption" /> : <InstantText at={firstAt} short />
   return [
-    ...paid.map((entry) => ({
-      id: `day ${entry.coin}`,
-      name: <Say id={estimate} />,
-      value: <EntryDay coin={coin} entry={entry} amount={amount} />,
-    })),
+    ...(paid.length === 0
+      ? []
+      : [
+          {
+            id: 'day',
+            name: <Say id={estimate} />,
+            value: (
+              <span className={styles.lines}>
+                {paid.map((entry) => (
+                  <EntryDay key={entry.coin} coin={coin} entry={entry} amount={amount} />
+                ))}
+              </span>
+            ),
+          },
+        ]),
     ...(token === null ? [{ id: 'first', name: <Say id="staking.first" />, value: first }] : []),
     ...(token === null
       ? [{ id: 'fee', name: <Say id="staking.serviceFee" />, value: <Percent value={terms.serviceFee} /> }]
