@@ -101,7 +101,7 @@ export async function bookMintedDay(tx: Transaction, { productId, day, run, rang
     tx,
     {
       mark: rewardsFrom(range, {
-        ...{ table: 'staking_minted', where: marked(range), inTokens },
+        ...{ table: 'staking_minted', where: marked(range), inTokens, isDistributed },
         weight: 'case when r.is_debt then h.debt_weight else h.weight end',
       }),
       columns: bookedColumns(inTokens),

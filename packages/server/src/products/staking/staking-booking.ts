@@ -133,7 +133,7 @@ async function bookRewards(tx: Transaction, booking: DayBooking, values: Value[]
   const { productId, day, range, isDistributed, isPersons = false } = booking
   const end = later(day, DAY_MS)
   const { atRedemption, inTokens } = await paidKinds(tx, productId, day)
-  const mark = rewardsOf(range, inTokens)
+  const mark = rewardsOf(booking, inTokens)
   if (isPersons) {
     const rows = await tx.query<Raw>(`${mark} returning ${rewardTable.select('o')}`, values)
     const given = inTokens ? await givenTokens(tx) : []
@@ -172,12 +172,25 @@ async function addUnpaid(tx: Transaction, range: RowRange, values: Value[]): Pro
   )
 }
 
-const rewardsOf = (range: RowRange, inTokens: boolean) =>
+const rewardsOf = ({ range, isDistributed }: DayBooking, inTokens: boolean) =>
   rewardsFrom(range, {
-    ...{ table: 'staking_holding', weight: 'h.amount * 86400 - h.missed', where: marked(range), inTokens },
+    ...{
+      table: 'staking_holding',
+      weight: 'h.amount * 86400 - h.missed',
+      where: marked(range),
+      inTokens,
+      isDistributed,
+    },
   })
 
-type RewardsFrom = { table: string; weight: string; where: string; inTokens: boolean; isPaidNow?: boolean }
+type RewardsFrom = {
+  table: string
+  weight: string
+  where: string
+  inTokens: boolean
+  isDistributed: boolean
+  isPaidNow?: boolean
+}
 
 /**
  * Writes the rewards of a day of the rows of a table `h`, those in tokens with the rate in force. Those that are paid with
@@ -185,10 +198,12 @@ type RewardsFrom = { table: string; weight: string; where: string; inTokens: boo
  */
 export function rewardsFrom(
   range: RowRange,
-  { table, weight, where, inTokens, isPaidNow = false }: RewardsFrom,
+  { table, weight, where, inTokens, isDistributed, isPaidNow = false }: RewardsFrom,
 ): string {
   const bucket = onlyBucketOf(range) === null ? 'h.bucket' : `$${RANGE_AT}::smallint`
   const isPrompt = `r.delay_days between ${isPaidNow ? -1 : 0} and 1`
+  // Reckoned once, and not wherever it is named; a distributed database takes no offset here.
+  const once = isDistributed ? '' : 'offset 0'
   return `insert into staking_reward as o (bucket, user_id, id, day, holding_id, product_id, entry, coin, weight, sale, gross,
       fee, due_at, is_prompt, booked_in, paid_in${inTokens ? ', token_rate' : ''})
     select h.bucket, h.user_id, h.id * ${REWARD_LINES} + r.entry, $2::timestamptz, h.id, h.product_id, r.entry,
@@ -204,6 +219,6 @@ export function rewardsFrom(
     ${inTokens ? `left join ${RATES_NOW} as e on e.product_id = r.token_product` : ''}
     cross join lateral (select ${weight} as weight) as w
     cross join lateral (${SALE}) as d
-    cross join lateral (select ${cutOf(bucket)} as gross) as g
+    cross join lateral (select ${cutOf(bucket)} as gross ${once}) as g
     where ${where} and ${taskDone(bucket)} and $3::timestamptz is not null and g.gross > 0`
 }

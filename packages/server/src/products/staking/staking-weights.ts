@@ -84,7 +84,9 @@ async function bookRange(
   await postMarked(
     tx,
     {
-      mark: rewardsFrom(range, { table: 'staking_weight', weight: 'h.weight', where, inTokens, isPaidNow: true }),
+      mark: rewardsFrom(range, {
+        ...{ table: 'staking_weight', weight: 'h.weight', where, inTokens, isDistributed, isPaidNow: true },
+      }),
       columns: bookedColumns(inTokens),
       marked: `select ${bookedColumns(inTokens)} from staking_reward o join staking_weight h on h.bucket = o.bucket
           and h.user_id = o.user_id and h.id = o.holding_id and h.day = o.day
