@@ -1,7 +1,7 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
 import type { Database, Many, Queryable, Transaction, Value } from '../../platform/database/index.ts'
-import type { Freed } from './capacity-quota.ts'
+import type { Freed, QuotaKey } from './capacity-quota.ts'
 
 /*
  * A product's capacity lies in one row and is handed out to buckets in slices, each in a statement of its own. An order
@@ -137,6 +137,21 @@ export async function takeFromSlice(tx: Transaction, { bucket, productId, amount
     [bucket, productId, decimalText(amount)],
   )
   return taken === 1
+}
+
+/**
+ * Holds a customer's quota and their bucket's slice, for an act that must hold balances before it knows what it takes: whoever takes of
+ * both, or gives back, comes to them before balances.
+ */
+export async function holdRoom(tx: Transaction, { bucket, userId, productId, period }: QuotaKey): Promise<void> {
+  await tx.query(
+    'select used from customer_quota where bucket = $1 and user_id = $2 and product_id = $3 and period = $4 for update',
+    [bucket, userId, productId, period],
+  )
+  await tx.query('select used from capacity_slice where bucket = $1 and product_id = $2 for update', [
+    bucket,
+    productId,
+  ])
 }
 
 /** Gives back what orders took that came to nothing, or that ended early; a bucket and product may stand there often. */

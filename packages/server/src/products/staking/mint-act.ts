@@ -17,7 +17,7 @@ import {
 } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { takeFromSlice, takeQuota } from '../../core/capacity/index.ts'
-import { balanceOf, post } from '../../core/ledger/index.ts'
+import { balanceOf, OWN_BALANCES_HELD, post } from '../../core/ledger/index.ts'
 import { actOnce } from '../../core/orders/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
@@ -101,6 +101,8 @@ async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, read
   const { product: offer, own } = found
   await refuseIfStopped(tx, stakingSale(offer), 'order')
   const position = isParCoin(coin) ? null : await lockPosition(tx, freshPosition(act, ready, factor, now))
+  // Another stake must not take what is owed while this one is judged by what the customer has.
+  if (ready.loans > 0n) await tx.query(OWN_BALANCES_HELD, [bucket, userId])
   stayIn(module, ready.minute, now)
   const facts = await factsOf(tx, act, { offer, own, ready, position, factor })
   refuseOn(mintViolation(facts))

@@ -183,15 +183,16 @@ async function factsOf(
 /** The debt, or the reserve, falls at once; so do the quotas that the minted coins took. */
 async function takeBack(tx: Transaction, row: MintBack, position: Position | null, debtCapacity: number) {
   const { bucket, userId, productId, coin, amount, gross, createdAt: changedAt } = row
+  // As who mints takes them: before the reserve, and before balances.
+  await giveBackQuota(tx, { bucket, userId, productId, period: PERSONAL }, amount)
+  const owed = position === null ? [] : [{ bucket, productId: debtCapacity, amount }]
+  await giveBackCapacity(tx, [{ bucket, productId, amount }, ...owed])
   if (position !== null) {
     await writePosition(tx, { ...position, amount: position.amount - gross, debt: position.debt - amount, changedAt })
   } else if (!(await takeFromReserve(tx, { bucket, productId, coin }, gross))) throw new ReserveShort(coin, gross)
   await backTable.insert(tx, [row])
   await post(tx, backPosts(row))
   if (row.state === 'PAID') await post(tx, paidBackPosts(row))
-  await giveBackQuota(tx, { bucket, userId, productId, period: PERSONAL }, amount)
-  const owed = position === null ? [] : [{ bucket, productId: debtCapacity, amount }]
-  await giveBackCapacity(tx, [{ bucket, productId, amount }, ...owed])
 }
 
 function backWire(row: MintBack): StakingRedeemed {

@@ -23,7 +23,7 @@ import {
   tokensFor,
 } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
-import { giveBackCapacity, giveBackQuota, takeFromSlice, takeQuota } from '../../core/capacity/index.ts'
+import { giveBackCapacity, giveBackQuota, holdRoom, takeFromSlice, takeQuota } from '../../core/capacity/index.ts'
 import { balanceOf, OWN_BALANCES_HELD, type Owner, post } from '../../core/ledger/index.ts'
 import { actOnce } from '../../core/orders/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
@@ -79,7 +79,10 @@ async function exchangeInTx(
 ): Promise<StakingStaked> {
   const { entries, now } = await heldEntries(tx, module, productId)
   // Another stake must not take what is owed while this one is judged by what the customer has.
-  if (loans > 0n) await tx.query(OWN_BALANCES_HELD, [customer.bucket, customer.userId])
+  if (loans > 0n) {
+    await holdRoom(tx, { ...customer, productId, period: PERSONAL })
+    await tx.query(OWN_BALANCES_HELD, [customer.bucket, customer.userId])
+  }
   const found = await offerAndOwn(tx, productId, customer, now)
   if (found === null) throw new Refusal(404, 'staking.notFound')
   const { product, own } = found
