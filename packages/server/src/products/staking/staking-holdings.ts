@@ -1,8 +1,7 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { coinsFor, type StakingHoldingRow } from '@tenor/contract/staking'
+import type { StakingHoldingRow } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
-import { type Owner, type Owners, ofOwners, ownersOf, ownersValues } from '../../core/ledger/index.ts'
-import type { HoldingsOf } from '../../core/product/index.ts'
+import { type Owner, ofOwners, ownersOf, ownersValues } from '../../core/ledger/index.ts'
 import {
   filterOf,
   type List,
@@ -11,19 +10,20 @@ import {
   type Raw,
   type Value,
 } from '../../platform/database/index.ts'
-import { givenToken } from './staking-token-rates.ts'
 
 /* What customers have staked. Sums are over what lies of one customer in one bucket. */
 
 /** SQL of what a holding `h` has, counted or not, and of what is being redeemed of it. */
-const amountSql = (of: OfOwners) => `h.amount + coalesce((select sum(s.amount) from staking_stake s where ${of('s')}
+export const amountSql = (
+  of: OfOwners,
+) => `h.amount + coalesce((select sum(s.amount) from staking_stake s where ${of('s')}
   and s.bucket = h.bucket and s.user_id = h.user_id and s.holding_id = h.id and s.counted_in is null), 0)`
-const redeemingSql = (
+export const redeemingSql = (
   of: OfOwners,
 ) => `coalesce((select sum(r.amount - r.fee) from staking_redemption r where ${of('r')}
   and r.bucket = h.bucket and r.user_id = h.user_id and r.holding_id = h.id and r.state = 'REDEEMING'), 0)`
 
-type OfOwners = (alias: string) => string
+export type OfOwners = (alias: string) => string
 /** Of one customer: $1 their bucket, $2 their id. */
 const OF_ONE: OfOwners = (alias) => `${alias}.bucket = $1 and ${alias}.user_id = $2`
 const [AMOUNT, REDEEMING] = [amountSql(OF_ONE), redeemingSql(OF_ONE)]
@@ -47,7 +47,7 @@ export type HeldRow = {
   redeeming: Decimal8
   createdAt: Instant
 }
-type HeldRaw = Raw & {
+export type HeldRaw = Raw & {
   id: number
   product_id: number
   coin: string
@@ -58,10 +58,10 @@ type HeldRaw = Raw & {
   created_at: Instant
 }
 
-const columnsSql = (of: OfOwners) =>
+export const columnsSql = (of: OfOwners) =>
   `h.id, h.product_id, h.coin, p.name, p.parent_id is not null as is_protocol, ${amountSql(of)} as amount, ${redeemingSql(of)} as redeeming, h.created_at`
 
-const readHeld = (row: HeldRaw): HeldRow => ({
+export const readHeld = (row: HeldRaw): HeldRow => ({
   ...{ id: row.id, productId: row.product_id, coin: row.coin, name: row.name, createdAt: row.created_at },
   isProtocol: row.is_protocol,
   amount: decimal(row.amount),
@@ -104,15 +104,7 @@ export async function earnedOf(
   holdingIds: readonly number[],
   yesterday: string,
 ): Promise<Earned[]> {
-  return earnedOfMany(db, ownersOf(owner), holdingIds, yesterday)
-}
-
-async function earnedOfMany(
-  db: Queryable,
-  owners: Owners,
-  holdingIds: readonly number[],
-  yesterday: string,
-): Promise<Earned[]> {
+  const owners = ownersOf(owner)
   const rows = await db.query<{
     holding_id: number
     coin: string
@@ -156,50 +148,4 @@ export function holdingWire(held: HeldRow, earned: readonly Earned[], rate: stri
     })),
     created_at: unixSeconds(held.createdAt),
   }
-}
-
-/**
- * For overviews of several products: a holding is worth what is staked and what is booked of rewards in its own coin, one
- * being redeemed its amount less the fee; booked rewards of other coins stand by themselves, those in a token as the coin that
- * it is at the rate in force.
- */
-export const stakingHoldings: HoldingsOf = async (owners, { db, at, most }) => {
-  const of: OfOwners = (alias) => ofOwners(owners, alias)
-  const rows = await db.query<HeldRaw & { user_id: number }>(
-    `select h.user_id, ${columnsSql(of)} from staking_holding h join staking_product p on p.id = h.product_id
-     where ${of('h')} and ${amountSql(of)} + ${redeemingSql(of)} > 0
-     order by h.created_at desc, h.id desc limit $3`,
-    [...ownersValues(owners), most],
-  )
-  const ids = rows.map(({ id }) => id)
-  const earned = ids.length === 0 ? [] : await earnedOfMany(db, owners, ids, '1970-01-01')
-  const unpaidBy = Map.groupBy(
-    earned.filter(({ unpaid }) => unpaid > 0n),
-    ({ holdingId }) => holdingId,
-  )
-  const paidIn = [...new Set(earned.map((each) => each.coin))]
-  const given = await Promise.all(paidIn.map((each) => givenToken(db, each, at)))
-  const tokens = new Map(given.flatMap((each) => (each === null ? [] : [[each.token, each] as const])))
-  const inCoin = (asset: string, unpaid: Decimal8) => {
-    const token = tokens.get(asset)
-    return token === undefined ? { asset, amount: unpaid } : { asset: token.coin, amount: coinsFor(unpaid, token.rate) }
-  }
-  return rows.flatMap((row) => {
-    const { id, coin, name, amount, redeeming } = readHeld(row)
-    const putIn = amount + redeeming
-    const unpaid = unpaidBy.get(id) ?? []
-    const waiting = unpaid.map((each) => inCoin(each.coin, each.unpaid))
-    const own = waiting.filter(({ asset }) => asset === coin).reduce((sum, each) => sum + each.amount, 0n)
-    const others = waiting.filter(({ asset, amount: some }) => asset !== coin && some > 0n)
-    const about = {
-      userId: row.user_id,
-      product: 'staking',
-      ...{ id, name },
-      link: `/myaccount/myfunds/financial_staking?asset=${coin}&product-type=1`,
-    }
-    return [
-      { ...about, putIn: { asset: coin, amount: putIn }, worth: { asset: coin, amount: putIn + own } },
-      ...others.map((worth) => ({ ...about, putIn: { asset: worth.asset, amount: 0n }, worth })),
-    ]
-  })
 }

@@ -75,7 +75,10 @@ const ACTS: Record<string, () => { first?: Wish[]; act: Wish | ((client: TestCli
   'Simple Earn: a fixed redemption': () => ({
     act: async (client) => {
       const lent = { product_id: pids.fixed, amount: '50', redeem_account_type: 0 }
-      return { path: `${FIXED}/pre-redeem`, body: { order_id: (await client.post(`${FIXED}/lend`, lent)).data.order_id } }
+      return {
+        path: `${FIXED}/pre-redeem`,
+        body: { order_id: (await client.post(`${FIXED}/lend`, lent)).data.order_id },
+      }
     },
   }),
   'dual: an early redemption': () => ({

@@ -46,8 +46,8 @@ describe('products without a bound, of a database of before', () => {
         ...[since.id, other.bucket],
       ])
       await owner.execute(
-        `update capacity c set granted = (select sum(granted) from capacity_slice s where s.product_id = c.product_id)
-         where product_id = $1`,
+        `with handed as materialized (select sum(granted) as granted from capacity_slice where product_id = $1)
+         update capacity set granted = handed.granted from handed where product_id = $1`,
         [since.id],
       )
       await owner.execute(

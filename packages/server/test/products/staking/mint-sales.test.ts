@@ -144,7 +144,7 @@ test('a position that cannot be sold holds no other up, and is sold as of its ow
   ]
   // The one that is come to first.
   const [{ id } = { id: 0 }] = await app.db.query<{ id: number }>(
-    'select id from staking_mint_position where debt > 0 order by bucket limit 1',
+    'select id from staking_mint_position where debt > 0 order by bucket, user_id, id limit 1',
   )
   const isFirst = (await positions(two[0] as TestClient))[0].id === id
   const [broken, client] = (isFirst ? two : two.toReversed()) as [TestClient, TestClient]
@@ -212,7 +212,7 @@ test('an act that waits into another minute is judged by the price and the sampl
   const held = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const other = app.db.transaction(async (tx) => {
-    await tx.query('select id from staking_minted for update')
+    await tx.query('/* several buckets: this test alone holds them */ select id from staking_minted for update')
     locked.resolve()
     await held.promise
   })
