@@ -47,7 +47,7 @@ export type Market = {
   /** The first index to be had whose counted sources were all asked at `since` or later; null while there is none. */
   indexSince(pair: string, since: Instant): Promise<IndexReading | null>
   /** The newest sample, for what is shown while there is no index: never for an act. */
-  lastSample(pair: string): Promise<PricePoint | null>
+  lastSample(pair: string, from?: Queryable): Promise<PricePoint | null>
   /** Index price at an instant that has passed, with what it was made of; null when it cannot be told. */
   indexAt(pair: string, at: Instant): Promise<IndexReading | null>
   prices(): Promise<PairPrice[]>
@@ -61,8 +61,8 @@ export type Market = {
   missingBetween(pair: string, from: Instant, to: Instant): Promise<MissingSample[]>
   /** Lowest and highest sample of each stretch (from < at <= to), in their order; null where there is none. */
   ranges(spans: readonly PairSpan[]): Promise<(PriceRange | null)[]>
-  /** The newest sample at or before each instant, in their order; null where there is none. */
-  pricesAt(points: readonly PairInstant[]): Promise<(Decimal8 | null)[]>
+  /** The newest sample at or before each instant, in their order; null where there is none. `from`: in a transaction, that one. */
+  pricesAt(points: readonly PairInstant[], from?: Queryable): Promise<(Decimal8 | null)[]>
   /** Up to which instant samples are taken: now, after it has taken what was missing. */
   sampledUntil(): Promise<Instant | null>
   settlementPrice(db: Queryable, request: SettlementRequest): Promise<SettlementEvidence | null>
@@ -98,7 +98,7 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
     indexNow: async (pair) => (await current.read()).get(pair)?.price ?? null,
     indexSince: (pair, since) => indexSince(module, current, pair, since),
     indexAt: (pair, at) => indexAt(module, pair, at),
-    lastSample: (pair) => lastSample(db, pair, clock.now()),
+    lastSample: (pair, from = db) => lastSample(from, pair, clock.now()),
     prices: () => pairPrices(module, current),
     history: (pair, from, to) => priceHistory(db, priceSource, { pair, from, to: instant(Math.min(to, clock.now())) }),
     candles: (request) => candlesOf({ db, simulate, now: clock.now() }, request),
@@ -106,7 +106,7 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
     samplesBetween: (pair, from, to) => samplesBetween(db, pair, from, to),
     missingBetween: (pair, from, to) => missingBetween(db, pair, from, to),
     ranges: (spans) => priceRanges(db, spans),
-    pricesAt: (points) => pricesAtInstants(db, points),
+    pricesAt: (points, from = db) => pricesAtInstants(from, points),
     async sampledUntil() {
       await sampler.catchUp(clock.now())
       return sampler.sampledUntil()

@@ -54,7 +54,8 @@ export async function movesBetween(
       ? []
       : [asset, gave.asset].filter((each) => each !== QUOTE_ASSET).map((each) => [each, gave.at] as const),
   )
-  const found = await module.market.pricesAt(wanted.map(([asset, at]) => ({ pair: pairOf(asset), at })))
+  const points = wanted.map(([asset, at]) => ({ pair: pairOf(asset), at }))
+  const found = await module.market.pricesAt(points, db)
   const prices = new Map(wanted.map(([asset, at], place) => [`${asset} ${at}`, found[place] ?? null]))
   return movesOf(flows, (asset, at) => (asset === QUOTE_ASSET ? ONE : (prices.get(`${asset} ${at}`) ?? null)))
 }
@@ -97,7 +98,7 @@ async function heldTokens(
 
 /** Prices of what has an index; a token at what it is of another asset, at that one's. */
 export function withTokens(
-  { products, db }: Pick<PortfolioModule, 'products' | 'db'>,
+  { products, db }: Pick<PortfolioModule, 'products'> & { db: Queryable },
   at: Instant,
   priceOf: PriceOf,
 ): PriceOf {

@@ -36,15 +36,29 @@ export type PortfolioWire = z.infer<typeof portfolio.data>
 
 const DAYS = 30
 
+/** The indexes of all pairs are read together, by any of them. */
+const ANY_PAIR = pairOf('BTC')
+
 /** What a customer has in Earn, and what it has earned. */
 export async function portfolioOf(
   module: PortfolioModule,
   owner: Owner,
   withHoldings: boolean,
 ): Promise<PortfolioWire> {
+  // Before the transaction, and all else in it: who holds a connection must not wait for another.
+  await module.market.indexNow(ANY_PAIR)
+  return atOneMoment(module.db, (tx) => portfolioIn(tx, module, owner, withHoldings))
+}
+
+async function portfolioIn(
+  tx: Queryable,
+  module: PortfolioModule,
+  owner: Owner,
+  withHoldings: boolean,
+): Promise<PortfolioWire> {
   const now = module.clock.now()
-  const prices = priceSource(module, now)
-  const { lists, netIn, today, days } = await atOneMoment(module.db, (tx) => read(module, tx, { owner, now, prices }))
+  const prices = priceSource(module, tx, now)
+  const { lists, netIn, today, days } = await read(module, tx, { owner, now, prices })
   const hasMore = lists.some((list) => list.length > PORTFOLIO_HOLDINGS_MOST)
   const open = lists.flatMap((list) => list.slice(0, PORTFOLIO_HOLDINGS_MOST))
   const earned = earnedByAsset(byAsset(open.map(({ worth }) => worth)), netIn)
@@ -112,18 +126,17 @@ function holdingWire(holding: ValuedHolding): PortfolioHolding {
 }
 
 /** Prices of one answer, each asked for once: the index, or the last sample, whose instant is told. */
-function priceSource(module: PortfolioModule, now: Instant) {
-  const { market } = module
+function priceSource({ market, products }: PortfolioModule, db: Queryable, now: Instant) {
   const asked = new Map<string, ReturnType<PriceOf>>()
   const samples: Instant[] = []
   async function ask(asset: string): ReturnType<PriceOf> {
     const price = await market.indexNow(pairOf(asset))
     if (price !== null) return { price, at: now }
-    const last = await market.lastSample(pairOf(asset))
+    const last = await market.lastSample(pairOf(asset), db)
     if (last !== null) samples.push(last.at)
     return last
   }
-  const priceOf = withTokens(module, now, (asset) => {
+  const priceOf = withTokens({ products, db }, now, (asset) => {
     const known = asked.get(asset) ?? ask(asset)
     asked.set(asset, known)
     return known

@@ -1,5 +1,7 @@
 import { ceilTo, DAY_MS, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { HoldingsOf } from '../../../src/core/product/index.ts'
+import { portfolioOf } from '../../../src/overview/portfolio/portfolio.ts'
 import { redeemOf, rewardOf, S, stakingApp, stakingStage } from '../../products/staking/staking-stage.ts'
 import type { TestApp, TestClient } from '../../test-app.ts'
 
@@ -156,4 +158,30 @@ it('collateral in tokens is worth their lowest rate of a day, as it is where it 
   const { holdings } = (await client.get('/apiw/v2/portfolio?holdings=1')).data
   // At 1, and not at 1.01, they are 10 SOL; the debt is one of SOL at 100.
   expect(holdings.map((row: { worth: string }) => row.worth)).toEqual(['9'])
+})
+
+it('forty who look at the same moment are all answered: none waits for a connection that another holds', async () => {
+  const clients = await Promise.all(Array.from({ length: 40 }, () => stage.funded('1000', 'USDT')))
+  for (const client of clients) {
+    await client.faucet('ETH', '2')
+    await client.post(`${S}/order`, { side: 0, pid: minting, coin: 'ETH', amount: '2', mint_amount: '1000' })
+  }
+  const replies = await Promise.all(clients.map((client) => client.get('/apiw/v2/portfolio')))
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  expect(replies.map(({ data }) => data.worth_now)).toEqual(replies.map(() => '4000'))
+})
+
+it('so are forty who look while there is no index', async () => {
+  const { market } = app.tenor
+  const rows = await app.db.query<{ bucket: number; id: number }>(
+    'select bucket, id from app_user order by id limit 40',
+  )
+  const without = { ...market, indexNow: async () => null }
+  const holdings: HoldingsOf = async (_owners, { priceOf }) => {
+    await Promise.all(['ETH', 'SOL', 'BTC'].map(priceOf))
+    return []
+  }
+  const module = { db: app.db, clock: app.clock, market: without, manifests: [], products: [{ holdings }] }
+  const looks = rows.map(({ bucket, id }) => portfolioOf(module, { bucket, userId: id }, false))
+  expect((await Promise.all(looks)).map(({ count }) => count)).toEqual(rows.map(() => 0))
 })
