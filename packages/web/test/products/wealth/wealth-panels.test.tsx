@@ -11,6 +11,7 @@ import {
   wealthPurchase,
   wealthRedeem,
 } from '@tenor/contract/wealth'
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DetailPanel } from '../../../src/products/wealth/detail/detail-panel.tsx'
 import { HoldingsList } from '../../../src/products/wealth/holdings/holdings-list.tsx'
@@ -127,6 +128,46 @@ test('a redemption that the server refuses says so as a fault in its words, and 
   expect(stage.callsOf(wealthRedeem)[0]?.body).toMatchObject({ pid: 3, unit: '100' })
 })
 
+/** A person who presses twice as fast as they can. */
+async function pressTwice(): Promise<void> {
+  const button = found('button', 'Confirm')
+  await act(async () => {
+    button.click()
+    button.click()
+  })
+  await settled()
+}
+
+test.each([
+  { text: '600', kept: '600', says: null },
+  { text: '600.000001', kept: '600.000001', says: 'You can redeem 600 units.' },
+  { text: '0.000001', kept: '0.000001', says: null },
+  // A seventh decimal is none of a unit's.
+  { text: '0.0000001', kept: '5', says: null },
+  { text: '-3', kept: '5', says: null },
+  { text: '٧٫٥', kept: '7.5', says: null },
+])('of "$text" pasted over 5 the units are $kept, of 600, and it says $says', async ({ text, kept, says }) => {
+  stage.answer(wealthHoldings, () => ({ list: [HOLDING], totalCount: 1 }))
+  await stage.show(<RedeemPanel holding={HOLDING} onClose={() => undefined} />)
+  await settled()
+  found('dialog', 'Redeem Balanced')
+  await type(/Units/, '5')
+  await type(/Units/, text)
+  expect(fieldOf(/Units/).value).toBe(kept)
+  expect(said().includes('You can redeem')).toBe(says !== null)
+  expect((found('button', 'Confirm') as HTMLButtonElement).disabled).toBe(says !== null)
+})
+
+test('two presses within 200 ms are one redemption', async () => {
+  stage.answer(wealthHoldings, () => ({ list: [HOLDING], totalCount: 1 }))
+  stage.answer(wealthRedeem, ({ body }) => ({ ...BOUGHT, unit: String(body['unit']), amount: null }))
+  await stage.show(<RedeemPanel holding={HOLDING} onClose={() => undefined} />)
+  await settled()
+  await type(/Units/, '5')
+  await pressTwice()
+  expect(stage.callsOf(wealthRedeem)).toHaveLength(1)
+})
+
 const BOUGHT = {
   ...{
     id: 9,
@@ -170,6 +211,33 @@ describe('subscribing more', () => {
     expect(await told('501')).toEqual([true, false, true])
     expect(await told('99')).toEqual([false, true, true])
     expect(await told('')).toEqual([false, false, true])
+  })
+
+  test.each([
+    { text: '100', says: null },
+    { text: '99.99999999', says: 'Subscribe at least 100 USDT.' },
+    { text: '500', says: null },
+    { text: '500.00000001', says: 'You have 500 USDT available.' },
+    { text: '12,345.5', says: 'You have 500 USDT available.' },
+  ])('of $text of 500 USDT, from 100 on, says $says', async ({ text, says }) => {
+    await stage.show(<SubscribePanel pid={3} onClose={() => undefined} />)
+    await settled()
+    found('dialog', 'Subscribe to Balanced')
+    await press('switch', /disclaimer/i)
+    await type('Amount', text)
+    if (says === null) expect(said()).not.toMatch(/Subscribe at least|USDT available\./)
+    else expect(said()).toContain(says)
+    expect((found('button', 'Confirm') as HTMLButtonElement).disabled).toBe(says !== null)
+  })
+
+  test('two presses within 200 ms are one subscription', async () => {
+    stage.answer(wealthPurchase, ({ body }) => ({ ...BOUGHT, amount: String(body['amount']) }))
+    await stage.show(<SubscribePanel pid={3} onClose={() => undefined} />)
+    await settled()
+    await press('switch', /disclaimer/i)
+    await type('Amount', '200')
+    await pressTwice()
+    expect(stage.callsOf(wealthPurchase)).toHaveLength(1)
   })
 
   test('asks again for what is available and for the fund after 60 seconds, and not before', async () => {
