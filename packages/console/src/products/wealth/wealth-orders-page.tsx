@@ -56,7 +56,7 @@ export function WealthOrdersPage() {
         ) : (
           <DataTable
             label={words('console.wealthOrders')}
-            columns={COLUMNS}
+            columns={pid === undefined ? [STRIKE, fundColumn(funds), ...COLUMNS] : [STRIKE, ...COLUMNS]}
             rows={answer.data ?? []}
             rowKey={({ id }) => id}
             isWaiting={answer.isPending}
@@ -69,13 +69,24 @@ export function WealthOrdersPage() {
   )
 }
 
+const STRIKE: Column<Row> = {
+  id: 'strike',
+  header: <Say id="console.wealthOrders.strike" />,
+  cell: ({ strike_at: at }) => <InstantText at={instantOfSeconds(at)} short />,
+  onPhone: 'lead',
+}
+
+/** Where orders of all funds stand beside each other, which one each is of. */
+function fundColumn(funds: readonly { id: number; name: string }[]): Column<Row> {
+  return {
+    id: 'fund',
+    header: <Say id="console.catalogue.product" />,
+    cell: ({ pid }) => <bdi>{funds.find(({ id }) => id === pid)?.name ?? pid}</bdi>,
+    onPhone: 'note',
+  }
+}
+
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    id: 'strike',
-    header: <Say id="console.wealthOrders.strike" />,
-    cell: ({ strike_at: at }) => <InstantText at={instantOfSeconds(at)} short />,
-    onPhone: 'lead',
-  },
   {
     id: 'user',
     header: <Say id="console.wealthOrders.user" />,
