@@ -23592,6 +23592,16 @@ export type GetApiwV2EarnStakingMintPositionsResponses = {
                 created_at: number;
             }>;
             total: number;
+            /**
+             * On its way for minted coins that were paid back, less the fee, by coin
+             */
+            returning: Array<{
+                coin: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                amount: string;
+            }>;
         };
     };
 };

@@ -29,14 +29,19 @@ export const stakingMintPosition = z.object({
 /** `stakingMintPosition` as a type. */
 export type StakingMintPosition = z.infer<typeof stakingMintPosition>
 
-/** GET mint-positions: what I have locked, and what I owe against it. */
+/** What is on its way for minted coins that were paid back, less its fee, by coin. */
+const returningField = z
+  .array(z.object({ coin: z.string(), amount: decimalField }))
+  .meta({ description: 'On its way for minted coins that were paid back, less the fee, by coin' })
+
+/** GET mint-positions: what I have locked, what I owe against it, and what is on its way back. */
 export const stakingMintPositions = endpoint({
   method: 'GET',
   path: `${STAKING}/mint-positions`,
   summary: 'My collateral and debts',
   audience: 'customer',
   query: z.object({ pid: idField.optional(), asset: assetField.optional() }),
-  data: z.object({ list: z.array(stakingMintPosition), total: z.int() }),
+  data: z.object({ list: z.array(stakingMintPosition), total: z.int(), returning: returningField }),
 })
 
 /** A coin of a product that mints: what backs it of this coin. */

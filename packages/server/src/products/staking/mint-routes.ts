@@ -1,7 +1,9 @@
+import { decimalText } from '@tenor/contract/money'
 import { stakingMintPositions, stakingMintReserves, stakingMintSales } from '@tenor/contract/staking'
 import { writeRead } from '../../platform/audit/index.ts'
 import { readPage } from '../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
+import { returningOf } from './mint-store.ts'
 import { backingOf, mintOffers, positionRows, salesList, saleWire } from './mint-views.ts'
 import type { StakingModule } from './staking-module.ts'
 
@@ -10,8 +12,15 @@ export function registerMinting(http: Http, module: StakingModule): void {
   const { db, clock } = module
   route(http, stakingMintPositions, async ({ customer, query }) => {
     const { bucket, userId } = customer
-    const list = await positionRows(module, { bucket, userId }, { pid: query.pid ?? null, coin: query.asset ?? null })
-    return { list, total: list.length }
+    const [owner, asked] = [
+      { bucket, userId },
+      { pid: query.pid ?? null, coin: query.asset ?? null },
+    ]
+    const [list, returning] = await Promise.all([positionRows(module, owner, asked), returningOf(db, owner, asked)])
+    return {
+      ...{ list, total: list.length },
+      returning: returning.map(({ coin, amount }) => ({ coin, amount: decimalText(amount) })),
+    }
   })
   route(http, stakingMintReserves, async () => {
     const offers = await mintOffers(db, clock.now())

@@ -70,6 +70,21 @@ export async function positionsOf(
   return rows.map(positionTable.read)
 }
 
+/** What is on its way to a customer who paid minted coins back, less its fee, by coin. */
+export async function returningOf(
+  db: Queryable,
+  { bucket, userId }: Owner,
+  { pid, coin }: { pid: number | null; coin: string | null },
+): Promise<{ coin: string; amount: Decimal8 }[]> {
+  const rows = await db.query<{ coin: string; amount: string }>(
+    `select coin, sum(gross - fee) as amount from staking_mint_back
+     where bucket = $1 and user_id = $2 and state = 'REDEEMING' and ($3::bigint is null or product_id = $3)
+       and ($4::text is null or coin = $4 or minted_coin = $4) group by coin order by coin`,
+    [bucket, userId, pid, coin],
+  )
+  return rows.map((row) => ({ coin: row.coin, amount: decimal(row.amount) }))
+}
+
 /** What a customer owes against all collateral of a product. */
 export async function debtOf(db: Queryable, { bucket, userId }: Owner, productId: number): Promise<Decimal8> {
   const [row] = await db.query<{ debt: string }>(

@@ -52,6 +52,7 @@ const mint = (client: TestClient, coin: string, amount: string, more: object = {
 const back = (client: TestClient, coin: string, amount: string, more: object = {}) =>
   client.post(`${S}/coin-redeem`, { pid, coin: 'GUSD', redeem_coin: coin, amount, ...more })
 const positions = async (client: TestClient) => (await client.get(`${S}/mint-positions`)).data.list
+const returning = async (client: TestClient) => (await client.get(`${S}/mint-positions`)).data.returning
 const house = async (account: string, asset = 'GUSD') => {
   const { data } = await (await stage.desk()).get('/console/api/ledger/trial-balance')
   return data[asset]?.accounts?.[account] ?? '0'
@@ -84,9 +85,11 @@ test('a par coin is swapped into the reserve, and comes back from it alone, less
     '0',
     '129',
   ])
+  expect(await returning(client)).toEqual([{ coin: 'USDT', amount: '9866.0645' }])
   await stage.jump(later(app.clock.now(), DAY_MS + MINUTE_MS))
   expect(await stage.balance(client, 'spot', 'USDT')).toBe('9995.0645')
   expect(await house('house:mint')).toBe('0')
+  expect(await returning(client)).toEqual([])
   expect(await kinds(client)).toEqual(['staking.mint.paid'])
   const { list } = (await client.get(`${S}/history?type=6`)).data
   expect(list).toMatchObject([{ token: 'GUSD', coin: 'USDT', amount: '9871', received: '9866.0645', state: 'PAID' }])

@@ -220,8 +220,9 @@ export function useMintPositions(asset?: string, isWanted = true) {
     ...toldBy('account', AGAIN_MS),
     queryKey: [...STAKING_KEY, 'mint-positions', asset],
     queryFn: async ({ signal }) => {
-      const { list, total } = await call(stakingMintPositions, { query: given({ asset }), signal })
-      return { list: list.map(positionOf), totalCount: total }
+      const { list, total, returning } = await call(stakingMintPositions, { query: given({ asset }), signal })
+      const onItsWay = returning.map(({ coin, amount }) => ({ coin, amount: decimal(amount) }))
+      return { list: list.map(positionOf), totalCount: total, onItsWay }
     },
   })
 }

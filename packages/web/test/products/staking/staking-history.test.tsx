@@ -17,8 +17,8 @@ let stage = stakingStage()
 beforeEach(() => {
   stage = stakingStage()
   for (const list of [stakingHoldings, stakingHistory]) stage.answer(list, () => ({ list: [], totalCount: 0 }))
-  for (const list of [stakingTokens, stakingMintPositions, stakingStatistics])
-    stage.answer(list, () => ({ list: [], total: 0 }))
+  for (const list of [stakingTokens, stakingStatistics]) stage.answer(list, () => ({ list: [], total: 0 }))
+  stage.answer(stakingMintPositions, () => ({ list: [], total: 0, returning: [] }))
   stage.answer(marketPrices, () => [])
 })
 afterEach(() => stage.end())
@@ -41,8 +41,8 @@ describe('the history in debt mode', () => {
     await stage.end()
     stage = stakingStage()
     stage.answer(stakingHistory, () => ({ list: [], totalCount: 0 }))
-    for (const list of [stakingTokens, stakingMintPositions, stakingStatistics])
-      stage.answer(list, () => ({ list: [], total: 0 }))
+    for (const list of [stakingTokens, stakingStatistics]) stage.answer(list, () => ({ list: [], total: 0 }))
+    stage.answer(stakingMintPositions, () => ({ list: [], total: 0, returning: [] }))
     stage.answer(stakingHoldings, () => ({ list: [], totalCount: 0 }))
     stage.answer(marketPrices, () => [])
     await stage.open(link ?? '')
@@ -80,7 +80,7 @@ test('holdings without a filter show collateral as well: it is part of what is i
   const bounds = { alert_ltv: '0.8', liquidation_ltv: '0.9', alert_price: '1000', liquidation_price: '900' }
   const position = { id: 5, pid: 35, name: 'GUSD Mint', minted_coin: 'GUSD', coin: 'ETH', amount: '2', debt: '1000' }
   const more = { factor: '0.7', worth: '6000', ltv: '0.16', alerted_at: null, created_at: NOW }
-  stage.answer(stakingMintPositions, () => ({ list: [{ ...position, ...bounds, ...more }], total: 1 }))
+  stage.answer(stakingMintPositions, () => ({ list: [{ ...position, ...bounds, ...more }], total: 1, returning: [] }))
   await stage.open(PAGE)
   for (const part of ['GUSD Mint', '1,000 GUSD']) expect(said()).toContain(part)
   expect(said()).not.toContain('Stake a coin to see it here')

@@ -1,6 +1,6 @@
 import { decimal } from '@tenor/contract/money'
 import { expect, test } from 'vitest'
-import { paysTokens, stakingSums } from '../../../src/products/staking/holdings/staking-sums.ts'
+import { hasTokens, stakingSums } from '../../../src/products/staking/holdings/staking-sums.ts'
 
 const prices: Record<string, string> = { ETH: '3000', SOL: '150' }
 const priceOf = (coin: string) => prices[coin] ?? null
@@ -15,7 +15,7 @@ const positions = [{ worth: decimal('3000'), debt: decimal('2000') }]
 const earned = [{ coin: 'SOL', total: decimal('9.1'), yesterday: decimal('0.1') }]
 
 test('staking adds up in USDT: what is staked and on its way, booked rewards, tokens at their rate, collateral less debt', () => {
-  expect(stakingSums({ held, tokens, positions, earned, rates: [] }, priceOf)).toEqual({
+  expect(stakingSums({ held, tokens, positions, onItsWay: [], earned, rates: [] }, priceOf)).toEqual({
     // 2.5 ETH, 0.1 SOL, 2.5 ETH of tokens, 1,000 of collateral.
     worth: decimal('16015'),
     redeeming: decimal('5250'),
@@ -26,11 +26,13 @@ test('staking adds up in USDT: what is staked and on its way, booked rewards, to
 
 test('without a price that it needs there is no sum, and what is nothing needs none', () => {
   const nothing = { ...tokens[0], coin: 'XRP', worth: 0n, redeeming: 0n, rate: 0n } as (typeof tokens)[number]
-  expect(stakingSums({ held, tokens: [nothing], positions: [], earned: [], rates: [] }, priceOf)?.worth).toBe(
-    decimal('7515'),
-  )
+  expect(
+    stakingSums({ held, tokens: [nothing], positions: [], onItsWay: [], earned: [], rates: [] }, priceOf)?.worth,
+  ).toBe(decimal('7515'))
   const unknown = [{ coin: 'XRP', amount: 1n, redeeming: 0n, earned: [] }]
-  expect(stakingSums({ held: unknown, tokens: [], positions: [], earned: [], rates: [] }, priceOf)).toBe(null)
+  expect(stakingSums({ held: unknown, tokens: [], positions: [], onItsWay: [], earned: [], rates: [] }, priceOf)).toBe(
+    null,
+  )
 })
 
 test('rewards in a token count at its rate and its coin’s price, a minted coin as 1 USDT', () => {
@@ -42,10 +44,22 @@ test('rewards in a token count at its rate and its coin’s price, a minted coin
   const waiting = [
     { ...{ coin: 'ETH', amount: 0n, redeeming: 0n }, earned: [{ coin: 'GTETH', paid: 0n, unpaid: decimal('0.1') }] },
   ]
-  const parts = { held: waiting, tokens: [], positions: [], earned: paid, rates }
+  const parts = { held: waiting, tokens: [], positions: [], onItsWay: [], earned: paid, rates }
   // 0.1 × 1.25 × 3,000; 0.4 × 1.25 × 3,000 and 7.
   expect(stakingSums(parts, priceOf)).toMatchObject({
     ...{ worth: decimal('375'), earned: decimal('1507'), yesterday: decimal('750') },
   })
-  expect([paysTokens(parts), paysTokens({ held, earned })]).toEqual([true, false])
+  expect([hasTokens(parts), hasTokens({ held, earned, onItsWay: [] })]).toEqual([true, false])
+})
+
+test('what comes for minted coins that were paid back is staking’s until it is paid: by its coin, a token at its rate', () => {
+  const rates = [{ token: 'GTETH', coin: 'ETH', rate: decimal('1.25') }]
+  const onItsWay = [
+    { coin: 'USDT', amount: decimal('399.8') },
+    { coin: 'GTETH', amount: decimal('0.4') },
+  ]
+  const parts = { held: [], tokens: [], positions: [], earned: [], onItsWay, rates }
+  // 399.8 and 0.4 × 1.25 × 3,000.
+  expect(stakingSums(parts, priceOf)).toMatchObject({ worth: decimal('1899.8'), redeeming: decimal('1899.8') })
+  expect(hasTokens(parts)).toBe(true)
 })

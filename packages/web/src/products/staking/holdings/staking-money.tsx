@@ -10,7 +10,7 @@ import {
   useStakingTokens,
   useTokenRates,
 } from '../staking-queries.ts'
-import { paysTokens, stakingSums } from './staking-sums.ts'
+import { hasTokens, stakingSums } from './staking-sums.ts'
 
 /** What the reader has in staking, all together, and what it earned; nothing for a visitor, or where there is nothing. */
 export function StakingMoney() {
@@ -21,17 +21,19 @@ function Money() {
   const words = useWords()
   const { data: held, hasMore } = useStakingHoldings({ asset: undefined })
   const tokens = useStakingTokens().data
-  const positions = useMintPositions().data?.list
+  const minting = useMintPositions().data
   const earned = useStakingEarned(undefined, true).data
   const prices = usePrices().data
   const priceOf = (coin: string) => prices?.find((row) => row.coin === coin)?.price ?? null
-  const isRead = held !== undefined && tokens !== undefined && positions !== undefined && earned !== undefined
-  const inTokens = isRead && paysTokens({ held, earned })
+  const isRead = held !== undefined && tokens !== undefined && minting !== undefined && earned !== undefined
+  const inTokens = isRead && hasTokens({ held, earned, onItsWay: minting.onItsWay })
   const known = useTokenRates(inTokens).data
   const rates = inTokens ? known : []
   const isThere = isRead && rates !== undefined
-  const sums = isThere ? stakingSums({ held, tokens, positions, earned, rates }, priceOf) : null
-  if (isThere && held.length + tokens.length + positions.length + earned.length === 0) return null
+  const { list: positions = [], onItsWay = [] } = minting ?? {}
+  const sums = isThere ? stakingSums({ held, tokens, positions, onItsWay, earned, rates }, priceOf) : null
+  const parts = [held, tokens, positions, onItsWay, earned]
+  if (isThere && parts.every((part) => part?.length === 0)) return null
   return (
     <MoneyHeader
       label={words('staking.money')}

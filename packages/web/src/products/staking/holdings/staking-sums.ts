@@ -17,14 +17,16 @@ export type StakingParts = {
   readonly held: readonly Pick<StakingHolding, 'coin' | 'amount' | 'redeeming' | 'earned'>[]
   readonly tokens: readonly Pick<StakingToken, 'coin' | 'worth' | 'redeeming' | 'rate'>[]
   readonly positions: readonly Pick<MintPosition, 'worth' | 'debt'>[]
+  /** For minted coins that were paid back: still the reader's until it is paid. */
+  readonly onItsWay: readonly { readonly coin: string; readonly amount: Decimal8 }[]
   readonly earned: readonly { readonly coin: string; readonly total: Decimal8; readonly yesterday: Decimal8 }[]
   /** What tokens are of their coins, of those that rewards are in. */
   readonly rates: readonly TokenRate[]
 }
 
-/** Whether any reward is in a token or a minted coin: then it is asked which. */
-export function paysTokens({ held, earned }: Pick<StakingParts, 'held' | 'earned'>): boolean {
-  return [...earned, ...held.flatMap((row) => row.earned)].some(({ coin }) => isToken(coin))
+/** Whether any reward, or what comes for minted coins, is in a token or a minted coin: then it is asked which. */
+export function hasTokens({ held, earned, onItsWay }: Pick<StakingParts, 'held' | 'earned' | 'onItsWay'>): boolean {
+  return [...earned, ...onItsWay, ...held.flatMap((row) => row.earned)].some(({ coin }) => isToken(coin))
 }
 
 /** Each part in the quote asset, rounded down, then added; null where a price that one needs is not known. */
@@ -39,10 +41,11 @@ export function stakingSums(parts: StakingParts, priceOf: (coin: string) => stri
   }
   const added = (amounts: readonly (Decimal8 | null)[]) =>
     amounts.reduce<Decimal8 | null>((sum, each) => (sum === null || each === null ? null : sum + each), 0n)
-  const { held, tokens, positions, earned } = parts
+  const { held, tokens, positions, onItsWay, earned } = parts
   const redeeming = added([
     ...held.map((row) => value(row.coin, row.redeeming)),
     ...tokens.map((row) => value(row.coin, coinsFor(row.redeeming, row.rate))),
+    ...onItsWay.map(({ coin, amount }) => value(coin, amount)),
   ])
   const worth = added([
     redeeming,
