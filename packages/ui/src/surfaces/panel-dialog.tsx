@@ -6,6 +6,7 @@ import { IconButton } from '../controls/button.tsx'
 import { CloseIcon } from '../controls/icons.tsx'
 import { InLanguage } from '../figures/in-language.tsx'
 import { classes } from '../tokens/classes.ts'
+import { useFocusBack } from './focus-back.ts'
 import styles from './panel.module.css'
 import { Part } from './part.tsx'
 
@@ -35,6 +36,7 @@ export function PanelDialog(props: PanelProps) {
   const { isOpen, onClose, title, closeLabel, children, aside, tools, footer, width = 'narrow' } = props
   const { flush = false, isVip = false, isHeld = false } = props
   const isLater = useIsLater(isOpen)
+  useFocusBack()
   const sheet = classes(styles.sheet, width !== 'narrow' && styles[width])
   return (
     <InLanguage>
