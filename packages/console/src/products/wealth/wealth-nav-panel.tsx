@@ -1,7 +1,7 @@
-import { type Decimal8, decimal, percentText, readAmount } from '@tenor/contract/money'
+import { type Decimal8, decimal, readAmount } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { isBeyondBound, navMove, type WealthBackOfficeRow, wealthCashMove } from '@tenor/contract/wealth'
-import { Amount, AmountField, Button, Facts, InstantText, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { Amount, AmountField, Button, Facts, InstantText, Notice, Panel, Percent, TextField, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { Acts, May, RefusalLine, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -58,7 +58,12 @@ function NavForm({ row }: RowProps) {
       <TextField label={words('console.wealth.reason')} value={reason} onChange={setReason} />
       <RefusalLine error={enter.error} />
       <Acts>
-        <Button kind="primary" isDisabled={nav === null} isPending={enter.isPending} onPress={save}>
+        <Button
+          kind="primary"
+          isDisabled={nav === null || (!isNext && reason.trim() === '')}
+          isPending={enter.isPending}
+          onPress={save}
+        >
           <Say id="console.wealth.enter" />
         </Button>
       </Acts>
@@ -75,7 +80,7 @@ function Checked({ row, nav, isNext, text }: RowProps & { nav: Decimal8; isNext:
     <Notice kind={takesTwo ? 'caution' : 'plain'}>
       <Say
         id={takesTwo ? 'console.wealth.takesTwo' : 'console.wealth.within'}
-        values={{ move: <bdi>{percentText(navMove(nav, last))}%</bdi> }}
+        values={{ move: <Percent value={navMove(nav, last)} places={4} /> }}
       />
       {preview !== undefined && (
         <p>
