@@ -47,13 +47,12 @@ test('in a token of another coin, a reward and a bonus are estimated at the pric
 const entry = (reward_coin: string, rate: string, more: object = {}) => ({
   ...{ reward_coin, rate, is_debt: 0, reward_delay_days: 1, ...more },
 })
-/** What is estimated per day, line by line. */
-const days = () =>
-  [...document.querySelectorAll('dt')]
-    .filter(({ textContent }) => textContent?.startsWith('Estimated per day'))
-    .map(({ nextElementSibling }) =>
-      nextElementSibling?.textContent?.replaceAll(/[\u2066-\u2069]/g, '').replace('\u00a0', ' '),
-    )
+/** What is estimated per day: one line a reward coin. */
+const days = () => {
+  const name = [...document.querySelectorAll('dt')].find((dt) => dt.textContent?.startsWith('Estimated per day'))
+  const lines = [...(name?.nextElementSibling?.firstElementChild?.children ?? [])]
+  return lines.map(({ textContent }) => textContent?.replaceAll(/[\u2066-\u2069]/g, '').replace('\u00a0', ' '))
+}
 
 test('the stake form estimates a day in each reward coin by the prices of now, and in none without a price', async () => {
   stage.answer(marketPrices, () => [price('ETH', '3000'), price('GT', '6')])
