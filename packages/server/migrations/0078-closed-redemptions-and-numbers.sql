@@ -10,3 +10,6 @@ create table catalogue_number (
   last integer not null check (last > 0)
 );
 grant select, insert, update on catalogue_number to tenor_app;
+
+-- What a correction by which an amount buys no unit gave back: such an order is RETURNED, though it was struck before.
+alter table wealth_order add column returned numeric(38, 8) check (returned >= 0);

@@ -1,4 +1,4 @@
-import { type Decimal8, larger, smaller } from '../../money/index.ts'
+import { type Decimal8, divide, larger, smaller } from '../../money/index.ts'
 import type { Instant } from '../../time/index.ts'
 import { type LotUnits, profitShare, unitsFor, unitsForShare, worthOfUnits } from './wealth-units.ts'
 
@@ -68,9 +68,13 @@ export type PartChange = {
 /** What a profit share of a period has returned by now: units, and money into the fund, rounded up by the house. */
 export type ShareChange = { readonly at: Instant; readonly back: Decimal8; readonly filled: Decimal8 }
 
-/** What becomes of a lot: units that its amount buys, units added to it, cancelled in it, and cut of those that wait. */
+/**
+ * What becomes of a lot: units that its amount buys, units added to it, cancelled in it, and cut of those that wait. `returned`: it
+ * buys none, so that the part of the amount whose units have not left goes back, rounded down.
+ */
 export type LotChange = {
   readonly units: Decimal8
+  readonly returned: Decimal8
   readonly added: Decimal8
   readonly cancelled: Decimal8
   readonly held: Decimal8
@@ -129,7 +133,8 @@ export function lotChange(lot: LotFacts, navOf: NavOf): LotChange {
     ...{ id, cut: cuts.get(id) ?? 0n, excess: excess.get(id) ?? 0n, mark: markOf(lot, markedAt, navOf) },
   }))
   const mark = markOf(lot, lot.markedAt, navOf)
-  return { units, added: larger(due - has, 0n), cancelled, held, mark, parts, shares }
+  const returned = units === 0n && has > 0n ? divide(lot.amount * (cancelled + held), has, 'down') : 0n
+  return { units, returned, added: larger(due - has, 0n), cancelled, held, mark, parts, shares }
 }
 
 /** A piece of a redemption: of its units, `excess` were not due. `gross`, `share` and `madeGood` are what it came to until now. */

@@ -36,9 +36,10 @@ const OF_ORDERS = `select o.bucket, o.user_id, o.id as reference, 0 as period, l
     where not is_redemption group by 1, 2, 3) c on c.bucket = o.bucket and c.user_id = o.user_id and c.id = o.id
   cross join lateral (values
     (${SUBSCRIBE}, ${SPOT}, ${HOLD}, o.coin, o.amount, o.created_at, true),
-    (${RETURN}, ${HOLD}, ${SPOT}, o.coin, o.amount, o.struck_at, o.state = 'RETURNED'),
-    (${INVEST}, ${HOLD}, ${HOUSE_WEALTH}, o.coin, o.amount, o.struck_at, o.state = 'STRUCK'),
-    (${UNITS}, ${HOUSE_UNITS}, ${LOT}, o.unit_asset, o.units - coalesce(c.changed, 0), o.struck_at, o.state = 'STRUCK')
+    (${RETURN}, ${HOLD}, ${SPOT}, o.coin, o.amount, o.struck_at, o.state = 'RETURNED' and o.returned is null),
+    (${INVEST}, ${HOLD}, ${HOUSE_WEALTH}, o.coin, o.amount, o.struck_at, o.state = 'STRUCK' or o.returned is not null),
+    (${UNITS}, ${HOUSE_UNITS}, ${LOT}, o.unit_asset, o.units - coalesce(c.changed, 0), o.struck_at,
+      o.state = 'STRUCK' or o.returned is not null)
   ) as leg (kind, debit, credit, asset, amount, at, is_so) where leg.is_so`
 
 const OF_ASKED = `select p.bucket, p.user_id, p.lot_id, ${periodSql('p.root_id')}, ${REDEEM}, ${LOT}, ${HOLD}, r.unit_asset,

@@ -129,10 +129,10 @@ const NONE = {
 const AMOUNTS = Object.keys(NONE) as (keyof typeof NONE)[]
 
 function ofLot({ order, change, returns }: LotCorrection, run: Run): CorrectedOrder {
-  const { added, cancelled, held } = change
+  const { added, cancelled, held, returned: paid } = change
   const { filled } = sumOfReturns(returns)
   return {
-    ...{ ...identity(order, run), ...NONE, isRedemption: false, added, cancelled, held },
+    ...{ ...identity(order, run), ...NONE, isRedemption: false, added, cancelled, held, paid },
     ...{ unitChange: change.units - order.units, filled: larger(filled, 0n), returned: larger(-filled, 0n) },
   }
 }

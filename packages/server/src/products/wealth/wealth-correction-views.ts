@@ -35,7 +35,8 @@ export async function previewOf({ db }: WealthModule, query: { pid: number; at: 
   const rows = [
     ...lots.map(({ order, change, returns }) => {
       const units = change.added - change.cancelled - change.held
-      return { userId: order.userId, id: order.id, type: 1, units, paid: 0n, filled: sumOfReturns(returns).filled }
+      const { filled } = sumOfReturns(returns)
+      return { userId: order.userId, id: order.id, type: 1, units, paid: change.returned, filled }
     }),
     ...redemptions.map(({ redemption, pieces }) => {
       const after = pieces.map((piece) => ({ ...piece, ...onlyMarked(parts.get(piece.id)) }))

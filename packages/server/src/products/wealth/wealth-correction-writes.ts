@@ -26,9 +26,10 @@ export async function writeLots(tx: Transaction, found: readonly LotCorrection[]
   })
   if (changed.length > 0) {
     await tx.execute(
-      `update wealth_order o set units = c.units, unit_left = o.unit_left + c.moved, mark = c.mark, nav = c.nav
-       from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[])
-         as c (bucket, user_id, id, units, moved, mark, nav)
+      `update wealth_order o set units = c.units, unit_left = o.unit_left + c.moved, mark = c.mark, nav = c.nav,
+         state = case when c.units = 0 then 'RETURNED' else o.state end, returned = case when c.units = 0 then c.returned end
+       from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[],
+           $8::numeric[]) as c (bucket, user_id, id, units, moved, mark, nav, returned)
        where o.bucket = c.bucket and o.user_id = c.user_id and o.id = c.id`,
       [
         ...keysOf(changed.map(({ order }) => order)),
@@ -36,6 +37,7 @@ export async function writeLots(tx: Transaction, found: readonly LotCorrection[]
         textsOf(changed.map(({ change }) => change.added - change.cancelled)),
         textsOf(changed.map(({ change }) => change.mark)),
         textsOf(changed.map(({ order }) => navOf(order.strikeAt))),
+        textsOf(changed.map(({ change }) => change.returned)),
       ],
     )
   }

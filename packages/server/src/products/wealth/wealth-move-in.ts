@@ -119,7 +119,13 @@ function orderOf(line: MakingLine, fund: WealthOffer | undefined, at: Instant): 
       ...{ bucket, userId, id, productId: fund.id, unitAsset: unitAssetOf(fund), coin, amount, profitShare, lockDays },
       ...{ sharePeriod, highWaterMark, strikeAt: navAt, unlocksAt: unlocksAt(line, fund), createdAt: at },
       ...{ state: 'STRUCK', nav, units, unitLeft: units, mark: mark === undefined ? nav : decimal(mark) },
-      ...{ ownMark: mark === undefined ? null : decimal(mark), markedAt: null, struckAt: at, text: null },
+      ...{
+        ownMark: mark === undefined ? null : decimal(mark),
+        markedAt: null,
+        struckAt: at,
+        returned: null,
+        text: null,
+      },
     },
   ]
 }

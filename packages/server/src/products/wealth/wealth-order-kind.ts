@@ -58,7 +58,7 @@ export const WEALTH_ORDER: OrderKind<SubscribeAct, WealthOffer, { balance: Decim
         unlocksAt: later(strikeAt, lockDays * DAY_MS),
         createdAt: now,
       },
-      ...{ state: 'PENDING', nav: null, units: 0n, unitLeft: 0n, struckAt: null, text: key },
+      ...{ state: 'PENDING', nav: null, units: 0n, unitLeft: 0n, struckAt: null, returned: null, text: key },
       ...{ mark: null, ownMark: null, markedAt: null },
     }
   },

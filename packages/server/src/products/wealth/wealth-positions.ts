@@ -128,7 +128,8 @@ export function sumOfPositions(positions: readonly Position[], nav: Decimal8, no
   const pending = sum(positions.filter(({ order }) => order.state === 'PENDING').map(({ order }) => order.amount))
   const worth = sum(held.map((position) => worthOf(position, nav)))
   const [owed, paidOut] = [sum(of('STRUCK').map(({ net }) => net)), sum(of('PAID').map(({ net }) => net))]
-  const paidIn = pending + sum(held.map(({ order }) => order.amount))
+  // Of what a correction gave back, what had left by then was bought all the same.
+  const paidIn = pending + sum(held.map(({ order }) => order.amount)) + sum(positions.map(keptOf))
   const locked = held.filter((position) => isOpen(position) && position.order.unlocksAt > now)
   return {
     units: sum(held.map(({ order }) => order.unitLeft)),
@@ -154,6 +155,8 @@ export function worthOf({ order, left }: Position, nav: Decimal8): Decimal8 {
       own,
     )
 }
+
+const keptOf = ({ order: { amount, returned } }: Position) => (returned === null ? 0n : amount - returned)
 
 /** Units that a profit share cost are no part of what could come back. */
 function costOf({ order, left, shares }: Position): Decimal8 {

@@ -77,6 +77,8 @@ export const orderTable = table('wealth_order', {
   /** The end of a period whose value the mark is; null: the first mark. */
   markedAt: writtenLater(orNull(column.instant())),
   struckAt: writtenLater(orNull(column.instant())),
+  /** What a correction by which the amount buys no unit gave back; null: there was none. */
+  returned: writtenLater(orNull(column.decimal())),
   text: orNull(column.text()),
 })
 export type WealthOrder = RecordOf<typeof orderTable>

@@ -222,6 +222,32 @@ test('a mark that the end of a period raised to a wrong value follows in units t
   expect((await stage.holding(client, pid)).unit).toBe('400')
 })
 
+test('a value at which an amount buys no unit gives the money back, less the part that has left, and no later value takes it', async () => {
+  const pid = await stage.product({ profit_share: '0', name: 'None' })
+  const [whole, part] = [await stage.funded('1000'), await stage.funded('1000')]
+  for (const client of [whole, part]) await stage.buy(client, pid, '100')
+  const at = unixSeconds(await stage.strikeAt(pid, '1'))
+  await stage.redeem(part, pid, '40')
+  await stage.strikeAt(pid, '1')
+  // Of 60 units that stay, 10 wait to leave.
+  await stage.redeem(part, pid, '10')
+  expect([await stage.balance(whole), await stage.balance(part)]).toEqual(['900', '940'])
+  const [first, second] = await stage.both()
+  const correct = async (nav: string) => {
+    for (const by of [first, second]) await by.post(`${CONSOLE}/nav`, { pid, at, nav, reason: 'as reported' })
+    await stage.settle()
+  }
+  await correct('200000000')
+  expect([await stage.balance(whole), await stage.balance(part)]).toEqual(['1000', '1000'])
+  expect((await stage.orders(whole))[0]).toMatchObject({ state: 'RETURNED', unit: null })
+  expect(await stage.holding(part, pid)).toMatchObject({ unit: '0', redeeming: '0', amount: '0', income_amount: '0' })
+  await correct('1')
+  expect([await stage.balance(whole), await stage.balance(part)]).toEqual(['1000', '1000'])
+  expect(await stage.holding(part, pid)).toMatchObject({ unit: '0', redeemable: '0' })
+  await stage.strikeAt(pid, '1')
+  expect([await stage.balance(whole), await stage.balance(part)]).toEqual(['1000', '1000'])
+})
+
 test('a correction waits for a redemption of units that is under way, and a redemption for it', async () => {
   const pid = await stage.product({ profit_share: '0', name: 'Locked' })
   const client = await stage.funded()
