@@ -1,7 +1,7 @@
 import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Transaction } from '../../platform/database/index.ts'
-import { reclaimAll, takeBackLowered } from './capacity-slices.ts'
+import { reclaimAll, takeBackLowered } from './capacity-idle.ts'
 
 /*
  * Room for orders that a job is about to make, one after another: nobody else is handed any of it. Whoever makes them is

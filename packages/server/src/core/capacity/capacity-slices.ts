@@ -1,6 +1,7 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { type Instant, instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
+import { type Instant, isoText } from '@tenor/contract/time'
 import type { Database, Many, Queryable, Transaction, Value } from '../../platform/database/index.ts'
+import { idleWatch, reclaim, takeBackLowered } from './capacity-idle.ts'
 import type { Freed, QuotaKey } from './capacity-quota.ts'
 
 /*
@@ -11,21 +12,15 @@ import type { Freed, QuotaKey } from './capacity-quota.ts'
 
 /** A slice is this part of what is left, or what the order misses if that is more; nothing where it misses nothing. */
 const SLICES = 256
-/** A slice is taken back only when it has lain idle so long: before that, the order it was handed out for comes. */
-const IDLE_MS = 2 * SECOND_MS
-/** So many slices are taken back at a time, those with the most left first. */
-const RECLAIMED_MOST = 64
-/** Whenever a slice was handed out, it was before this. */
-const LAST_INSTANT = instant(253_402_300_799_999)
-
 /** What one bucket needs of one product. */
 export type SliceNeed = { bucket: number; productId: number; amount: Decimal8 }
 
 /** Makes sure that the bucket's slice has enough for the need. False: the product is sold out for that amount. */
 export async function grantSlice(db: Database, need: SliceNeed, now: Instant): Promise<boolean> {
+  const mayComeBack = idleWatch(db, need, now)
   for (;;) {
     if (await grant(db, need, now)) return true
-    if ((await reclaim(db, need.productId, now)) === 0) return false
+    if (!(await mayComeBack())) return false
   }
 }
 
@@ -217,83 +212,6 @@ function needValues(needs: readonly SliceNeed[]): Value[] {
     needs.map((need) => need.productId),
     needs.map((need) => decimalText(need.amount)),
   ]
-}
-
-type IdleSlice = { bucket: number; amount: string }
-
-/**
- * Takes back what other buckets were handed and have not used; returns how many slices gave something. They are found
- * without a lock. Each is changed by its bucket and only where the condition still holds: whoever used it meanwhile
- * keeps it.
- */
-export async function reclaim(db: Database, productId: number, now: Instant): Promise<number> {
-  const idleSince = later(now, -IDLE_MS)
-  const idle = await idleSlices(db, productId, idleSince)
-  return idle.length === 0 ? 0 : db.transaction((tx) => takeBack(tx, productId, idle, idleSince))
-}
-
-/**
- * Takes back all that slices have and do not use, in a transaction that has said how much there is to be: less is only so
- * once nobody holds more.
- */
-export async function reclaimAll(tx: Transaction, productId: number, now: Instant): Promise<void> {
-  for (;;) {
-    const unused = await idleSlices(tx, productId, now)
-    if (unused.length === 0 || (await takeBack(tx, productId, unused, now)) === 0) return
-  }
-}
-
-/**
- * Where less is wanted of products than is handed out, their slices keep nothing that is not used: what an order gives back
- * is sold to nobody until less is sold than is wanted.
- */
-export async function takeBackLowered(tx: Transaction, productIds: readonly number[]): Promise<void> {
-  const rows = await tx.query<{ product_id: number }>(
-    `select product_id from capacity where product_id = any($1::bigint[]) and wanted is not null order by product_id`,
-    [[...new Set(productIds)]],
-  )
-  for (const { product_id: productId } of rows) await reclaimAll(tx, productId, LAST_INSTANT)
-}
-
-async function idleSlices(db: Queryable, productId: number, idleSince: Instant): Promise<IdleSlice[]> {
-  return db.query<IdleSlice>(
-    `/* no bucket: whichever has some to give back */ select bucket, granted - used - kept as amount from capacity_slice
-     where product_id = $1 and granted > used + kept and handed_at <= $2 order by granted - used - kept desc, bucket limit $3
-     /* any order: a product has one slice in a bucket */`,
-    [productId, isoText(idleSince), RECLAIMED_MOST],
-  )
-}
-
-async function takeBack(
-  tx: Transaction,
-  productId: number,
-  idle: readonly IdleSlice[],
-  idleSince: Instant,
-): Promise<number> {
-  const inOrder = idle.toSorted((a, b) => a.bucket - b.bucket)
-  await tx.query('select product_id from capacity where product_id = $1 for update', [productId])
-  const taken = await Promise.all(
-    inOrder.map(({ bucket, amount }) =>
-      tx.execute(
-        `update capacity_slice set granted = granted - $3::numeric
-         where bucket = $1 and product_id = $2 and granted - used - kept >= $3::numeric and handed_at <= $4`,
-        [bucket, productId, amount, isoText(idleSince)],
-      ),
-    ),
-  )
-  const back = inOrder.filter((_, index) => taken[index] === 1)
-  const sum = back.reduce((total, { amount }) => total + decimal(amount), 0n)
-  // What there is to be of it comes true as far as slices have given back.
-  if (sum > 0n) {
-    await tx.execute(
-      `update capacity set granted = granted - $2::numeric,
-         capacity = case when wanted is null then capacity else greatest(wanted, granted - $2::numeric) end,
-         wanted = case when wanted < granted - $2::numeric then wanted end
-       where product_id = $1`,
-      [productId, decimalText(sum)],
-    )
-  }
-  return back.length
 }
 
 /** Gives back to many slices at once: `freed` selects bucket, product_id and amount. */

@@ -101,7 +101,7 @@ it('a slice that lay idle is taken back for another bucket, one just handed out 
   const need = (bucket: number, amount: string) => ({ bucket, productId, amount: decimal(amount) })
   for (let bucket = 0; bucket < 100; bucket += 1) await grantSlice(stage.db, need(bucket, '0.1'), START)
   expect(await granted(productId)).toEqual({ granted: '10', slices: '10' })
-  expect(await grantSlice(stage.db, need(500, '3'), START)).toBe(false)
+  expect(await grantSlice(stage.db, need(500, '10.1'), IDLE)).toBe(false)
   expect(await grantSlice(stage.db, need(500, '3'), IDLE)).toBe(true)
   expect((await stage.db.transaction((tx) => takeFromSlices(tx, [need(500, '3')]))).size).toBe(1)
   const after = await granted(productId)
@@ -120,4 +120,33 @@ it('what an order uses while slices are taken back stays with it', async () => {
   expect(used).toBe(decimal('0.2') * BigInt(taken.filter(({ size }) => size === 1).length))
   const after = await granted(productId)
   expect(after.slices).toBe(after.granted)
+})
+
+it('nobody is refused while idle slices are enough, however young they are; where all are too little it is said at once', async () => {
+  const productId = await stage.product(decimal('10'))
+  const need = (bucket: number, amount: string) => ({ bucket, productId, amount: decimal(amount) })
+  for (let bucket = 0; bucket < 100; bucket += 1) await grantSlice(stage.db, need(bucket, '0.1'), START)
+  await stage.db.transaction((tx) => takeFromSlices(tx, [need(0, '0.1'), need(1, '0.1')]))
+  const begun = performance.now()
+  expect(await grantSlice(stage.db, need(500, '9.80000001'), START)).toBe(false)
+  expect(performance.now() - begun).toBeLessThan(150)
+  expect(await grantSlice(stage.db, need(500, '9.8'), START)).toBe(true)
+  expect(await grantSlice(stage.db, need(501, '9.8'), START)).toBe(true)
+  expect((await stage.db.transaction((tx) => takeFromSlices(tx, [need(501, '9.8')]))).size).toBe(1)
+  expect(await grantSlice(stage.db, need(500, '0.00000001'), START)).toBe(false)
+})
+
+it('fifty that ask at once for the last of a product sell all of it, and no more', async () => {
+  const productId = await stage.product(decimal('10'))
+  const buy = async (bucket: number) => {
+    const need = { bucket, productId, amount: decimal('1') }
+    for (;;) {
+      if ((await stage.db.transaction((tx) => takeFromSlices(tx, [need]))).size === 1) return true
+      if (!(await grantSlice(stage.db, need, START))) return false
+    }
+  }
+  // A slice whose order never came.
+  await grantSlice(stage.db, { bucket: 900, productId, amount: decimal('9.5') }, START)
+  const bought = await Promise.all(Array.from({ length: 50 }, (_, bucket) => buy(bucket)))
+  expect(bought.filter(Boolean)).toHaveLength(10)
 })
