@@ -116,7 +116,13 @@ export const stakingBackOfficeUpdate = endpoint({
   refusals: ['proposal.newOperator', 'staking.notFound', 'staking.retired', ...REFUSALS],
 })
 
-/** POST staking/products/listing: pauses, resumes or retires up to a hundred; all or none. */
+/** Body of the call that changes the listing of many. */
+export type StakingListings = z.output<typeof listingsBody>
+
+/**
+ * POST staking/products/listing: pauses, resumes or retires up to a hundred; all or none. Resuming takes two operators where
+ * offers have a bound.
+ */
 export const stakingBackOfficeListing = endpoint({
   method: 'POST',
   path: `${STAKING_CONSOLE}/products/listing`,
@@ -125,6 +131,6 @@ export const stakingBackOfficeListing = endpoint({
   role: 'dealer',
   sends: 'json',
   body: listingsBody,
-  data: z.object({ changed: z.array(listingChange) }),
-  refusals: ['staking.notFound', 'staking.retired'],
+  data: z.union([z.object({ changed: z.array(listingChange) }).extend(approvedState), proposedData]),
+  refusals: ['proposal.newOperator', 'staking.notFound', 'staking.retired'],
 })

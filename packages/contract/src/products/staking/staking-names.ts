@@ -93,6 +93,7 @@ export const stakingNames = manifestNames({
     'staking.mint.read',
     'staking.pause',
     'staking.product.change',
+    'staking.product.listing',
     'staking.product.create',
     'staking.queue.read',
     'staking.slashing',

@@ -9,12 +9,12 @@ import {
   stakingRuns,
 } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { cataloguePage, changeListings } from '../../core/catalogue/index.ts'
+import { cataloguePage } from '../../core/catalogue/index.ts'
 import { type Http, route } from '../../platform/http/index.ts'
 import { backOfficeWire, STAKING_CATALOGUE } from './staking-catalogue.ts'
 import { dryRun } from './staking-dry-run.ts'
 import type { StakingModule } from './staking-module.ts'
-import { changeAct, createAct } from './staking-offer-acts.ts'
+import { changeAct, createAct, listingAct } from './staking-offer-acts.ts'
 import { fastToday, queueOf, runsOf, sumsOfDay } from './staking-operations.ts'
 import { newestTerms } from './staking-product-store.ts'
 
@@ -23,6 +23,7 @@ export function stakingBackOffice(http: Http, module: StakingModule): void {
   const { db, clock, proposals } = module
   const create = proposals.define(createAct(module))
   const change = proposals.define(changeAct(module))
+  const listing = proposals.define(listingAct(module))
 
   route(http, stakingBackOfficeProducts, ({ query }) => {
     const filter = { listing: query.status, coin: query.coin }
@@ -39,8 +40,8 @@ export function stakingBackOffice(http: Http, module: StakingModule): void {
   route(http, stakingBackOfficeUpdate, ({ customer: operator, body }) =>
     db.transaction((tx) => proposals.giveIn(tx, change, { operator, at: clock.now() }, body)),
   )
-  route(http, stakingBackOfficeListing, ({ customer, body }) =>
-    changeListings(module, STAKING_CATALOGUE, customer, body),
+  route(http, stakingBackOfficeListing, ({ customer: operator, body }) =>
+    db.transaction((tx) => proposals.giveIn(tx, listing, { operator, at: clock.now() }, body)),
   )
   route(http, stakingRuns, ({ query }) => runsOf(db, query))
   route(http, stakingRunSums, async ({ query }) => ({

@@ -1,3 +1,4 @@
+import type { ListingChange } from '@tenor/contract/core'
 import {
   AT_REDEMPTION,
   type NewStakingBody,
@@ -5,14 +6,16 @@ import {
   STAKING_TYPE,
   type StakingBackOfficeRow,
   type StakingChange,
+  type StakingListings,
   type StakingTermsFull,
   stakingBackOfficeCreate,
+  stakingBackOfficeListing,
   stakingBackOfficeUpdate,
   stakingTermsOf,
 } from '@tenor/contract/staking'
 import { z } from 'zod'
 import { usedCapacity } from '../../core/capacity/index.ts'
-import { changeOffer, createOffer } from '../../core/catalogue/index.ts'
+import { changeListings, changeOffer, createOffer } from '../../core/catalogue/index.ts'
 import type { GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
@@ -97,6 +100,19 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
       const from = newest.get(body.id)?.from ?? product.createdAt
       return backOfficeWire(product, terms, from, used.get(body.id) ?? 0n, by.at)
     },
+  }
+}
+
+/** Pausing, resuming or retiring many: what is back on sale takes two, as it does one by one. */
+export function listingAct(module: StakingModule): GivingAct<StakingListings, { changed: ListingChange[] }> {
+  return {
+    act: 'staking.product.listing',
+    role: 'dealer',
+    content: (stakingBackOfficeListing.body ?? z.never()) as z.ZodType<StakingListings>,
+    subject: ({ ids }) => ids.join(', '),
+    receiver: () => null,
+    takesTwo: async (_tx, { status }, { offerAbove }) => offerAbove !== null && status === 'listed',
+    perform: (tx, by, body) => changeListings({ ...module, tx }, STAKING_CATALOGUE, by.operator, body),
   }
 }
 

@@ -341,6 +341,20 @@ describe('an operator', () => {
     await first.put('/console/api/four-eyes', { offer_above: '-1' })
   })
 
+  test('many that are back on sale take two operators where one does; off sale they are at once', async () => {
+    const first = await stage.desk()
+    const ids = [await stage.product(), await stage.product()]
+    await first.put('/console/api/four-eyes', { offer_above: '0.2' })
+    const list = (status: string) => first.post(`${CONSOLE}/listing`, { ids, status })
+    expect((await list('paused')).data.changed).toHaveLength(2)
+    expect((await list('listed')).data).toMatchObject({ state: 'proposed' })
+    expect((await stage.byTwo(`${CONSOLE}/listing`, { ids, status: 'listed' })).data.changed).toMatchObject([
+      { id: ids[0], status: 'listed' },
+      { id: ids[1], status: 'listed' },
+    ])
+    await first.put('/console/api/four-eyes', { offer_above: '-1' })
+  })
+
   test.each([
     ['a lower price of what is paid', { exchange_rate: '20' }, 'proposed'],
     ['another coin', { reward_coin: 'ETH' }, 'proposed'],
