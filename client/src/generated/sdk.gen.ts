@@ -4895,7 +4895,7 @@ export const getApiwV2EarnSoftStakingDays = <ThrowOnError extends boolean = fals
 /**
  * What the snapshots of a day found of mine
  *
- * Refused with: `soft-staking.day.open`, `soft-staking.day.unknown`.
+ * Refused with: `soft-staking.day.archived`, `soft-staking.day.open`, `soft-staking.day.unknown`.
  */
 export const getApiwV2EarnSoftStakingSnapshots = <ThrowOnError extends boolean = false>(options: Options<GetApiwV2EarnSoftStakingSnapshotsData, ThrowOnError>): RequestResult<GetApiwV2EarnSoftStakingSnapshotsResponses, GetApiwV2EarnSoftStakingSnapshotsErrors, ThrowOnError> => (options.client ?? client).get<GetApiwV2EarnSoftStakingSnapshotsResponses, GetApiwV2EarnSoftStakingSnapshotsErrors, ThrowOnError>({
     security: [{
