@@ -4359,7 +4359,7 @@ export const putConsoleApiStakingProducts = <ThrowOnError extends boolean = fals
 /**
  * Pause, resume or retire staking products
  *
- * For operators of the role dealer. Refused with: `staking.notFound`, `staking.retired`.
+ * For operators of the role dealer. Refused with: `proposal.newOperator`, `staking.notFound`, `staking.retired`.
  */
 export const postConsoleApiStakingProductsListing = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiStakingProductsListingData, ThrowOnError>): RequestResult<PostConsoleApiStakingProductsListingResponses, PostConsoleApiStakingProductsListingErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiStakingProductsListingResponses, PostConsoleApiStakingProductsListingErrors, ThrowOnError>({
     security: [{

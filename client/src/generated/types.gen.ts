@@ -22116,6 +22116,11 @@ export type PostConsoleApiStakingProductsListingResponses = {
                 before: 'listed' | 'paused' | 'retired';
                 status: 'listed' | 'paused' | 'retired';
             }>;
+            state?: 'approved';
+        } | {
+            state: 'proposed';
+            proposal_id: number;
+            lapses_timest: number;
         };
     };
 };
