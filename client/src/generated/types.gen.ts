@@ -20793,6 +20793,15 @@ export type GetApiwV2EarnStakingTrendResponses = {
                 exchange_rate_reverse: string | null;
             }>;
             total: number;
+            stated_prices: Array<{
+                day: string;
+                coin: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                price: string;
+                reason: string;
+            }>;
         };
     };
 };
@@ -22705,6 +22714,70 @@ export type PostConsoleApiStakingSlashingResponses = {
 };
 
 export type PostConsoleApiStakingSlashingResponse = PostConsoleApiStakingSlashingResponses[keyof PostConsoleApiStakingSlashingResponses];
+
+export type PostConsoleApiStakingStatedPriceData = {
+    body: {
+        /**
+         * Integer id below 2^53
+         */
+        pid: number;
+        /**
+         * A day of UTC, YYYY-MM-DD
+         */
+        day: string;
+        coin: string;
+        /**
+         * Exact decimal text with at most 8 decimals
+         */
+        price: string;
+        reason: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/console/api/staking/stated-price';
+};
+
+export type PostConsoleApiStakingStatedPriceErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiStakingStatedPriceError = PostConsoleApiStakingStatedPriceErrors[keyof PostConsoleApiStakingStatedPriceErrors];
+
+export type PostConsoleApiStakingStatedPriceResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            day: string;
+            coin: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            price: string;
+            reason: string;
+            state?: 'approved';
+        } | {
+            state: 'proposed';
+            proposal_id: number;
+            lapses_timest: number;
+        };
+    };
+};
+
+export type PostConsoleApiStakingStatedPriceResponse = PostConsoleApiStakingStatedPriceResponses[keyof PostConsoleApiStakingStatedPriceResponses];
 
 export type GetConsoleApiStakingLossesData = {
     body?: never;

@@ -30,3 +30,14 @@ from staking_product parent where parent.id = p.parent_id
 -- nothing is known any more: nothing of it is given back.
 alter table staking_redemption add column cash_taken numeric(38, 8) not null default 0 check (cash_taken >= 0);
 alter table staking_loss_part add column cash numeric(38, 8) not null default 0 check (cash >= 0);
+
+-- Prices that two operators stated for the end of a day, of coins that had no index then and later.
+create table staking_stated_price (
+  coin text not null,
+  at timestamptz not null,
+  price numeric(38, 8) not null check (price > 0),
+  reason text not null,
+  stated_at timestamptz not null,
+  primary key (coin, at)
+);
+grant select, insert on staking_stated_price to tenor_app;

@@ -66,8 +66,8 @@ const NEEDS_MORE = new Set([
   ...['stakingOrder', 'stakingRedeem', 'stakingTask'],
   // A coin of soft staking is named by its own id; the days of snapshots and dry runs are over, midnights of before it began.
   ...['softStakingCoinUpdate', 'softStakingCoinListing', 'softStakingDryRun', 'softStakingSnapshots'],
-  // A product that bears losses, or has a source; a snapshot that was taken, an entry that stands.
-  ...['stakingLoss', 'stakingSourceFile', 'stakingSourceValue', 'stakingSourceDismiss'],
+  // A product that bears losses, or has a source; a snapshot that was taken, an entry that stands, a coin without an index.
+  ...['stakingLoss', 'stakingSourceFile', 'stakingSourceValue', 'stakingSourceDismiss', 'stakingStatePrice'],
   // The exchange's provider is not there.
   ...['identityBegin', 'identityFinish', 'identityLogout', 'identityConnect', 'identityConfirm', 'identityDisconnect'],
   // The campaign system's key.

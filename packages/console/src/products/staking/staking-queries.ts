@@ -6,6 +6,7 @@ import type { Listing } from '@tenor/contract/core'
 import {
   type NewStakingBody,
   type StakingChange,
+  type StakingPriceBody,
   stakingAcceptances,
   stakingAgreements,
   stakingBackOfficeCreate,
@@ -32,6 +33,7 @@ import {
   stakingSourceFile,
   stakingSourceValue,
   stakingSourceValues,
+  stakingStatePrice,
   stakingTask,
 } from '@tenor/contract/staking'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
@@ -260,6 +262,15 @@ export function useStakingLoss() {
   const onSettled = useReadAgain(LOSSES)
   return useMutation({
     mutationFn: (body: { pid: number; ratio: string; reason: string }) => call(stakingLoss, { body }),
+    onSettled,
+  })
+}
+
+/** A price of a coin without an index, for a day that waits: by two operators. */
+export function useStatedPrice() {
+  const onSettled = useReadAgain(SOURCES)
+  return useMutation({
+    mutationFn: (body: StakingPriceBody) => call(stakingStatePrice, { body }),
     onSettled,
   })
 }

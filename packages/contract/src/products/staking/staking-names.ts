@@ -92,6 +92,7 @@ export const stakingNames = manifestNames({
     'staking.loss',
     'staking.mint.read',
     'staking.pause',
+    'staking.price',
     'staking.product.change',
     'staking.product.listing',
     'staking.product.create',

@@ -17,7 +17,8 @@ export type SourceOrigin = (typeof SOURCE_ORIGINS)[number]
 /** One of the states. */
 export type SourceState = (typeof SOURCE_STATES)[number]
 
-const dayField = z
+/** A day of UTC as an operator names it. */
+export const dayField = z
   .string()
   .regex(/^20\d{2}-\d{2}-\d{2}$/)
   .refine((text) => readDay(text) !== null)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assetField, decimalField, endpoint, idField, wholeNumber } from '../../http/index.ts'
 import { STAKING } from './staking-paths.ts'
+import { stakingStatedPrice } from './staking-price-endpoints.ts'
 
 /* What is shown of a staking product over time and told about it. Days are UTC, `time` is their beginning in unix seconds. */
 
@@ -29,6 +30,9 @@ export const stakingTrendLine = z.object({
 /** `stakingTrendLine` as a type. */
 export type StakingTrendLine = z.infer<typeof stakingTrendLine>
 
+/** Prices that operators stated for days of these, for want of an index, newest first. */
+const statedPrices = z.array(stakingStatedPrice)
+
 /** GET trend: rates of a product by the day, oldest first; page 1 has the newest days. The last line is today's. */
 export const stakingTrend = endpoint({
   method: 'GET',
@@ -36,7 +40,10 @@ export const stakingTrend = endpoint({
   summary: 'Rates of a staking product by the day',
   audience: 'visitor',
   query: z.object({ ...trendQuery, pid: idField.optional() }),
-  data: z.object({ pid: z.int(), lines: z.array(stakingTrendLine), total: z.int() }),
+  data: z.object({
+    ...{ pid: z.int(), lines: z.array(stakingTrendLine), total: z.int() },
+    stated_prices: statedPrices,
+  }),
   refusals: ['staking.notFound'],
 })
 

@@ -18,6 +18,7 @@ import {
   stakingSourceFile,
   stakingSourceValue,
   stakingSourceValues,
+  stakingStatePrice,
   stakingTask,
 } from '@tenor/contract/staking'
 import { unixSeconds } from '@tenor/contract/time'
@@ -28,6 +29,7 @@ import { acceptedList, agreementVersions } from './staking-agreements.ts'
 import { lossAct, lossList } from './staking-losses.ts'
 import type { StakingModule } from './staking-module.ts'
 import { pauseProduct } from './staking-pause.ts'
+import { statedPriceAct } from './staking-price-acts.ts'
 import { serveQueue, setCash } from './staking-queue.ts'
 import { liquidityOf, queueList } from './staking-queue-views.ts'
 import { rateAct, ratesList, slashingAct } from './staking-rate-acts.ts'
@@ -49,6 +51,8 @@ export function stakingControls(http: Http, module: StakingModule): void {
   })
   route(http, stakingExchangeRate, ({ customer, body }) => module.proposals.give(rate, customer, body))
   route(http, stakingSlashing, ({ customer, body }) => module.proposals.give(slashing, customer, body))
+  const price = module.proposals.define(statedPriceAct(module))
+  route(http, stakingStatePrice, ({ customer, body }) => module.proposals.give(price, customer, body))
   const loss = module.proposals.define(lossAct(module))
   route(http, stakingLosses, async ({ query }) => {
     const list = lossList(query.pid ?? null)

@@ -16,6 +16,7 @@ import type { StakingModule } from './staking-module.ts'
 import { BONUS_LINE } from './staking-postings.ts'
 import { type Offer, offerById } from './staking-product-store.ts'
 import { hasSource, lockProduct, offerOfDay } from './staking-source-store.ts'
+import { statedPrice } from './staking-stated-prices.ts'
 import { givenToken } from './staking-token-rates.ts'
 
 /** Whether it is known what a day of a product pays. */
@@ -107,16 +108,16 @@ export async function dayRatesOf(
 
 /** What a reward is reckoned by: a token by the rate in force in the last instant before, and the price of its coin. */
 async function conversionOf(
-  { db, market }: StakingModule,
+  module: StakingModule,
   coin: string,
   { coin: into, exchangeRate }: RewardEntry,
   prices: PricesOf,
 ): Promise<Prices | null> {
-  const token = into === coin ? null : await givenToken(db, into, later(prices.at, -1))
+  const token = into === coin ? null : await givenToken(module.db, into, later(prices.at, -1))
   const paid = { coin: into, exchangeRate, token }
   // A coin of the exchange's own that has a product is a minted one, which is 1 USDT.
   const priceOf = async (asset: string) =>
-    asset === QUOTE_ASSET || isToken(asset) ? ONE : await indexOf(market, pairOf(asset), prices)
+    asset === QUOTE_ASSET || isToken(asset) ? ONE : await indexOf(module, asset, prices)
   const asked = pricedBy(coin, paid) === null ? [] : [coin, token?.coin ?? into]
   const known = new Map(await Promise.all(asked.map(async (asset) => [asset, await priceOf(asset)] as const)))
   const found = rewardConversion(coin, paid, (asset) => known.get(asset) ?? null)
@@ -124,18 +125,19 @@ async function conversionOf(
 }
 
 /**
- * The index of an instant, or the first later one. What was sampled comes first: exchanges tell no past, and a day that is booked late
- * comes to the same as one that is booked at its end.
+ * The index of a coin at an instant, or the first later one. What was sampled comes first: exchanges tell no past, and a day that is booked
+ * late comes to the same as one that is booked at its end. Where operators have stated a price there was none by then.
  */
-async function indexOf(
-  market: StakingModule['market'],
-  pair: string,
+export async function indexOf(
+  { db, market }: Pick<StakingModule, 'db' | 'market'>,
+  coin: string,
   { at, until }: PricesOf,
 ): Promise<Decimal8 | null> {
+  const pair = pairOf(coin)
   const [first] = await market.samplesBetween(pair, later(at, -1), until)
   if (first?.at === at) return first.price
-  const then = await market.indexAt(pair, at)
-  return then?.price ?? first?.price ?? (await market.indexAt(pair, until))?.price ?? null
+  const then = (await market.indexAt(pair, at))?.price ?? (await statedPrice(db, coin, at))
+  return then ?? first?.price ?? (await market.indexAt(pair, until))?.price ?? null
 }
 
 const tiersText = ({ tiers }: BonusTerms) =>

@@ -26,7 +26,7 @@ import {
   stakingTrend,
   stakingUserLoans,
 } from '@tenor/contract/staking'
-import { DAY_MS, floorTo, isoText, later } from '@tenor/contract/time'
+import { DAY_MS, floorTo, instantOfSeconds, isoText, later } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
 import { place } from '../../core/orders/index.ts'
 import { readAll, readPage } from '../../platform/database/index.ts'
@@ -55,6 +55,7 @@ import type { StakingModule } from './staking-module.ts'
 import { keepOffer, readFound, recentFound, recentOffer, STAKE_ORDER, type StakeAct } from './staking-order-kind.ts'
 import { type Offer, offerById, offersOnSale, protocolsOf } from './staking-product-store.ts'
 import { redeem } from './staking-redemption.ts'
+import { statedPrices } from './staking-stated-prices.ts'
 import { statisticsOf } from './staking-statistics.ts'
 import { tokenRates } from './staking-token-rates.ts'
 import { tokensOf } from './staking-tokens.ts'
@@ -160,7 +161,10 @@ function registerTrends(http: Http, module: StakingModule): void {
   const { db, clock } = module
   routeForVisitor(http, stakingTrend, async ({ query }) => {
     const offer = await offerAsked(module, query)
-    return { pid: offer.id, ...(await trendOf(module, offer, query, await rateNow(db, offer.id, clock.now()))) }
+    const trend = await trendOf(module, offer, query, await rateNow(db, offer.id, clock.now()))
+    const coins = [offer.coin, ...trend.lines.flatMap((line) => [...line.reward_coin, line.extra_coin ?? offer.coin])]
+    const from = instantOfSeconds(trend.lines[0]?.time ?? 0)
+    return { pid: offer.id, ...trend, stated_prices: await statedPrices(db, [...new Set(coins)], from) }
   })
   routeForVisitor(http, stakingDefiTrend, async ({ query }) => {
     const parents = await offersOnSale(db, { coin: query.coin, name: null, pid: null }, clock.now())

@@ -2,7 +2,8 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplesBetween as samplesBetweenOf } from '../../../src/core/market/market-views.ts'
-import { dayRatesOf } from '../../../src/products/staking/staking-day-rates.ts'
+import { dayRatesOf, fixDayRates } from '../../../src/products/staking/staking-day-rates.ts'
+import { statedPriceAct } from '../../../src/products/staking/staking-price-acts.ts'
 import { offerById } from '../../../src/products/staking/staking-product-store.ts'
 import type { TestApp } from '../../test-app.ts'
 import { rewardOf, stakingApp, stakingStage } from './staking-stage.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Module = Parameters<typeof dayRatesOf>[0]
+const BOUNDS = {} as Parameters<ReturnType<typeof statedPriceAct>['takesTwo']>[2]
 /** The market as exchanges tell it: a price of now, and of no instant that is gone. */
 function asExchanges(now: Readonly<Record<string, string>>): Module {
   const indexAt: Module['market']['indexAt'] = async (pair, at) => {
@@ -69,4 +71,43 @@ test('a day that is booked late is reckoned by what was sampled at its end; each
     ['100', '10'],
     ['100', '1'],
   ])
+})
+
+test('a day that waits for a coin without an index is booked by what two operators state, for every product, and customers see it', async () => {
+  const day = ceilTo(instant(app.clock.now() + 1), DAY_MS)
+  await stage.jump(day)
+  const terms = { fee: '0', vip_config: [], reward_coin: [rewardOf('36.5', { reward_coin: 'ARB' })] }
+  const pids = [await stage.product(terms), await stage.product(terms)]
+  const [pid = 0] = pids
+  const client = await stage.funded('100')
+  await stage.stake(client, pid, '100')
+  const end = later(day, DAY_MS)
+  const said = { pid, day: isoText(day).slice(0, 10), coin: 'ARB', price: '2.5', reason: 'No market trades it' }
+  const path = '/console/api/staking/stated-price'
+  expect((await stage.byTwo(path, said)).fail_reason).toBe('staking.price.booked')
+  app.clock.set(later(end, HOUR_MS))
+  // The sandbox has an index of every coin at every instant.
+  expect((await stage.byTwo(path, said)).fail_reason).toBe('staking.price.there')
+  await sampled('SOL_USDT', end, '100')
+  const module = { ...asExchanges({ SOL_USDT: '80' }), ids: app.tenor.ids } as Module
+  const isFixed = (of: number) => fixDayRates(module, of, day, app.clock.now())
+  expect(await isFixed(pid)).toBe(false)
+  const act = statedPriceAct(module)
+  const asked = (body: typeof said) => app.db.transaction((tx) => act.takesTwo(tx, body, BOUNDS))
+  await expect(asked({ ...said, coin: 'ETH' })).rejects.toMatchObject({ reason: 'staking.price.coin' })
+  await expect(asked({ ...said, coin: 'SOL' })).rejects.toMatchObject({ reason: 'staking.price.there' })
+  expect(await asked(said)).toBe(true)
+  const by = { operator: { userId: 1, email: 'second@example.com' }, at: app.clock.now() }
+  const perform = (body: typeof said) => app.db.transaction((tx) => act.perform(tx, by as never, body))
+  expect(await perform(said)).toMatchObject({ coin: 'ARB', price: '2.5' })
+  await expect(perform({ ...said, price: '3' })).rejects.toMatchObject({ reason: 'staking.price.there' })
+  expect([await isFixed(pid), await isFixed(pids[1] ?? 0)]).toEqual([true, true])
+  await expect(perform(said)).rejects.toMatchObject({ reason: 'staking.price.booked' })
+  await stage.jump(later(end, HOUR_MS + MINUTE_MS))
+  // A tenth of a percent of 100 SOL at 100, in a coin of 2.5.
+  expect(await stage.rewards(client)).toMatchObject([{ amount: '4' }])
+  const { stated_prices } = (await client.get(`/apiw/v2/earn/staking/trend?coin=SOL&pid=${pid}`)).data
+  expect(stated_prices).toEqual([{ day: said.day, coin: 'ARB', price: '2.5', reason: 'No market trades it' }])
+  const audit = await app.db.query(`select act from audit_log where act = 'staking.price'`)
+  expect(audit).toHaveLength(1)
 })

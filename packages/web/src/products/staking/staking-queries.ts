@@ -111,11 +111,12 @@ export function useRateTrend(coin: string, pid: number, days: number) {
     ...PATIENT_READ,
     queryKey: [...STAKING_KEY, 'trend', pid, days],
     queryFn: async ({ signal }) => {
-      const { lines } = await call(stakingTrend, { query: { coin, pid, limit: days, page: 1 }, signal })
-      return lines.map(({ time, rate, extra_rate }) => ({
+      const trend = await call(stakingTrend, { query: { coin, pid, limit: days, page: 1 }, signal })
+      const points = trend.lines.map(({ time, rate, extra_rate }) => ({
         at: instantOfSeconds(time),
         price: fractionOf(decimal(rate) + decimal(extra_rate)),
       }))
+      return { points, stated: trend.stated_prices.map((row) => ({ ...row, price: decimal(row.price) })) }
     },
     placeholderData: keepPreviousData,
   })

@@ -101,19 +101,28 @@ test('bonus rules are six lines', async () => {
   expect(document.querySelectorAll('[role=dialog] li, dialog li')).toHaveLength(6)
 })
 
+const STATED = { day: '2026-11-20', coin: 'GT', price: '9.5', reason: 'Delisted by every market' }
+
 test('the rate of each day begins with 365 days; each period is asked for', async () => {
-  stage.answer(stakingTrend, () => ({ pid: 29, lines: [line('3', 0), line('3.2', 1)], total: 2 }))
+  stage.answer(stakingTrend, () => ({
+    pid: 29,
+    lines: [line('3', 0), line('3.2', 1)],
+    total: 2,
+    stated_prices: [STATED],
+  }))
   await stage.show(<RateTrend offer={offerOf(aStakingRow())} onClose={close} />)
   await settled()
   await press('radio', '30 days')
   await press('radio', '90 days')
   expect(stage.callsOf(stakingTrend).map(({ query }) => query.get('limit'))).toEqual(['365', '30', '90'])
   expect(said()).toContain('3.20%')
+  // What the exchange stated where there was no price is shown with its reason.
+  for (const part of ['Stated by the platform', 'GT', '9.5', 'Delisted by every market']) expect(said()).toContain(part)
 })
 
 test('the rate of a single day is a point that is read, and no day is no data', async () => {
   let lines = [line('3', 0)]
-  stage.answer(stakingTrend, () => ({ pid: 29, lines, total: lines.length }))
+  stage.answer(stakingTrend, () => ({ pid: 29, lines, total: lines.length, stated_prices: [] }))
   await stage.show(<RateTrend offer={offerOf(aStakingRow())} onClose={close} />)
   await settled()
   expect(said()).not.toContain('No data')
@@ -131,7 +140,7 @@ test('the rates of protocols are drawn one by one', async () => {
     ...{ pid, protocol_name: at === 0 ? 'Meridian' : 'Harbor' },
     lines: [line(at === 0 ? '5' : '4', 0), line(at === 0 ? '5.4' : '4.1', 1)],
   }))
-  stage.answer(stakingTrend, () => ({ pid: 40, lines: [], total: 0 }))
+  stage.answer(stakingTrend, () => ({ pid: 40, lines: [], total: 0, stated_prices: [] }))
   stage.answer(stakingDefiTrend, () => ({ list }))
   await stage.show(<RateTrend offer={offerOf(aStakingRow(PROTOCOLS))} onClose={close} />)
   await settled()
@@ -141,7 +150,7 @@ test('the rates of protocols are drawn one by one', async () => {
 
 test('the rates begin with the protocol that is chosen', async () => {
   const list = [{ pid: 42, protocol_name: 'Harbor', lines: [line('4', 0), line('4.1', 1)] }]
-  stage.answer(stakingTrend, () => ({ pid: 40, lines: [], total: 0 }))
+  stage.answer(stakingTrend, () => ({ pid: 40, lines: [], total: 0, stated_prices: [] }))
   stage.answer(stakingDefiTrend, () => ({ list }))
   await stage.show(<RateTrend offer={{ ...offerOf(aStakingRow(PROTOCOLS)), pid: 42 }} onClose={close} />)
   await settled()

@@ -8,6 +8,7 @@ import {
   type StakingSourceRow,
   stakingSourceFile,
   stakingSourceValue,
+  stakingStatePrice,
 } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, Button, type Column, DataTable, DayName, InstantText } from '@tenor/ui'
@@ -18,6 +19,7 @@ import { useStakingProducts, useStakingSources } from '../staking-queries.ts'
 import { SourceFilePanel } from './source-file-panel.tsx'
 import { SourceRowActs } from './source-row-acts.tsx'
 import { SourceValuePanel } from './source-value-panel.tsx'
+import { StatedPricePanel } from './stated-price-panel.tsx'
 
 const COLOURS = { taken: 'green', waiting: 'yellow', dismissed: 'grey' } as const satisfies Record<SourceState, string>
 
@@ -31,8 +33,9 @@ export function StakingSourcesPage() {
   const words = useWords()
   const navigate = useNavigate()
   const search = useSearch({ from: '/staking/sources' })
-  const [open, setOpen] = useState<'file' | 'value' | null>(null)
-  const products = (useStakingProducts({}).data ?? []).filter(({ source }) => source.kind !== 'fixed')
+  const [open, setOpen] = useState<'file' | 'value' | 'price' | null>(null)
+  const all = useStakingProducts({}).data ?? []
+  const products = all.filter(({ source }) => source.kind !== 'fixed')
   const names = new Map(products.map(({ id, name }) => [id, name]))
   const answer = useStakingSources(search)
   return (
@@ -40,18 +43,14 @@ export function StakingSourcesPage() {
       title={words('console.stakingSources')}
       text={words('console.stakingSources.text')}
       aside={
-        products.length > 0 && (
+        all.length > 0 && (
           <Acts>
-            <May call={stakingSourceFile}>
-              <Button kind="ghost" onPress={() => setOpen('file')}>
-                <Say id="console.stakingSources.file" />
+            <May call={stakingStatePrice}>
+              <Button kind="ghost" onPress={() => setOpen('price')}>
+                <Say id="console.stakingSources.price" />
               </Button>
             </May>
-            <May call={stakingSourceValue}>
-              <Button kind="primary" onPress={() => setOpen('value')}>
-                <Say id="console.stakingSources.enter" />
-              </Button>
-            </May>
+            {products.length > 0 && <SourceActs onOpen={setOpen} />}
           </Acts>
         )
       }
@@ -79,9 +78,28 @@ export function StakingSourcesPage() {
         )}
       </Answered>
       <MoreOf answer={answer} />
+      {open === 'price' && <StatedPricePanel products={all} onClose={() => setOpen(null)} />}
       {open === 'file' && <SourceFilePanel products={products} onClose={() => setOpen(null)} />}
       {open === 'value' && <SourceValuePanel products={products} onClose={() => setOpen(null)} />}
     </Page>
+  )
+}
+
+/** What is done where the rates of a product come from a source. */
+function SourceActs({ onOpen }: { onOpen: (panel: 'file' | 'value') => void }) {
+  return (
+    <>
+      <May call={stakingSourceFile}>
+        <Button kind="ghost" onPress={() => onOpen('file')}>
+          <Say id="console.stakingSources.file" />
+        </Button>
+      </May>
+      <May call={stakingSourceValue}>
+        <Button kind="primary" onPress={() => onOpen('value')}>
+          <Say id="console.stakingSources.enter" />
+        </Button>
+      </May>
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
+import { QUOTE_ASSET } from '@tenor/contract/core'
+import type { Decimal8 } from '@tenor/contract/money'
 import { CHART_DAYS } from '@tenor/contract/staking'
 import type { Instant } from '@tenor/contract/time'
-import { Choice, dayWords, ListState, Panel, percentWords, useFigureSettings } from '@tenor/ui'
+import { Amount, Choice, DayName, dayWords, ListState, Panel, percentWords, useFigureSettings } from '@tenor/ui'
 import { PriceChart, type PricePoint } from '@tenor/ui/charts'
 import { useState } from 'react'
 import { FailedList, spoken, WaitingPart } from '../../../platform/page/index.ts'
@@ -24,7 +26,8 @@ function Trend({ offer, onClose }: RateTrendProps) {
   const own = useRateTrend(offer.coin, offer.pid, days)
   const protocols = useDefiTrend(offer.coin, days, hasProtocols)
   const answer = hasProtocols ? protocols : own
-  const points = hasProtocols ? protocols.data?.find(({ pid }) => pid === chosen)?.points : own.data
+  const points = hasProtocols ? protocols.data?.find(({ pid }) => pid === chosen)?.points : own.data?.points
+  const stated = own.data?.stated ?? []
   return (
     <Panel
       isOpen
@@ -47,8 +50,30 @@ function Trend({ offer, onClose }: RateTrendProps) {
         {answer.isError && points === undefined && <FailedList error={answer.error} onRetry={answer.refetch} />}
         {answer.isPending && <WaitingPart />}
         {points !== undefined && <Rates points={points} />}
+        {stated.length > 0 && <Stated rows={stated} />}
       </div>
     </Panel>
+  )
+}
+
+type StatedRow = { day: string; coin: string; price: Decimal8; reason: string }
+
+/** Where a coin had no index, days are reckoned by what the exchange stated, which it gives its reason for. */
+function Stated({ rows }: { rows: readonly StatedRow[] }) {
+  return (
+    <div>
+      <p>
+        <Say id="staking.trend.stated" />
+      </p>
+      <ul>
+        {rows.map(({ day, coin, price, reason }) => (
+          <li key={`${day} ${coin}`}>
+            <DayName day={day} /> · <bdi>{coin}</bdi> · <Amount value={price} asset={QUOTE_ASSET} /> ·{' '}
+            <bdi>{reason}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
