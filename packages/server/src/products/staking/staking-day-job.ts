@@ -14,7 +14,7 @@ import { rateNow } from './staking-exchange-store.ts'
 import { askFeed } from './staking-feed.ts'
 import { LOSS_OPEN } from './staking-losses.ts'
 import type { StakingModule } from './staking-module.ts'
-import { BOUNDLESS, type Offer, offerById } from './staking-product-store.ts'
+import { BOUNDLESS, lockProduct, type Offer, offerById } from './staking-product-store.ts'
 import { enterSourceRate, supplyOf } from './staking-rates.ts'
 import { hasSource, offerOfDay } from './staking-source-store.ts'
 import { termsTable } from './staking-tables.ts'
@@ -138,7 +138,7 @@ async function close(
   { day, end, price, rate }: Closing,
 ): Promise<Instant | null> {
   const { id, token } = offer
-  await tx.query('select id from staking_product where id = $1 for update', [id])
+  await lockProduct(tx, id)
   const [sum] = await tx.query<{ staked: string; behind: Instant | null }>(
     `/* no bucket: a product is staked in all of them */ select coalesce(sum(amount), 0) as staked,
        min(accrued_to) as behind from ${tableOf(offer)} where product_id = $1`,

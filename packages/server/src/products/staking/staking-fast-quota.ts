@@ -22,11 +22,11 @@ export const isSameFastDay = (one: FastDay | null, other: FastDay | null): boole
 
 const periodOf = (day: Instant) => `fast:${isoText(day).slice(0, 10)}`
 
-/** What is left of the day to a customer, and of the product to everybody; null: no limit. */
-export async function fastLeftOf(db: Queryable, owner: Owner, fast: FastDay) {
+/** What is left of the day to a customer, where one is named, and of the product to everybody; null: no limit. */
+export async function fastLeftOf(db: Queryable, owner: Owner | null, fast: FastDay) {
   const { productId, day, customer, product } = fast
   const [mine, all] = await Promise.all([
-    customer === null ? 0n : usedQuota(db, { ...owner, productId, period: periodOf(day) }),
+    customer === null || owner === null ? 0n : usedQuota(db, { ...owner, productId, period: periodOf(day) }),
     fastUsed(db, fast),
   ])
   return {
@@ -35,15 +35,13 @@ export async function fastLeftOf(db: Queryable, owner: Owner, fast: FastDay) {
   }
 }
 
-/** The id in `capacity` of what a product pays fast on a day; null before anybody asked. */
-export const fastCapacityId = (db: Queryable, productId: number, day: Instant) => capacityIdOf(db, productId, day)
-
 /** What of the day all customers have used of the product's part; 0 where it has no limit. */
 export async function fastUsed(db: Queryable, { productId, day, product }: FastDay): Promise<Decimal8> {
   const capacityId = product === null ? null : await capacityIdOf(db, productId, day)
   return capacityId === null ? 0n : ((await usedCapacity(db, [capacityId])).get(capacityId) ?? 0n)
 }
 
+/** The id in `capacity` of what a product pays fast on a day; null before anybody asked. */
 async function capacityIdOf(db: Queryable, productId: number, day: Instant): Promise<number | null> {
   const [row] = await db.query<{ capacity_id: number }>(
     'select capacity_id from staking_fast_day where product_id = $1 and day = $2',

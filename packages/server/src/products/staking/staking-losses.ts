@@ -14,7 +14,7 @@ import {
 } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import type { StakingModule } from './staking-module.ts'
-import { type Offer, offerById } from './staking-product-store.ts'
+import { lockProduct, type Offer, offerById } from './staking-product-store.ts'
 
 /* Losses of the network, as two operators enter them. A job takes them off holdings. */
 
@@ -65,7 +65,7 @@ async function entered(
   body: StakingLossBody,
 ): Promise<StakingLossRow> {
   const { pid, ratio, reason } = body
-  await tx.query('select id from staking_product where id = $1 for update', [pid])
+  await lockProduct(tx, pid)
   const { coin, name } = await judged(tx, body, at)
   const id = await ids.next()
   // Whoever stakes by the product as it was read before is judged again, at a later instant.

@@ -8,8 +8,8 @@ import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { hasDayRates, indexOf } from './staking-day-rates.ts'
 import type { StakingModule } from './staking-module.ts'
-import { type Offer, offerById } from './staking-product-store.ts'
-import { lockProduct, lookNow, offerOn } from './staking-source-store.ts'
+import { lockProduct, type Offer, offerById } from './staking-product-store.ts'
+import { lookNow, offerOn } from './staking-source-store.ts'
 import { givenTokens } from './staking-token-rates.ts'
 
 /* A day of a coin that has no index any more: two operators state what it was worth, so that the day is booked. */

@@ -74,6 +74,11 @@ export async function offerById(db: Queryable, id: number, at: Instant): Promise
   return row === undefined ? null : offerOf(row, at)
 }
 
+/** Whoever writes what is of the whole product does so alone: its values, rates, losses, days, and payments of its queue. */
+export async function lockProduct(tx: Transaction, productId: number): Promise<void> {
+  await tx.query('select id from staking_product where id = $1 for update', [productId])
+}
+
 /** Whether nothing of an offer was changed at once since it was read. */
 export async function isStillAsRead(db: Queryable, { id, revision }: Offer): Promise<boolean> {
   const [row] = await db.query<{ revision: number }>('select revision from staking_product where id = $1', [id])

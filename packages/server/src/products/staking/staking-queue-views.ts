@@ -1,10 +1,9 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import { fastLeft, fastOfCash, redeemConfigOf, redeemFeeRate, type StakingQueueRow } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
-import { usedCapacity } from '../../core/capacity/index.ts'
 import { type List, newestFirst, type Raw } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
-import { fastCapacityId } from './staking-fast-quota.ts'
+import { fastDayOf, fastLeftOf } from './staking-fast-quota.ts'
 import type { StakingModule } from './staking-module.ts'
 import { offerById } from './staking-product-store.ts'
 import { redemptionTable } from './staking-tables.ts'
@@ -25,12 +24,10 @@ export async function liquidityOf({ db, clock }: StakingModule, pid: number) {
     [pid, isoText(today), isoText(now)],
   )
   const sum = (texts: readonly string[]) => decimalText(texts.reduce((total, text) => total + decimal(text), 0n))
-  const capacityId = await fastCapacityId(db, offer.limitId, today)
-  const used = capacityId === null ? 0n : ((await usedCapacity(db, [capacityId])).get(capacityId) ?? 0n)
-  const daily = offer.terms.productQuickDaily
   const config = redeemConfigOf(offer.terms)
+  const { product } = await fastLeftOf(db, null, fastDayOf(offer.limitId, offer.terms, null, now))
   const ofCash = config === null ? offer.cash : fastOfCash(offer.cash, redeemFeeRate(config, 'fast'))
-  const left = fastLeft(daily === null ? null : daily - used, ofCash)
+  const left = fastLeft(product, ofCash)
   return {
     pid,
     cash: offer.cash === null ? null : decimalText(offer.cash),

@@ -9,8 +9,7 @@ import { Refusal } from '../../platform/http/index.ts'
 import { isLossOpen } from './staking-losses.ts'
 import type { StakingModule } from './staking-module.ts'
 import { redeemedPosts } from './staking-postings.ts'
-import { type Offer, offerById } from './staking-product-store.ts'
-import { lockProduct } from './staking-source-store.ts'
+import { lockProduct, type Offer, offerById } from './staking-product-store.ts'
 import { type Redemption, redemptionTable } from './staking-tables.ts'
 
 /* The queue of standard redemptions: paid by (due, id) while there is cash, none overtaking. */
@@ -52,7 +51,10 @@ async function serveSome(tx: Transaction, { productId, at, isEarly = false }: Se
   // Its redemptions name it.
   if (offer === null) throw new Error(`no product ${productId}`)
   // Who enters a loss locks the product too: what is paid here was paid before it, or waits until it is taken off.
-  if (await isLossOpen(tx, productId)) throw new Refusal(409, 'staking.loss.open')
+  if (await isLossOpen(tx, productId)) {
+    if (isEarly) throw new Refusal(409, 'staking.loss.open')
+    return { paid: 0, amount: 0n, isMore: false }
+  }
   const queue = await queueOf(tx, productId, isEarly ? null : at)
   const meanwhile = await meanwhileOf(tx, productId, queue[0]?.dueAt ?? at, at)
   const askedUntil = later(at, -offer.terms.redeemMinDays * DAY_MS)

@@ -18,9 +18,8 @@ import { type List, newestFirst, type Queryable, type Raw, type Transaction } fr
 import { Refusal } from '../../platform/http/index.ts'
 import { rateEntries, rateTable, type StoredRate } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
-import { type Offer, offerById } from './staking-product-store.ts'
+import { lockProduct, type Offer, offerById } from './staking-product-store.ts'
 import { enterRate } from './staking-rates.ts'
-import { lockProduct } from './staking-source-store.ts'
 
 /* What operators enter of a token's rate. Up by one of them, up by more than 2 % or down by two. */
 

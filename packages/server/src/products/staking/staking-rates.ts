@@ -20,8 +20,7 @@ import { movePost, type RateMove } from './staking-exchange-postings.ts'
 import { rateEntries, rateTable, type StoredRate } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
 import { HOUSE_ACCRUED, HOUSE_TOKEN } from './staking-postings.ts'
-import type { Offer } from './staking-product-store.ts'
-import { lockProduct } from './staking-source-store.ts'
+import { lockProduct, type Offer } from './staking-product-store.ts'
 
 /* Rates of tokens: how they are entered, and what a change moves. */
 

@@ -23,8 +23,8 @@ import {
 } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import type { StakingModule } from './staking-module.ts'
-import { type Offer, offerById } from './staking-product-store.ts'
-import { hasSource, lockProduct, lookNow, offerOn, type Told, tellValues } from './staking-source-store.ts'
+import { lockProduct, type Offer, offerById } from './staking-product-store.ts'
+import { hasSource, lookNow, offerOn, type Told, tellValues } from './staking-source-store.ts'
 import { type StoredValue, sourceTable } from './staking-tables.ts'
 
 /* What operators do about the sources of rates: bring a file, enter a value of a day, dismiss one that waits. */

@@ -9,7 +9,7 @@ import {
 import { DAY_MS, floorTo, type Instant, instant, isoText, later } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import type { StakingModule } from './staking-module.ts'
-import { type Offer, offerById, withRates } from './staking-product-store.ts'
+import { lockProduct, type Offer, offerById, withRates } from './staking-product-store.ts'
 
 /* What sources told of days, and what of it is believed. Customers' own choices of protocols have sources of their own. */
 
@@ -62,11 +62,6 @@ export async function offerOn(db: Queryable, { id, createdAt }: Offer, day: Inst
   // It was found before.
   if (offer === null) throw new Error(`no product ${id}`)
   return offer
-}
-
-/** Whoever writes values of a product does so alone. */
-export async function lockProduct(tx: Transaction, productId: number): Promise<void> {
-  await tx.query('select id from staking_product where id = $1 for update', [productId])
 }
 
 async function decisionOf(tx: Transaction, offer: Offer, value: SourceValue): Promise<SourceDecision> {

@@ -8,15 +8,6 @@ import type { StakingModule } from './staking-module.ts'
 
 /* What is kept of a customer apart from what they hold: whether they count among the crowd, and tasks they have done. */
 
-/** Whether a customer's limit is the crowd's. */
-export async function isInCrowd(db: Queryable, { bucket, userId }: Owner): Promise<boolean> {
-  const rows = await db.query(
-    'select 1 as one from staking_crowd where bucket = $1 and user_id = $2 and is_crowd limit 1 /* any order: one */',
-    [bucket, userId],
-  )
-  return rows.length > 0
-}
-
 /** The customer of an id, whom an operator names. */
 export async function ownerNamed(db: Queryable, userId: number): Promise<Owner> {
   const bucket = bucketOf(userId)

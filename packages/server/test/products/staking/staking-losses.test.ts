@@ -4,6 +4,7 @@ import { post } from '../../../src/core/ledger/index.ts'
 import { bucketOf } from '../../../src/platform/ids/index.ts'
 import { lossJob } from '../../../src/products/staking/staking-loss-job.ts'
 import { redeemedPosts } from '../../../src/products/staking/staking-postings.ts'
+import { serveQueue } from '../../../src/products/staking/staking-queue.ts'
 import { redemptionTable } from '../../../src/products/staking/staking-tables.ts'
 import type { TestApp, TestClient } from '../../test-app.ts'
 import { redeemOf, rewardOf, S, stakingApp, stakingStage } from './staking-stage.ts'
@@ -176,6 +177,10 @@ test('nothing is paid while a loss is entered and not taken off: neither early, 
   const early = async () => (await stage.desk()).post('/console/api/staking/redemptions/early', { pid })
   expect((await lose(pid, '0.1')).status).toBe(200)
   expect((await early()).fail_reason).toBe('staking.loss.open')
+  // A job that came to the product's queue before the loss and waited for it finds nothing to pay, and does not fail.
+  const { db } = app
+  const served = serveQueue({ db } as Parameters<typeof serveQueue>[0], { productId: pid, at: app.clock.now() })
+  expect(await served).toEqual({ paid: 0, amount: 0n })
   // The job of losses is late: what is due meanwhile waits for it.
   const entered = app.clock.now()
   const later3 = later(entered, 3 * DAY_MS)
