@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BOOKS, type PhraseBook as ContractBook } from '@tenor/contract/phrases'
 import { beforeAll, expect, test } from 'vitest'
+import { OF_WEB } from '../packages/browser/spoken-phrases.ts'
 import {
   CALLERLESS_ENDPOINTS,
   CLOCKS_ALLOWED,
@@ -79,6 +80,14 @@ test('every phrase exists in every locale', () => {
 test('every phrase is said somewhere', () => {
   const unused = unusedPhrases(Object.keys(book['en'] ?? {}), sources)
   expect(unused.filter((key) => UNSAID_PHRASES[key] === undefined)).toEqual([])
+})
+
+test('the back office names nothing of what its build leaves out', () => {
+  const left = Object.keys(book['en'] ?? {}).filter((key) => OF_WEB.test(key))
+  expect(left.length).toBeGreaterThan(20)
+  const heard = sources.filter(({ path }) => /^packages\/(?:console|browser|ui)\/src\//.test(path))
+  const named = heard.flatMap(({ text }) => [...text.matchAll(/['"`]([a-z]\w*[.][\w.]*)/g)].map(([, key = '']) => key))
+  expect(named.filter((key) => OF_WEB.test(key))).toEqual([])
 })
 
 test('every page brings the books of what it says', async () => {

@@ -8,6 +8,8 @@ const PREPARED = /^\0?phrases:(.+)\/([^/]+)$/
 const JOINED: PhraseBooks = BOOKS
 /** Notices and emails come from the server in words. */
 const OF_SERVER = /^(notice|mail)[.]/
+/** What every product charges, and the two outcomes of an offer, are shown to customers alone. */
+export const OF_WEB = /^(fee|dual[.]payoff)[.]/
 
 /** Whose first page an app draws. */
 export type FirstPage = 'web' | 'console'
@@ -27,7 +29,8 @@ export function spokenPhrases(app: FirstPage): Plugin {
       const [, name, locale] = PREPARED.exec(id) ?? []
       if (name === undefined) return null
       const phrases = await sentences(app, name, locale as Locale)
-      const said = Object.entries(phrases).filter(([key]) => !OF_SERVER.test(key))
+      const isSaid = (key: string) => !OF_SERVER.test(key) && (app === 'web' || !OF_WEB.test(key))
+      const said = Object.entries(phrases).filter(([key]) => isSaid(key))
       const parsed = said.map(([key, text]) => [key, partsOf(new IntlMessageFormat(text, 'en').getAst())])
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(parsed)))})`
     },
