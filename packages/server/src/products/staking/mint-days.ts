@@ -96,12 +96,13 @@ export async function bookMintedDay(tx: Transaction, { productId, day, run, rang
        and ${inRange(range, 'o', RANGE_AT)}`,
     values,
   )
-  const { inTokens } = await paidKinds(tx, productId, day)
+  const paid = await paidKinds(tx, productId, day)
+  const { inTokens } = paid
   await postMarked(
     tx,
     {
       mark: rewardsFrom(range, {
-        ...{ table: 'staking_minted', where: marked(range), inTokens, isDistributed },
+        ...{ table: 'staking_minted', where: marked(range), paid, isDistributed },
         weight: 'case when r.is_debt then h.debt_weight else h.weight end',
       }),
       columns: bookedColumns(inTokens),

@@ -61,20 +61,21 @@ export const BOOKED_REWARD = { SECONDS, FEE, saleOf, cutOf, taskDone } as const
 export const bookedColumns = (inTokens: boolean) =>
   `o.bucket, o.user_id, o.id, o.day, o.holding_id, o.coin, o.gross, o.fee, o.is_prompt${inTokens ? ', o.token_rate' : ''}`
 
-/** Of what a day pays: whether some of it waits for redemptions, and whether some of it is in tokens. */
-type PaidKinds = { atRedemption: boolean; inTokens: boolean }
+/** Of what a day pays: whether some of it waits for redemptions or is in tokens, and whether some pay less of a fee for it. */
+export type PaidKinds = { atRedemption: boolean; inTokens: boolean; isDiscounted: boolean }
 
 /** Most products pay neither. What pays tokens holds their rates until it is written. */
 export async function paidKinds(tx: Transaction, productId: number, day: Instant): Promise<PaidKinds> {
-  const [row] = await tx.query<{ at_redemption: boolean; in_tokens: boolean }>(
+  const [row] = await tx.query<{ at_redemption: boolean; in_tokens: boolean; discounted: boolean }>(
     `select coalesce(bool_or(delay_days < 0), false) as at_redemption,
-       coalesce(bool_or(token_product is not null), false) as in_tokens
+       coalesce(bool_or(token_product is not null), false) as in_tokens,
+       coalesce(bool_or(discounts <> '[]'), false) as discounted
      from staking_day_rate where product_id = $1 and day = $2`,
     [productId, isoText(day)],
   )
   const inTokens = row?.in_tokens === true
   if (inTokens) await holdRates(tx)
-  return { atRedemption: row?.at_redemption === true, inTokens }
+  return { atRedemption: row?.at_redemption === true, inTokens, isDiscounted: row?.discounted === true }
 }
 
 /**
@@ -132,8 +133,9 @@ const countStakes: (send: Send, range: RowRange) => Promise<number> = (send, ran
 async function bookRewards(tx: Transaction, booking: DayBooking, values: Value[]): Promise<void> {
   const { productId, day, range, isDistributed, isPersons = false } = booking
   const end = later(day, DAY_MS)
-  const { atRedemption, inTokens } = await paidKinds(tx, productId, day)
-  const mark = rewardsOf(booking, inTokens)
+  const paid = await paidKinds(tx, productId, day)
+  const { atRedemption, inTokens } = paid
+  const mark = rewardsOf(booking, paid)
   if (isPersons) {
     const rows = await tx.query<Raw>(`${mark} returning ${rewardTable.select('o')}`, values)
     const given = inTokens ? await givenTokens(tx) : []
@@ -172,22 +174,29 @@ async function addUnpaid(tx: Transaction, range: RowRange, values: Value[]): Pro
   )
 }
 
-const rewardsOf = ({ range, isDistributed }: DayBooking, inTokens: boolean) =>
+const rewardsOf = ({ range, isDistributed }: DayBooking, paid: PaidKinds) =>
   rewardsFrom(range, {
     ...{
       table: 'staking_holding',
       weight: 'h.amount * 86400 - h.missed',
       where: marked(range),
-      inTokens,
+      paid,
       isDistributed,
     },
   })
+
+/** What discounts are by. Where there are none, nobody is looked up. */
+const whoTheyWere = (range: RowRange) => `
+    join app_user u on u.bucket = h.bucket and u.id = h.user_id and ${inTheirs(range, 'u')}
+    left join staking_crowd c on c.bucket = h.bucket and c.user_id = h.user_id and ${inTheirs(range, 'c')}
+    ${PAST_TIERS.joined('v', 'h', '$3', inTheirs(range, 'v'))}
+    ${PAST_CROWD.joined('b', 'h', '$3', inTheirs(range, 'b'))}`
 
 type RewardsFrom = {
   table: string
   weight: string
   where: string
-  inTokens: boolean
+  paid: PaidKinds
   isDistributed: boolean
   isPaidNow?: boolean
 }
@@ -198,7 +207,7 @@ type RewardsFrom = {
  */
 export function rewardsFrom(
   range: RowRange,
-  { table, weight, where, inTokens, isDistributed, isPaidNow = false }: RewardsFrom,
+  { table, weight, where, paid: { inTokens, isDiscounted }, isDistributed, isPaidNow = false }: RewardsFrom,
 ): string {
   const bucket = onlyBucketOf(range) === null ? 'h.bucket' : `$${RANGE_AT}::smallint`
   const isPrompt = `r.delay_days between ${isPaidNow ? -1 : 0} and 1`
@@ -210,15 +219,11 @@ export function rewardsFrom(
       r.reward_coin, w.weight, d.sale, g.gross, ${FEE},
       case when r.delay_days >= ${isPaidNow ? -1 : 0} then $2::timestamptz + greatest(r.delay_days, 1) * interval '1 day' end,
       ${isPrompt}, $4::bigint, case when ${isPrompt} then $4::bigint end${inTokens ? ', e.rate' : ''}
-    from ${table} h
-    join app_user u on u.bucket = h.bucket and u.id = h.user_id and ${inTheirs(range, 'u')}
-    left join staking_crowd c on c.bucket = h.bucket and c.user_id = h.user_id and ${inTheirs(range, 'c')}
-    ${PAST_TIERS.joined('v', 'h', '$3', inTheirs(range, 'v'))}
-    ${PAST_CROWD.joined('b', 'h', '$3', inTheirs(range, 'b'))}
+    from ${table} h ${isDiscounted ? whoTheyWere(range) : ''}
     join staking_day_rate r on r.product_id = h.product_id and r.day = $2
     ${inTokens ? `left join ${RATES_NOW} as e on e.product_id = r.token_product` : ''}
     cross join lateral (select ${weight} as weight) as w
-    cross join lateral (${SALE}) as d
+    cross join lateral (${isDiscounted ? SALE : 'select 0 as sale'}) as d
     cross join lateral (select ${cutOf(bucket)} as gross ${once}) as g
     where ${where} and ${taskDone(bucket)} and $3::timestamptz is not null and g.gross > 0`
 }

@@ -3,7 +3,7 @@ import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { postMarked } from '../../core/ledger/index.ts'
 import type { Queryable, Transaction, Value } from '../../platform/database/index.ts'
 import { inRange, type RowRange, type RunKey, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
-import { bookedColumns, inTheirs, paidKinds, RANGE_AT, rewardsFrom } from './staking-booking.ts'
+import { bookedColumns, inTheirs, type PaidKinds, paidKinds, RANGE_AT, rewardsFrom } from './staking-booking.ts'
 import { countStakes, lockHolding, writeHolding } from './staking-holding-store.ts'
 import type { StakingModule } from './staking-module.ts'
 import { bookedTransfers } from './staking-postings.ts'
@@ -58,11 +58,10 @@ export async function bookWeights(
     pace,
     now: () => clock.now(),
     async chunk(tx, range, isDistributed) {
-      const { inTokens } = await paidKinds(tx, productId, day)
       await bookRange(tx, [...values, isoText(key.due), await ids.next()], range, {
         at: key.due,
         isDistributed,
-        inTokens,
+        paid: await paidKinds(tx, productId, day),
       })
     },
   })
@@ -72,8 +71,9 @@ async function bookRange(
   tx: Transaction,
   run: readonly Value[],
   range: RowRange,
-  { at, isDistributed, inTokens }: { at: Instant; isDistributed: boolean; inTokens: boolean },
+  { at, isDistributed, paid }: { at: Instant; isDistributed: boolean; paid: PaidKinds },
 ): Promise<void> {
+  const { inTokens } = paid
   const values = [...run, ...rangeValues(range)]
   const within = (alias: string) => inRange(range, alias, RANGE_AT)
   await tx.execute(
@@ -85,7 +85,7 @@ async function bookRange(
     tx,
     {
       mark: rewardsFrom(range, {
-        ...{ table: 'staking_weight', weight: 'h.weight', where, inTokens, isDistributed, isPaidNow: true },
+        ...{ table: 'staking_weight', weight: 'h.weight', where, paid, isDistributed, isPaidNow: true },
       }),
       columns: bookedColumns(inTokens),
       marked: `select ${bookedColumns(inTokens)} from staking_reward o join staking_weight h on h.bucket = o.bucket
