@@ -12,6 +12,7 @@ import { stakingNames } from './staking-names.ts'
 import * as operations from './staking-operations-endpoints.ts'
 import * as orders from './staking-order-endpoints.ts'
 import { stakingPhrases } from './staking-phrases.ts'
+import * as prices from './staking-price-endpoints.ts'
 import * as programs from './staking-program-endpoints.ts'
 import * as queue from './staking-queue-endpoints.ts'
 import * as rates from './staking-rate-endpoints.ts'
@@ -41,6 +42,7 @@ export const stakingManifest = manifest({
       trends,
       operator,
       operations,
+      prices,
       control,
       rates,
       queue,

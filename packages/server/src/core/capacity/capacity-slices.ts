@@ -24,19 +24,24 @@ export async function grantSlice(db: Database, need: SliceNeed, now: Instant): P
   }
 }
 
+/*
+ * The row of a product is written from what was read when it was locked: as the statement first saw it, it may be of before others took
+ * slices back, and its check would be of that.
+ */
 async function grant(db: Queryable, { bucket, productId, amount }: SliceNeed, now: Instant): Promise<boolean> {
   const rows = await db.execute(
     `with whole as (
-       select capacity - granted - reserved as free from capacity where product_id = $2 for update
+       select capacity, granted, capacity - granted - reserved as free from capacity where product_id = $2 for update
      ), missing as (
        select greatest($3 - coalesce((select granted - used - kept from capacity_slice
          where bucket = $1 and product_id = $2), 0), 0) as amount from whole
      ), sized as (
        select case when missing.amount = 0 then 0
          else greatest(missing.amount, trunc(whole.free / ${SLICES}, 8)) end
-         as amount from whole, missing where whole.free >= missing.amount
+         as amount, whole.granted, whole.capacity from whole, missing where whole.free >= missing.amount
      ), handed as (
-       update capacity set granted = granted + sized.amount from sized where product_id = $2 returning sized.amount
+       update capacity held set granted = sized.granted + sized.amount, capacity = sized.capacity from sized
+       where held.product_id = $2 returning sized.amount
      )
      insert into capacity_slice (bucket, product_id, granted, handed_at) select $1, $2, amount, $4 from handed
      on conflict (bucket, product_id) do update set
@@ -47,13 +52,13 @@ async function grant(db: Queryable, { bucket, productId, amount }: SliceNeed, no
 }
 
 /** What is handed out of reserved room is reserved no more. */
-const DRAWN = (amount: string) => `, reserved = greatest(reserved - ${amount}, 0)`
+const DRAWN = (amount: string) => `, reserved = greatest(held.reserved - ${amount}, 0)`
 
 /* Products are locked in the order of their ids; of the buckets that miss something, the first are served. */
 const GRANT_MANY = `with need as (
     select * from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as need (bucket, product_id, amount)
   ), whole as (
-    select product_id, capacity - granted as free from capacity
+    select product_id, capacity, granted, capacity - granted as free from capacity
     where product_id = any($2::bigint[]) order by product_id for update
   ), missing as (
     select need.bucket, need.product_id, whole.free,
@@ -65,9 +70,10 @@ const GRANT_MANY = `with need as (
       from missing) as counted
     where until_here <= free
   ), handed as (
-    update capacity whole set granted = whole.granted + total.amount${DRAWN('total.amount')}
-    from (select product_id, sum(amount) as amount from served group by product_id) as total
-    where whole.product_id = total.product_id and total.amount > 0
+    update capacity held set granted = total.granted, capacity = total.capacity${DRAWN('total.amount')}
+    from (select whole.product_id, sum(served.amount) as amount, whole.granted + sum(served.amount) as granted, whole.capacity
+      from served join whole using (product_id) group by whole.product_id, whole.granted, whole.capacity) as total
+    where held.product_id = total.product_id and total.amount > 0
   ), sliced as (
     insert into capacity_slice (bucket, product_id, granted, handed_at)
     select bucket, product_id, amount, $4 from served order by bucket, product_id

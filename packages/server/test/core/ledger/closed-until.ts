@@ -2,7 +2,8 @@ import type { Instant } from '@tenor/contract/time'
 import { moveLimit } from '../../../src/core/ledger/ledger-closing.ts'
 import type { Queryable } from '../../../src/platform/database/index.ts'
 
-const ROUNDS = 600
+/** Two minutes: what other tests' transactions last beside much else. */
+const ROUNDS = 2_400
 const WAIT_MS = 50
 
 /**
