@@ -151,7 +151,10 @@ describe('what opens over the page', () => {
     const edges = async (width: number) => {
       const { page, close } = await openGallery({ theme: 'light', locale: 'en', width })
       await page.getByRole('button', { name: 'Narrow panel' }).click()
-      const box = await page.getByRole('dialog').boundingBox()
+      const panel = page.getByRole('dialog')
+      // It slides in: where it stays is measured, not where it passes.
+      await panel.evaluate((element) => Promise.all(element.getAnimations().map((motion) => motion.finished)))
+      const box = await panel.boundingBox()
       const height = page.viewportSize()?.height ?? 0
       await close()
       return { width: box?.width ?? 0, below: height - (box?.y ?? 0) - (box?.height ?? 0) }
