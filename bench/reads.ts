@@ -8,7 +8,8 @@ import { withServer } from './stage-server.ts'
  * What a customer reads, at 32 connections, in a database of a million customers, of whom one has a hundred thousand
  * orders, four legs for each, as many snipers and as many notices. The floor is a call that asks the database nothing, by
  * the same client on the same server: what HTTP costs. The measure of a page is the evidence of a settlement: the p99 of
- * any page of any list may be three times its p99.
+ * any page of any list may be three times its p99. All connections ask for the same page of the same customer, which the
+ * server reads once for all of them; so what a page costs that nobody else asks for is measured beside, with one connection.
  */
 
 const CUSTOMERS = Number(process.argv[2] ?? 1_000_000)
@@ -172,19 +173,24 @@ await onFreshDatabase(async ({ url, folder }) => {
     process.stdout.write(
       `reads at ${CONNECTIONS} connections, ${SECONDS} s each; ${CUSTOMERS} customers, one with ${ORDERS} orders\n`,
     )
-    let [floor, measureOfPages] = [0, 0]
+    let [floor, measureOfPages, measureAlone] = [0, 0, 0]
     for (const [name, path] of paths) {
       const [server, database] = [cpuSeconds(pid), cpuSecondsOfDatabase(folder)]
       const { latencies, perSecond } = await measure(readers, path)
+      const [serverAfter, databaseAfter] = [cpuSeconds(pid), cpuSecondsOfDatabase(folder)]
+      const alone = await measure(readers.slice(0, 1), path)
       floor ||= perSecond
-      if (path === evidence) measureOfPages = percentile(latencies, 0.99)
+      if (path === evidence)
+        [measureOfPages, measureAlone] = [percentile(latencies, 0.99), percentile(alone.latencies, 0.5)]
       const micros = (spent: number) => Math.round((spent / (latencies.length * (1 + 1 / SECONDS))) * 1_000_000)
       const at = (share: number) => percentile(latencies, share).toFixed(1).padStart(7)
       const times = measureOfPages === 0 ? '' : `  p99 to the evidence's ${ratio(latencies, measureOfPages)}`
+      const own = percentile(alone.latencies, 0.5)
+      const ownTimes = measureAlone === 0 ? '' : `, ${(own / measureAlone).toFixed(1)} of the evidence's`
       process.stdout.write(
         `${name.padEnd(44)} ${String(Math.round(perSecond)).padStart(6)}/s  p50 ${at(0.5)}  p99 ${at(0.99)} ms  ` +
-          `of the floor ${(perSecond / floor).toFixed(3)}  processor: server ${micros(cpuSeconds(pid) - server)} µs, ` +
-          `database ${micros(cpuSecondsOfDatabase(folder) - database)} µs${times}\n`,
+          `of the floor ${(perSecond / floor).toFixed(3)}  processor: server ${micros(serverAfter - server)} µs, ` +
+          `database ${micros(databaseAfter - database)} µs${times}; alone p50 ${own.toFixed(1)} ms${ownTimes}\n`,
       )
     }
     for (const each of readers) each.close()

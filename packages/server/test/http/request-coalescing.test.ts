@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRequestCoalescing } from '../../src/platform/http/index.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 
@@ -99,5 +99,45 @@ describe('the list of offers', () => {
     expect(paused.status).toBe(200)
     expect(idsOf(await app.client().get(list))).not.toContain(made.data.id)
     await Promise.all(crowd)
+  })
+})
+
+describe("a page of a customer's own list", () => {
+  const LIST = '/apiw/v2/account/statement?page_size=5'
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp()
+  })
+  afterAll(() => app.close())
+
+  it('is read once for all equal calls of the moment, for each customer their own', async () => {
+    const [one, other] = [await app.customer(), await app.customer()]
+    await one.faucet('USDT', '100')
+    await other.faucet('BTC', '2')
+    const alone = [await one.get(LIST), await other.get(LIST)]
+    const asked = vi.spyOn(app.db, 'query')
+    const replies = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => (index % 2 === 0 ? one : other).get(LIST)),
+    )
+    const pages = asked.mock.calls.filter(([text]) => text.includes('ledger_closing')).length
+    asked.mockRestore()
+    for (const [index, reply] of replies.entries()) {
+      expect([reply.status, reply.text]).toEqual([200, alone[index % 2]?.text])
+    }
+    expect(alone[0]?.text).not.toBe(alone[1]?.text)
+    // Of twelve calls of each the first, one for the eleven others, and at most one more; a page may take two statements.
+    expect(pages).toBeGreaterThan(0)
+    expect(pages).toBeLessThanOrEqual(2 * 3 * 2)
+  })
+
+  it('tells what the customer did before they asked, however many ask', async () => {
+    const client = await app.customer()
+    await client.faucet('USDT', '100')
+    for (let act = 2; act <= 4; act += 1) {
+      const crowd = Array.from({ length: 6 }, () => client.get(LIST))
+      await client.faucet('USDT', String(act))
+      expect((await client.get(LIST)).data.totalCount).toBe(act)
+      await Promise.all(crowd)
+    }
   })
 })
