@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Identity } from './caller.ts'
 import { documentOf } from './endpoint-document.ts'
+import { onceForEqualCalls } from './equal-calls.ts'
 import { rateLimitOf } from './limits.ts'
 import { Refusal } from './refusal.ts'
 import { type Call, type CustomerCall, callOf, type Http, type Parsed, signedIn } from './route.ts'
@@ -20,7 +21,9 @@ export function routeForProgram<Q extends z.ZodType, P extends z.ZodType, B exte
   endpoint: Endpoint<Q, P, B, D>,
   handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<z.output<D>>,
 ): void {
-  register(http, endpoint as unknown as Endpoint, async (call) => handler(signedIn(call) as never))
+  const plain = endpoint as unknown as Endpoint
+  const answer = onceForEqualCalls(plain, (call: CustomerCall<unknown, unknown, unknown>) => handler(call as never))
+  register(http, plain, async (call) => answer(signedIn(call)))
 }
 
 /** Registers a call of programs that needs no key. */

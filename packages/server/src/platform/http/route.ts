@@ -9,12 +9,12 @@ import type { Attempts } from '../attempts/index.ts'
 import type { Mode } from '../config/index.ts'
 import type { Customer, Identity, ProgramAct } from './caller.ts'
 import { documentOf } from './endpoint-document.ts'
+import { onceForEqualCalls } from './equal-calls.ts'
 import type { FileStream } from './file-stream.ts'
 import { localeOf } from './language.ts'
 import { rateLimitOf, sharedLimitOf } from './limits.ts'
 import { Refusal } from './refusal.ts'
 import { textOf } from './reply-text.ts'
-import { createRequestCoalescing } from './request-coalescing.ts'
 
 /** The app that modules register their routes on. */
 export type Http = {
@@ -60,20 +60,9 @@ export function route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodT
   endpoint: Endpoint<Q, P, B, D>,
   handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<z.output<D>>,
 ): void {
-  const answer = async (call: Call<unknown, unknown, unknown>) => handler(signedIn(call) as never)
-  register(http, endpoint as unknown as Endpoint, isOwnList(endpoint) ? onceForEqualCalls(answer) : answer)
-}
-
-/** Whether it is a page of a list of the customer's own rows. */
-function isOwnList({ audience, method, query }: Pick<Endpoint, 'audience' | 'method' | 'query'>): boolean {
-  return audience === 'customer' && method === 'GET' && query instanceof z.ZodObject && 'cursor' in query.shape
-}
-
-/** A customer who asks for one page many times at once, as programs and open tabs do, takes the database once, not for each. */
-function onceForEqualCalls<Answer>(answer: (call: Call<unknown, unknown, unknown>) => Promise<Answer>) {
-  const together = createRequestCoalescing<Answer & object>()
-  return (call: Call<unknown, unknown, unknown>) =>
-    together(`${signedIn(call).customer.userId} ${call.locale} ${call.request.url}`, () => answer(call) as never)
+  const plain = endpoint as unknown as Endpoint
+  const answer = onceForEqualCalls(plain, (call: CustomerCall<unknown, unknown, unknown>) => handler(call as never))
+  register(http, plain, async (call) => answer(signedIn(call)))
 }
 
 /** Registers an endpoint for those who are signed in that answers with a file as it is made. */
