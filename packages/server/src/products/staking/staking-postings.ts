@@ -1,7 +1,7 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import { backingFor, REWARDS_MOST, stakingManifest } from '@tenor/contract/staking'
 import { DAY_MS, type Instant } from '@tenor/contract/time'
-import { type AccountCode, type EventKind, HOLD, HOUSE_FEE, type Post, SPOT } from '../../core/ledger/index.ts'
+import { type AccountCode, type EventKind, HOLD, HOUSE_FEE, legRows, type Post, SPOT } from '../../core/ledger/index.ts'
 import type { Redemption, Reward, Stake } from './staking-tables.ts'
 
 /** What of a reward its transfers are made of. */
@@ -98,13 +98,16 @@ export function redeemedPosts(redemption: Redemption): Post[] {
   return moves.filter((move) => move.amount > 0n).map((move) => movement(redemption, move, paidAt))
 }
 
+const REDEEMED_LEGS = [
+  `${REDEEM_PAID}, ${HOLD}, ${SPOT}, o.amount - o.fee`,
+  `${REDEEM_FEE}, ${HOLD}, ${HOUSE_FEE}, o.fee`,
+]
+
 /** The same of a relation of redemptions: bucket, user_id, id, holding_id, coin, amount, fee. */
 export function redeemedTransfers(at: string, paid: string): string {
   return `select o.bucket, o.user_id, o.holding_id as reference, ${periodSql('o.id')} as period, leg.kind::smallint,
       leg.debit::smallint, leg.credit::smallint, o.coin as asset, leg.amount, o.id as group_id, ${at}::timestamptz as at
-    from ${paid} as o cross join lateral (values
-      (${REDEEM_PAID}, ${HOLD}, ${SPOT}, o.amount - o.fee), (${REDEEM_FEE}, ${HOLD}, ${HOUSE_FEE}, o.fee)
-    ) as leg (kind, debit, credit, amount) where leg.amount > 0`
+    from ${paid} as o cross join lateral ${legRows(REDEEMED_LEGS)} as leg (kind, debit, credit, amount) where leg.amount > 0`
 }
 
 /* Tokens come from where all tokens do, and the house adds the coin that backs them: the contract's `backingFor`. */
@@ -113,17 +116,15 @@ export const BACKING = 'ceil(o.gross * o.token_rate * 100000000) * 0.00000001'
 export const BACKED_BY = 'left join staking_product t on t.token = o.coin and o.token_rate is not null'
 
 /** Legs of booking a reward `o`: kind, debit, credit, asset, amount, is_so. In tokens, `t` is the product that gives them. */
-export function bookedLegs(inTokens: boolean): string {
+export function bookedLegs(inTokens: boolean): readonly string[] {
   const from = inTokens ? FROM : String(HOUSE_REWARD)
-  const legs = [
-    `(${REWARD}, ${from}, ${SPOT}, o.coin, o.gross - o.fee, o.is_prompt)`,
-    `(${REWARD_BOOK}, ${from}, ${HOUSE_ACCRUED}, o.coin, o.gross - o.fee, not o.is_prompt)`,
-    `(${REWARD_FEE}, ${from}, ${HOUSE_FEE}, o.coin, o.fee, true)`,
-    ...(inTokens
-      ? [`(${REWARD_BACKING}, ${HOUSE_REWARD}, ${HOUSE_STAKING}, t.coin, ${BACKING}, o.token_rate is not null)`]
-      : []),
+  const backing = `${REWARD_BACKING}, ${HOUSE_REWARD}, ${HOUSE_STAKING}, t.coin, ${BACKING}, o.token_rate is not null`
+  return [
+    `${REWARD}, ${from}, ${SPOT}, o.coin, o.gross - o.fee, o.is_prompt`,
+    `${REWARD_BOOK}, ${from}, ${HOUSE_ACCRUED}, o.coin, o.gross - o.fee, not o.is_prompt`,
+    `${REWARD_FEE}, ${from}, ${HOUSE_FEE}, o.coin, o.fee, true`,
+    ...(inTokens ? [backing] : []),
   ]
-  return legs.join(', ')
 }
 
 /**
@@ -134,7 +135,7 @@ export function bookedTransfers(at: string, booked: string, inTokens: boolean): 
   return `select o.bucket, o.user_id, o.id as reference, ${daySql('o.day')} as period, leg.kind::smallint,
       leg.debit::smallint, leg.credit::smallint, leg.asset, leg.amount, o.holding_id as group_id,
       ${at}::timestamptz as at
-    from ${booked} as o ${inTokens ? BACKED_BY : ''} cross join lateral (values ${bookedLegs(inTokens)})
+    from ${booked} as o ${inTokens ? BACKED_BY : ''} cross join lateral ${legRows(bookedLegs(inTokens))}
       as leg (kind, debit, credit, asset, amount, is_so) where leg.is_so and leg.amount > 0`
 }
 
@@ -169,11 +170,14 @@ export function dueTransfers(at: string, paid: string): string {
     from ${paid} as o where o.gross > o.fee`
 }
 
-export const LOSS_LEGS = `(${LOSS}, ${STAKED}, ${HOUSE_LOSS}, o.amount), (${REDEEM_LOSS}, ${HOLD}, ${HOUSE_LOSS}, o.redeeming)`
+export const LOSS_LEGS = [
+  `${LOSS}, ${STAKED}, ${HOUSE_LOSS}, o.amount`,
+  `${REDEEM_LOSS}, ${HOLD}, ${HOUSE_LOSS}, o.redeeming`,
+]
 
 /** What a loss moves of a relation of its parts: bucket, user_id, id of the holding, loss_id, coin, amount, redeeming. */
 export function lossTransfers(at: string, parts: string): string {
   return `select o.bucket, o.user_id, o.id as reference, ${periodSql('o.loss_id')} as period, leg.kind::smallint,
       leg.debit::smallint, leg.credit::smallint, o.coin as asset, leg.amount, o.loss_id as group_id, ${at}::timestamptz as at
-    from ${parts} as o cross join lateral (values ${LOSS_LEGS}) as leg (kind, debit, credit, amount) where leg.amount > 0`
+    from ${parts} as o cross join lateral ${legRows(LOSS_LEGS)} as leg (kind, debit, credit, amount) where leg.amount > 0`
 }
