@@ -1,5 +1,5 @@
 import { stakingManifest } from '@tenor/contract/staking'
-import { type AccountCode, type EventKind, HOLD, HOUSE_FEE, type Post, SPOT } from '../../core/ledger/index.ts'
+import { type AccountCode, type EventKind, HOLD, HOUSE_FEE, legRows, type Post, SPOT } from '../../core/ledger/index.ts'
 import type { Mint, MintBack, MintSale } from './mint-tables.ts'
 
 import { HOUSE_LOSS, periodOf, periodSql, STAKED } from './staking-postings.ts'
@@ -68,10 +68,13 @@ const HELD_BY = 'coalesce(o.position_id, o.id)'
 export function paidBack(at: string, paid: string): string {
   return `select o.bucket, o.user_id, ${HELD_BY} as reference, ${periodSql('o.id')} as period, leg.kind::smallint,
       leg.debit::smallint, leg.credit::smallint, o.coin as asset, leg.amount, o.id as group_id, ${at}::timestamptz as at
-    from ${paid} as o cross join lateral (values ${BACK_LEGS}) as leg (kind, debit, credit, amount) where leg.amount > 0`
+    from ${paid} as o cross join lateral ${legRows(BACK_LEGS)} as leg (kind, debit, credit, amount) where leg.amount > 0`
 }
 
-export const BACK_LEGS = `(${MINT_PAID}, ${HOLD}, ${SPOT}, o.gross - o.fee), (${MINT_FEE}, ${HOLD}, ${HOUSE_FEE}, o.fee)`
+export const BACK_LEGS = [
+  `${MINT_PAID}, ${HOLD}, ${SPOT}, o.gross - o.fee`,
+  `${MINT_FEE}, ${HOLD}, ${HOUSE_FEE}, o.fee`,
+]
 
 /** The same of one that is paid when it is asked for. */
 export function paidBackPosts(back: MintBack): Post[] {
@@ -116,7 +119,7 @@ export const OF_MINTING = `select m.bucket, m.user_id, leg.reference, ${periodSq
   ) as leg (kind, debit, credit, reference, asset, amount, is_so) where leg.is_so
   union all
   select o.bucket, o.user_id, ${HELD_BY}, ${periodSql('o.id')}, leg.kind, leg.debit, leg.credit, o.coin, leg.amount, o.due_at
-  from staking_mint_back o cross join lateral (values ${BACK_LEGS}) as leg (kind, debit, credit, amount)
+  from staking_mint_back o cross join lateral ${legRows(BACK_LEGS)} as leg (kind, debit, credit, amount)
   where o.state = 'PAID' and leg.amount > 0
   union all
   select s.bucket, s.user_id, leg.reference, ${periodSql('s.id')}, leg.kind, leg.debit, leg.credit, leg.asset, leg.amount,

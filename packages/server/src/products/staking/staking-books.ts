@@ -79,7 +79,7 @@ const OF_TOKENS = `select o.bucket, o.user_id, o.id, ${periodSql('o.id')}, leg.k
   ) as leg (kind, debit, credit, asset, amount, at, is_so) where leg.is_so
   union all
   select o.bucket, o.user_id, o.id, ${periodSql('o.id')}, leg.kind, leg.debit, leg.credit, leg.asset, leg.amount, o.due_at
-  from staking_exchange o cross join lateral (values ${PAID_LEGS}) as leg (kind, debit, credit, asset, amount)
+  from staking_exchange o cross join lateral ${legRows(PAID_LEGS)} as leg (kind, debit, credit, asset, amount)
   where o.side = 1 and o.state = 'PAID' and leg.amount > 0`
 
 const OF_RATES = `select m.bucket, 0, m.product_id, ${periodSql('m.id')}, ${MOVE_LEG}, m.coin, m.amount, m.at

@@ -1,5 +1,5 @@
 import { stakingManifest } from '@tenor/contract/staking'
-import { type EventKind, HOLD, HOUSE_FEE, type Post, SPOT } from '../../core/ledger/index.ts'
+import { type EventKind, HOLD, HOUSE_FEE, legRows, type Post, SPOT } from '../../core/ledger/index.ts'
 import type { ExchangeOrder } from './staking-exchange-store.ts'
 import { HOUSE_LOSS, HOUSE_REWARD, HOUSE_STAKING, HOUSE_TOKEN, periodOf, periodSql } from './staking-postings.ts'
 
@@ -40,14 +40,16 @@ export function tokensAside(order: ExchangeOrder): Post {
 export function paidForTokens(at: string, paid: string): string {
   return `select o.bucket, o.user_id, o.id as reference, ${periodSql('o.id')} as period, leg.kind::smallint,
       leg.debit::smallint, leg.credit::smallint, leg.asset, leg.amount, o.id as group_id, ${at}::timestamptz as at
-    from ${paid} as o cross join lateral (values ${PAID_LEGS}) as leg (kind, debit, credit, asset, amount)
+    from ${paid} as o cross join lateral ${legRows(PAID_LEGS)} as leg (kind, debit, credit, asset, amount)
     where leg.amount > 0`
 }
 
-export const PAID_LEGS = `(${EXCHANGE_BACK}, ${HOLD}, ${HOUSE_TOKEN}, o.token, o.amount),
-  (${EXCHANGE_PAID}, ${HOUSE_STAKING}, ${SPOT}, o.coin, o.gross - o.fee),
-  (${EXCHANGE_FEE}, ${HOUSE_STAKING}, ${HOUSE_FEE}, o.coin, o.fee),
-  (${EXCHANGE_GOOD}, ${HOUSE_LOSS}, ${HOUSE_STAKING}, o.coin, o.made_good)`
+export const PAID_LEGS = [
+  `${EXCHANGE_BACK}, ${HOLD}, ${HOUSE_TOKEN}, o.token, o.amount`,
+  `${EXCHANGE_PAID}, ${HOUSE_STAKING}, ${SPOT}, o.coin, o.gross - o.fee`,
+  `${EXCHANGE_FEE}, ${HOUSE_STAKING}, ${HOUSE_FEE}, o.coin, o.fee`,
+  `${EXCHANGE_GOOD}, ${HOUSE_LOSS}, ${HOUSE_STAKING}, o.coin, o.made_good`,
+]
 
 /** What a change of the rate moves in a bucket. */
 export type RateMove = {

@@ -1,7 +1,7 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import { wealthManifest } from '@tenor/contract/wealth'
-import { type AccountCode, type EventKind, HOLD, type Post, SPOT } from '../../core/ledger/index.ts'
+import { type AccountCode, type EventKind, HOLD, legRows, type Post, SPOT } from '../../core/ledger/index.ts'
 import { orderPost } from '../../core/orders/index.ts'
 import type { Piece, WealthOrder, WealthRedemption } from './wealth-tables.ts'
 
@@ -65,11 +65,11 @@ export function redeemPosts({ id, createdAt, unitAsset }: WealthRedemption, piec
 export function struckTransfers(at: string, struck: string): string {
   return `select o.bucket, o.user_id, o.id as reference, 0 as period, leg.kind::smallint, leg.debit::smallint,
       leg.credit::smallint, leg.asset, leg.amount, o.id as group_id, ${at}::timestamptz as at
-    from ${struck} as o cross join lateral (values
-      (${RETURN}, ${HOLD}, ${SPOT}, o.coin, o.amount, o.units = 0),
-      (${INVEST}, ${HOLD}, ${HOUSE_WEALTH}, o.coin, o.amount, o.units > 0),
-      (${UNITS}, ${HOUSE_UNITS}, ${LOT}, o.unit_asset, o.units, o.units > 0)
-    ) as leg (kind, debit, credit, asset, amount, is_so) where leg.is_so`
+    from ${struck} as o cross join lateral ${legRows([
+      `${RETURN}, ${HOLD}, ${SPOT}, o.coin, o.amount, o.units = 0`,
+      `${INVEST}, ${HOLD}, ${HOUSE_WEALTH}, o.coin, o.amount, o.units > 0`,
+      `${UNITS}, ${HOUSE_UNITS}, ${LOT}, o.unit_asset, o.units, o.units > 0`,
+    ])} as leg (kind, debit, credit, asset, amount, is_so) where leg.is_so`
 }
 
 /** What a strike moves of redemptions `o` with their pieces `p`: units leave, and where nothing waits for cash they are paid. */
@@ -91,9 +91,10 @@ export function paidTransfers(at: string, paid: string): string {
 function paidLegs(at: string, paid: string, isPaid: string): string {
   return `select o.bucket, o.user_id, o.id as reference, 0 as period, leg.kind::smallint, leg.debit::smallint,
       leg.credit::smallint, o.coin as asset, leg.amount, o.id as group_id, ${at}::timestamptz as at
-    from ${paid} as o cross join lateral (values
-      (${REDEEM_PAID}, ${HOUSE_WEALTH}, ${SPOT}, o.gross - o.share), (${SHARE}, ${HOUSE_WEALTH}, ${HOUSE_SHARE}, o.share)
-    ) as leg (kind, debit, credit, amount) where leg.amount > 0 and ${isPaid}`
+    from ${paid} as o cross join lateral ${legRows([
+      `${REDEEM_PAID}, ${HOUSE_WEALTH}, ${SPOT}, o.gross - o.share`,
+      `${SHARE}, ${HOUSE_WEALTH}, ${HOUSE_SHARE}, o.share`,
+    ])} as leg (kind, debit, credit, amount) where leg.amount > 0 and ${isPaid}`
 }
 
 /** The day of a strike: a lot pays a share once a day at most. */
@@ -103,9 +104,10 @@ export const dayPeriodSql = (at: string) => `(extract(epoch from ${at}) / 86400)
 export function sharedTransfers(at: string, shared: string): string {
   return `select o.bucket, o.user_id, o.id as reference, ${dayPeriodSql('o.at')} as period, leg.kind::smallint,
       leg.debit::smallint, leg.credit::smallint, leg.asset, leg.amount, o.id as group_id, ${at}::timestamptz as at
-    from ${shared} as o cross join lateral (values
-      (${SHARE_UNITS}, ${LOT}, ${HOUSE_UNITS}, o.unit_asset, o.units), (${SHARE}, ${HOUSE_WEALTH}, ${HOUSE_SHARE}, o.coin, o.amount)
-    ) as leg (kind, debit, credit, asset, amount)`
+    from ${shared} as o cross join lateral ${legRows([
+      `${SHARE_UNITS}, ${LOT}, ${HOUSE_UNITS}, o.unit_asset, o.units`,
+      `${SHARE}, ${HOUSE_WEALTH}, ${HOUSE_SHARE}, o.coin, o.amount`,
+    ])} as leg (kind, debit, credit, asset, amount)`
 }
 
 type Line = {

@@ -1,7 +1,14 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import { simpleEarnManifest } from '@tenor/contract/simple-earn'
 import type { Instant } from '@tenor/contract/time'
-import { type AccountCode, type EventKind, HOUSE_INTEREST, type Post, SPOT } from '../../../core/ledger/index.ts'
+import {
+  type AccountCode,
+  type EventKind,
+  HOUSE_INTEREST,
+  legRows,
+  type Post,
+  SPOT,
+} from '../../../core/ledger/index.ts'
 import type { StoredFixedOrder, StoredRedemption } from './fixed-tables.ts'
 
 /* Where fixed orders move money, and nowhere else. */
@@ -68,11 +75,11 @@ export function dailyPost(order: StoredFixedOrder, at: Instant, day: number): Po
 export function maturityTransfers(at: string, matured: string): string {
   return `select o.bucket, o.user_id, o.id as reference, 0 as period, leg.kind::smallint, leg.debit::smallint,
       leg.credit::smallint, o.asset, leg.amount, o.id as group_id, ${at}::timestamptz as at
-    from ${matured} as o cross join lateral (values
-      (${FIXED_PRINCIPAL}, ${FIXED_HOLDING}, ${SPOT}, o.principal),
-      (${FIXED_INTEREST}, ${HOUSE_INTEREST}, ${SPOT}, o.interest),
-      (${FIXED_COUPON}, ${HOUSE_COUPON}, ${SPOT}, o.coupon)
-    ) as leg (kind, debit, credit, amount) where leg.amount > 0`
+    from ${matured} as o cross join lateral ${legRows([
+      `${FIXED_PRINCIPAL}, ${FIXED_HOLDING}, ${SPOT}, o.principal`,
+      `${FIXED_INTEREST}, ${HOUSE_INTEREST}, ${SPOT}, o.interest`,
+      `${FIXED_COUPON}, ${HOUSE_COUPON}, ${SPOT}, o.coupon`,
+    ])} as leg (kind, debit, credit, amount) where leg.amount > 0`
 }
 
 /** Transfers of a day's interest: bucket, user_id, id, asset, daily, and the number of the day. */

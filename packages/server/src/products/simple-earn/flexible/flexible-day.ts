@@ -1,7 +1,7 @@
 import { isUnified } from '@tenor/contract/core'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { HOUSE_FEE, HOUSE_INTEREST, postSelected, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
+import { HOUSE_FEE, HOUSE_INTEREST, legRows, postSelected, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
 import type { Queryable, Transaction, Value } from '../../../platform/database/index.ts'
 import { inBucketsOf, inRange, onlyBucketOf, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 import {
@@ -68,10 +68,10 @@ export async function postCharges(tx: Transaction, asset: string, day: Instant, 
     ),
     due as (
       select o.bucket, o.user_id, o.id as reference, o.asset, leg.amount, leg.kind, 0::smallint as account, leg.credit
-      from owing o cross join lateral (values
-        (${CHARGE_INTEREST}::smallint, ${HOUSE_INTEREST}, o.unposted_interest),
-        (${CHARGE_FEE}::smallint, ${HOUSE_FEE}, o.unposted_fee)
-      ) as leg (kind, credit, amount) where leg.amount > 0
+      from owing o cross join lateral ${legRows([
+        `${CHARGE_INTEREST}::smallint, ${HOUSE_INTEREST}, o.unposted_interest`,
+        `${CHARGE_FEE}::smallint, ${HOUSE_FEE}, o.unposted_fee`,
+      ])} as leg (kind, credit, amount) where leg.amount > 0
     ),
     cleared as (
       update flexible_loan l set unposted_interest = 0, unposted_fee = 0,

@@ -1,7 +1,7 @@
 import { ACCOUNT_MODES, isUnified } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { HOUSE_INTEREST, postAnswering, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
+import { HOUSE_INTEREST, legRows, postAnswering, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
 import type { Transaction, Value } from '../../../platform/database/index.ts'
 import { inBucketsOf, inRange, onlyBucketOf, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 import { FLEXIBLE, INTEREST, REDEEM } from './flexible-postings.ts'
@@ -87,10 +87,10 @@ function parts(range: RowRange): string {
 const TRANSFERS = `select p.bucket, p.user_id, p.holding_id as reference, p.period, leg.kind::smallint as kind,
     leg.debit::smallint as debit, leg.credit::smallint as credit, $1::text as asset, leg.amount, p.act_id as group_id,
     $13::timestamptz as at
-  from paid p cross join lateral (values
-    (${INTEREST}, ${HOUSE_INTEREST}, ${FLEXIBLE}::integer, p.interest),
-    (${REDEEM}, ${FLEXIBLE}, p.account, p.amount)
-  ) as leg (kind, debit, credit, amount) where leg.amount > 0`
+  from paid p cross join lateral ${legRows([
+    `${INTEREST}, ${HOUSE_INTEREST}, ${FLEXIBLE}::integer, p.interest`,
+    `${REDEEM}, ${FLEXIBLE}, p.account, p.amount`,
+  ])} as leg (kind, debit, credit, amount) where leg.amount > 0`
 
 const PAID = `(select coalesce(sum(amount), 0)::text || ' ' || (select count(*) from waiting) - count(*) from due)`
 
