@@ -6,7 +6,7 @@ import { phraseBook, phraseGaps, unknownPhrases, unusedPhrases } from './consist
 import { badNames, longFiles, longFunctions } from './consistency-shape.ts'
 import { codeOnly, type Source } from './consistency-sources.ts'
 import { unknownClasses } from './consistency-styles.ts'
-import { bareErrors, bareSuppressions, refusedWords } from './consistency-words.ts'
+import { bareErrors, bareSuppressions, capacityPastItsModule, refusedWords } from './consistency-words.ts'
 
 const file = (text: string, path = 'packages/server/src/core/market/market.ts'): Source => ({ path, text })
 const lines = (count: number) => 'say()\n'.repeat(count)
@@ -90,6 +90,12 @@ describe('refused words', () => {
     expect(bareErrors(file(`if (x) throw new Error('no')`))).toHaveLength(1)
     expect(bareErrors(file(`// The database's own check makes this impossible.\nthrow new Error('no')`))).toEqual([])
     expect(bareErrors(file(`throw new Error('no')`, 'packages/server/src/platform/log/log.ts'))).toEqual([])
+  })
+
+  test('capacity is written by its own module', () => {
+    const written = "'update capacity_slice set used = 0'"
+    expect(capacityPastItsModule(file(written, 'packages/server/src/products/dual/dual.ts'))).toHaveLength(1)
+    expect(capacityPastItsModule(file(written, 'packages/server/src/core/capacity/capacity.ts'))).toEqual([])
   })
 
   test('a suppression needs its reason', () => {

@@ -61,6 +61,18 @@ export function bareErrors(source: Source): string[] {
   })
 }
 
+const CAPACITY = /\b(?:update|into) capacity(?:_slice)?\b/g
+/** Caps on promises are counted anew, which no taker of capacity is. */
+const WRITES_CAPACITY = /^packages\/server\/src\/core\/(capacity|promises)\//
+
+/** Statements that write capacity past its module: what they give back over a lowered limit would be sold again. */
+export function capacityPastItsModule(source: Source): string[] {
+  if (!MODULES.test(source.path) || WRITES_CAPACITY.test(source.path)) return []
+  return [...source.text.matchAll(CAPACITY)].map(
+    (match) => `${source.path}:${lineOf(source.text, match.index)}: ${match[0]} — core/capacity writes it`,
+  )
+}
+
 /** Suppressions without a reason, and those that switch off a whole file. */
 export function bareSuppressions(source: Source): string[] {
   return source.text.split('\n').flatMap((line, index) => {

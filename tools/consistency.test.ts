@@ -17,7 +17,7 @@ import { type PhraseBook, phraseBook, phraseGaps, unknownPhrases, unusedPhrases 
 import { badNames, longFiles, longFunctions } from './consistency-shape.ts'
 import { ROOT, readRootFiles, readSources, type Source } from './consistency-sources.ts'
 import { unknownClasses } from './consistency-styles.ts'
-import { bareErrors, bareSuppressions, refusedWords } from './consistency-words.ts'
+import { bareErrors, bareSuppressions, capacityPastItsModule, refusedWords } from './consistency-words.ts'
 
 let sources: Source[]
 let book: PhraseBook
@@ -56,6 +56,10 @@ test('no float near money, no clock outside platform, no default export, no phys
 
 test('a refusal is never a bare Error', () => {
   expect(complaints(bareErrors)).toEqual([])
+})
+
+test('capacity is written by its own module', () => {
+  expect(complaints(capacityPastItsModule)).toEqual([])
 })
 
 test('every suppression says why', () => {

@@ -113,21 +113,27 @@ const KEEP = `update capacity_slice slice set kept = least(greatest(slice.kept, 
   from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as need (bucket, product_id, amount)
   where slice.bucket = need.bucket and slice.product_id = need.product_id`
 
+const takingMany = (set: string, free: string) =>
+  `/* no bucket: of all buckets of a job's chunk */ update capacity_slice slice set used = slice.used + need.amount${set}
+   from (select * from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as need (bucket, product_id, amount)
+     order by bucket, product_id) as need
+   where slice.bucket = need.bucket and slice.product_id = need.product_id and ${free} >= need.amount
+   returning slice.bucket, slice.product_id`
+
+const TAKE_FREE = takingMany('', 'slice.granted - slice.used - slice.kept')
+const TAKE_KEPT = takingMany(', kept = greatest(slice.kept - need.amount, 0)', 'slice.granted - slice.used')
+
 /**
- * Takes many amounts from their slices, a bucket and product once, of what is kept for the caller first; returns those
- * whose slice had enough. Slices are updated in the order of their keys, as everybody does who changes several.
+ * Takes many amounts from their slices, a bucket and product once, of what is kept for nobody; returns those whose slice had
+ * enough. Slices are updated in the order of their keys, as everybody does who changes several.
  */
 export async function takeFromSlices(tx: Transaction, needs: readonly SliceNeed[]): Promise<SliceKeys> {
-  const rows = await tx.query<SliceRow>(
-    `/* no bucket: of all buckets of a job's chunk */ update capacity_slice slice set used = slice.used + need.amount, kept = greatest(slice.kept - need.amount, 0)
-     from (select * from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as need (bucket, product_id, amount)
-       order by bucket, product_id) as need
-     where slice.bucket = need.bucket and slice.product_id = need.product_id
-       and slice.granted - slice.used >= need.amount
-     returning slice.bucket, slice.product_id`,
-    needValues(needs),
-  )
-  return keysOf(rows)
+  return keysOf(await tx.query<SliceRow>(TAKE_FREE, needValues(needs)))
+}
+
+/** The same of what was kept for the caller (`keepSlices`) first. */
+export async function takeKeptSlices(tx: Transaction, needs: readonly SliceNeed[]): Promise<SliceKeys> {
+  return keysOf(await tx.query<SliceRow>(TAKE_KEPT, needValues(needs)))
 }
 
 /** Takes one amount from its bucket's slice, for an act of a customer's; false where the slice has too little that is not kept. */
@@ -252,33 +258,4 @@ export async function grantUpTo(db: Database, need: SliceNeed, now: Instant): Pr
   const free = row === undefined ? 0n : decimal(row.free)
   if (free <= 0n || free >= need.amount) return 0n
   return (await grantSlice(db, { ...need, amount: free }, now)) ? free : 0n
-}
-
-/**
- * Sets what a product has to sell, and takes back what was handed out and is not used, so that less is sold from now on.
- * Never below what orders hold.
- */
-export async function shrinkCapacity(tx: Transaction, productId: number, amount: Decimal8): Promise<void> {
-  await tx.query('select product_id from capacity where product_id = $1 for update', [productId])
-  const idle = await tx.query<{ bucket: number }>(
-    `select bucket from capacity_slice where product_id = $1 and granted > used + kept order by bucket
-     /* any order: a product has one slice in a bucket */`,
-    [productId],
-  )
-  let back = 0n
-  for (const { bucket } of idle) {
-    const [freed] = await tx.query<{ free: string }>(
-      `with seen as materialized (select granted - used - kept as free from capacity_slice
-         where bucket = $1 and product_id = $2 for update)
-       update capacity_slice slice set granted = slice.used + slice.kept from seen
-       where slice.bucket = $1 and slice.product_id = $2 returning seen.free`,
-      [bucket, productId],
-    )
-    back += freed === undefined ? 0n : decimal(freed.free)
-  }
-  await tx.execute(
-    `update capacity set granted = granted - $2::numeric, capacity = greatest($3::numeric, granted - $2::numeric)
-     where product_id = $1`,
-    [productId, decimalText(back), decimalText(amount)],
-  )
 }

@@ -1,10 +1,11 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { takeBackLowered } from './capacity-idle.ts'
 
 /**
  * Writes what products have to sell, for a statement that lists them: `offers` selects product_id and capacity. What is
  * there already stays, or with `isSetAnew` is changed: never below what is handed out, and the rest of the way as slices
- * come back.
+ * come back, which whoever runs it asks for (`takeBackLowered`).
  */
 export function capacityOffered(offers: string, isSetAnew = false): string {
   const anew = `do update set capacity = greatest(excluded.capacity, capacity.granted),
@@ -13,9 +14,10 @@ export function capacityOffered(offers: string, isSetAnew = false): string {
     on conflict (product_id) ${isSetAnew ? anew : 'do nothing'}`
 }
 
-/** Sets what a product has to sell; never below what is handed out, until that comes back. */
+/** Sets what a product has to sell; never below what orders hold. What slices have and do not use comes back at once where it is less. */
 export async function setCapacity(tx: Transaction, productId: number, amount: Decimal8): Promise<void> {
   await tx.execute(capacityOffered('values ($1::bigint, $2::numeric)', true), [productId, decimalText(amount)])
+  await takeBackLowered(tx, [productId])
 }
 
 /** What orders use of each product, by its id. */

@@ -2,7 +2,7 @@ import { capWire, type PromiseRow } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
-import { reclaimAll, setCapacity, takeBackLowered } from '../capacity/index.ts'
+import { setCapacity, takeBackLowered } from '../capacity/index.ts'
 import type { HousePromise, HousePromises, OpenPromises } from './house-promises.ts'
 
 export type StoredCap = { name: string; asset: string; cap: Decimal8; capacityId: number }
@@ -40,7 +40,6 @@ export async function writeCap(tx: Transaction, before: StoredCap | null, wanted
   if (cap === null || id === null) return
   await setCapacity(tx, id, cap)
   if (before === null) await countAll(tx, { id, asset, at, open })
-  else await reclaimAll(tx, id, at)
 }
 
 type Count = { id: number; asset: string; at: Instant; open: OpenPromises }

@@ -1,7 +1,7 @@
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { askAgainAfter, STAKING_TYPE, stakingTermsOf } from '@tenor/contract/staking'
 import { ceilTo, DAY_MS, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
-import { setCapacity, shrinkCapacity } from '../../core/capacity/index.ts'
+import { setCapacity } from '../../core/capacity/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { askedJob, type Job, runOverRows, subjectAfterDone } from '../../platform/jobs/index.ts'
 import { bookMintedDay } from './mint-days.ts'
@@ -177,11 +177,9 @@ async function applyLimit(
   if (row === undefined) return
   const terms = stakingTermsOf(termsTable.read(row as never).terms)
   const limit = terms.totalLimit ?? BOUNDLESS
-  await shrinkCapacity(tx, id, limit)
   await setCapacity(tx, id, limit)
   const debts = await debtCapacityId(tx, id)
   if (debts === null) return
   const most = terms.debtLimit ?? BOUNDLESS
-  await shrinkCapacity(tx, debts, most)
   await setCapacity(tx, debts, most)
 }

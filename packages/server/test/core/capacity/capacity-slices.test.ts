@@ -6,10 +6,13 @@ import {
   giveBackCapacity,
   grantSlice,
   grantSlices,
+  keepSlices,
   reclaim,
   type SliceNeed,
+  setCapacity,
   sliceKey,
   takeFromSlices,
+  takeKeptSlices,
   usedCapacity,
 } from '../../../src/core/capacity/index.ts'
 import { type CapacityStage, capacityStage, START } from './capacity-stage.ts'
@@ -149,4 +152,28 @@ it('fifty that ask at once for the last of a product sell all of it, and no more
   await grantSlice(stage.db, { bucket: 900, productId, amount: decimal('9.5') }, START)
   const bought = await Promise.all(Array.from({ length: 50 }, (_, bucket) => buy(bucket)))
   expect(bought.filter(Boolean)).toHaveLength(10)
+})
+
+it('what is set lower is lower at once, and what comes back of it is sold to nobody', async () => {
+  const productId = await stage.product(decimal('10'))
+  const need = (bucket: number, amount: string) => ({ bucket, productId, amount: decimal(amount) })
+  for (const bucket of [1, 2, 3]) await grantSlice(stage.db, need(bucket, '3'), START)
+  await stage.db.transaction((tx) => takeFromSlices(tx, [need(1, '2'), need(2, '3')]))
+  await stage.db.transaction((tx) => setCapacity(tx, productId, decimal('4')))
+  expect(await granted(productId)).toEqual({ granted: '5', slices: '5' })
+  expect((await stage.db.transaction((tx) => takeFromSlices(tx, [need(3, '0.00000001')]))).size).toBe(0)
+  await stage.db.transaction((tx) => giveBackCapacity(tx, [need(2, '3')]))
+  expect(await granted(productId)).toEqual({ granted: '2', slices: '2' })
+  expect(await grantSlice(stage.db, need(3, '2.00000001'), START)).toBe(false)
+  expect(await grantSlice(stage.db, need(3, '2'), START)).toBe(true)
+})
+
+it('what is kept for somebody is taken by them alone', async () => {
+  const productId = await stage.product(decimal('10'))
+  const need = (amount: string) => [{ bucket: 7, productId, amount: decimal(amount) }]
+  await keepSlices(stage.db, need('6'), START)
+  await grantSlices(stage.db, need('8'), START)
+  expect((await stage.db.transaction((tx) => takeFromSlices(tx, need('2.00000001')))).size).toBe(0)
+  expect((await stage.db.transaction((tx) => takeFromSlices(tx, need('2')))).size).toBe(1)
+  expect((await stage.db.transaction((tx) => takeKeptSlices(tx, need('6')))).size).toBe(1)
 })

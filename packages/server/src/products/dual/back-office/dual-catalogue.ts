@@ -1,7 +1,6 @@
 import { listingViolation, redeemFeeViolation } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { takeBackLowered } from '../../../core/capacity/index.ts'
 import type { Catalogue } from '../../../core/catalogue/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../../platform/http/index.ts'
@@ -28,10 +27,6 @@ export function dualCatalogue(module: DualModule): Catalogue<StoredProduct> {
     async written({ tx }, products) {
       await ensureDeliveries(tx, products)
       for (const product of products) await sellUpTo(tx, product)
-      await takeBackLowered(
-        tx,
-        products.map(({ id }) => id),
-      )
     },
   }
 }

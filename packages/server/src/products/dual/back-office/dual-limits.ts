@@ -11,7 +11,7 @@ import {
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
 import { z } from 'zod'
-import { reclaimAll, usedCapacity } from '../../../core/capacity/index.ts'
+import { usedCapacity } from '../../../core/capacity/index.ts'
 import type { GivingAct } from '../../../core/proposals/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
@@ -56,10 +56,7 @@ function limitChange(module: DualModule): GivingAct<LimitBody, DualLimitRow> {
       if (deliveryAt !== null) await ensureExposures(tx, [{ coin: body.coin, deliveryAt }])
       await writeLimit(tx, body, deliveryAt, limit)
       const touched = await exposuresToCome(tx, { ...body, deliveryAt }, at)
-      for (const exposure of touched.toSorted((a, b) => a.id - b.id)) {
-        await applyLimit(tx, exposure)
-        if (limitInForce(exposure.own, exposure.ofAll) !== null) await reclaimAll(tx, exposure.id, at)
-      }
+      for (const exposure of touched.toSorted((a, b) => a.id - b.id)) await applyLimit(tx, exposure)
       await writeAudit(tx, {
         ...{ at, actorId: operator.userId, act: 'dual.limit.change', subject: subjectOf(body) },
         before: { limit: limitWire(before) },

@@ -1,7 +1,7 @@
 import type { DualExposureKey } from '@tenor/contract/dual'
-import { type Decimal8, decimalText } from '@tenor/contract/money'
+import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import { grantSlice, type SliceNeed, sliceKey, takeFromSlices } from '../../../core/capacity/index.ts'
+import { giveBackCapacity, grantSlice, type SliceNeed, sliceKey, takeFromSlices } from '../../../core/capacity/index.ts'
 import { type MoveInAct, type MoveInLine, MoveInShort } from '../../../core/move-in/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import type { DualModule } from '../dual-module.ts'
@@ -60,11 +60,10 @@ export async function takeRoom<Line extends MoveInLine>(
   const roomy = lines.filter(isRoomy)
   if (roomy.length < lines.length && !isLastTry) throw new MoveInShort()
   const short = lines.filter((line) => !isRoomy(line))
-  for (const need of needsOf(short, takenOf).filter((each) => taken.has(sliceKey(each)))) {
-    await tx.execute('update capacity_slice set used = used - $3::numeric where bucket = $1 and product_id = $2', [
-      ...[need.bucket, need.productId, decimalText(need.amount)],
-    ])
-  }
+  await giveBackCapacity(
+    tx,
+    needsOf(short, takenOf).filter((need) => taken.has(sliceKey(need))),
+  )
   return roomy
 }
 

@@ -2,7 +2,7 @@ import { stopAgainst } from '@tenor/contract/core'
 import type { RenewalEnd } from '@tenor/contract/dual'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import { keepSlices, type SliceNeed, sliceKey, takeFromSlices } from '../../../core/capacity/index.ts'
+import { keepSlices, type SliceNeed, sliceKey, takeKeptSlices } from '../../../core/capacity/index.ts'
 import { post } from '../../../core/ledger/index.ts'
 import { stopsInForce } from '../../../core/stops/index.ts'
 import { type Transaction, TransactionConflict } from '../../../platform/database/index.ts'
@@ -86,7 +86,7 @@ async function withCapacity(
   })
   const fitting = await fittingOf(module, wanting)
   const needs = summed(fitting.flatMap((each) => each.needs))
-  const taken = needs.length === 0 ? new Set() : await takeFromSlices(tx, needs)
+  const taken = needs.length === 0 ? new Set() : await takeKeptSlices(tx, needs)
   if (taken.size < needs.length) throw new TransactionConflict('customers were quicker to use a slice')
   const granted = new Set<StoredOrder | RenewalEnd>(fitting.map(({ order }) => order))
   return candidates.map((each) =>

@@ -2,7 +2,7 @@ import { isKnownAsset } from '@tenor/contract/core'
 import { decimalText } from '@tenor/contract/money'
 import { FIXED_KEPT, type FixedBackOfficeRow, fixedListingViolation, ladderWire } from '@tenor/contract/simple-earn'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
-import { setCapacity, shrinkCapacity } from '../../../core/capacity/index.ts'
+import { setCapacity } from '../../../core/capacity/index.ts'
 import type { Catalogue } from '../../../core/catalogue/index.ts'
 import { Refusal, refuseOn } from '../../../platform/http/index.ts'
 import { wasSold, writeRate } from './fixed-product-store.ts'
@@ -23,7 +23,6 @@ export const FIXED_CATALOGUE: Catalogue<StoredFixed> = {
     if (before === null) return wanted
     if (isOther(before, wanted) && (await wasSold(tx, before.id))) throw new Refusal(422, 'simpleEarn.fixed.sold')
     if (wanted.rate !== before.rate) await writeRate(tx, wanted, now)
-    if (wanted.capacity < before.capacity) await shrinkCapacity(tx, before.id, wanted.capacity)
     return { ...wanted, revision: before.revision + 1 }
   },
   async written({ tx }, products) {
