@@ -1,6 +1,8 @@
+import { dualExposure } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { DAY_MS, type Instant, isoText, later, MINUTE_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usedCapacity } from '../../../src/core/capacity/index.ts'
 import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
 import { readPage } from '../../../src/platform/database/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
@@ -156,6 +158,37 @@ describe('all chains of a delivery', () => {
       await writeLimit(tx, exposure, exposure.deliveryAt, (before?.own ?? 0n) + decimal('110000'))
       const [stored] = await exposuresToCome(tx, exposure, now)
       if (stored !== undefined) await applyLimit(tx, stored)
+    })
+    await settleNext('50500')
+    const lengths = await Promise.all(customers.map(async (customer) => (await chainOf(customer)).length))
+    expect(lengths).toEqual([2, 2, 1])
+    expect(await reasons(1)).toEqual(['room'])
+    await settleNext('50500')
+  })
+
+  it('have as much reserved as their orders take, each rounded up by itself', async () => {
+    await stage.db.execute('update dual_order set reinvest = false where reinvest')
+    const target = '50860.55555555'
+    const customers = []
+    // Slices are handed out by bucket: who is first by id would be last.
+    for (const bucket of [900, 500, 100]) {
+      const customer = await stage.customer({ BTC: '1' }, 0, bucket)
+      customers.push(customer)
+      await start(customer, target)
+    }
+    await stage.runUntil(later(stage.clock.now(), 1_000))
+    const running = await Promise.all(customers.map(async (customer) => (await chainOf(customer))[0]))
+    const paid = running.map((order) => (order?.outcomes?.below.amount ?? 0n) as Decimal8)
+    const exposure = (amount: Decimal8) => dualExposure({ type: 'call', target: decimal(target), amount })
+    const taken = paid.reduce((sum, amount) => sum + exposure(amount), 0n)
+    expect(taken - exposure(paid.reduce((sum, amount) => sum + amount, 0n))).toBe(1n)
+    const next = { coin: 'BTC', type: 'call', deliveryAt: later(morning, DAY_MS) } as const
+    await stage.db.transaction(async (tx) => {
+      await ensureExposures(tx, [next])
+      const [stored] = await exposuresToCome(tx, next, stage.clock.now())
+      if (stored === undefined) throw new RangeError('it was made sure of')
+      const used = (await usedCapacity(tx, [stored.id])).get(stored.id) ?? 0n
+      await applyLimit(tx, { ...stored, own: used + taken - 1n })
     })
     await settleNext('50500')
     const lengths = await Promise.all(customers.map(async (customer) => (await chainOf(customer)).length))

@@ -23,6 +23,14 @@ export function dualExposure({ type, amount, target }: ExposureFacts): Decimal8 
   return type === 'put' ? amount : multiplyDivide(amount, target, ONE, 'up')
 }
 
+/**
+ * What so many orders of one target that have an amount together add to the exposure at most: each is rounded up by itself,
+ * so that together they come to as much as 1e-8 more for each of them but one.
+ */
+export function dualExposureOfAll(facts: ExposureFacts, orders: number): Decimal8 {
+  return dualExposure(facts) + (facts.type === 'call' && orders > 1 ? BigInt(orders - 1) : 0n)
+}
+
 /** What `dualExposure` looks at; `amount` in the invest asset, `target` in the quote asset per coin. */
 export type ExposureFacts = { readonly type: DualType; readonly amount: Decimal8; readonly target: Decimal8 }
 

@@ -96,15 +96,16 @@ async function decide(
     { price, now },
     wishes.map(({ wish }) => wish),
   )
-  const wanted = new Map<number, { product: StoredProduct; amount: Decimal8 }>()
+  const wanted = new Map<number, Wanted>()
   for (const { rule, wish } of wishes) {
     const product = renewalOffer(wish, listed, now)
     // Kept without its orders where only the rate is too low: a chain that ends for it is told so.
     const unlessRate = product === 'rate' ? matchRenewal({ ...wish, leastApr: null }, listed, now) : null
     if (unlessRate !== null && !wanted.has(unlessRate.id))
-      wanted.set(unlessRate.id, { product: unlessRate, amount: 0n })
+      wanted.set(unlessRate.id, { product: unlessRate, amount: 0n, orders: 0 })
     if (typeof product === 'string') continue
-    wanted.set(product.id, { product, amount: (wanted.get(product.id)?.amount ?? 0n) + rule.amount })
+    const { amount, orders } = wanted.get(product.id) ?? { amount: 0n, orders: 0 }
+    wanted.set(product.id, { product, amount: amount + rule.amount, orders: orders + rule.orders })
   }
   const chains = { ...delivery, permits: module.orders.permits }
   const all = [...wanted.values()]
@@ -144,7 +145,7 @@ async function freshListing(
 
 /** What the next order of a rule should be. */
 export function wishOf(
-  rule: Omit<RenewalRule, 'amount'>,
+  rule: Omit<RenewalRule, 'amount' | 'orders'>,
   settlementPrice: Decimal8,
   { price, now }: Moment,
 ): RenewalWish {
@@ -163,7 +164,7 @@ async function cutsOf(
   const rooms = new Map(short)
   const open = new Map(
     wanted
-      .filter(({ product, amount }) => takenOf(ids, product, amount).some(({ id }) => rooms.has(id)))
+      .filter((each) => takenOf(ids, each).some(({ id }) => rooms.has(id)))
       .map(({ product }) => [product.id, product]),
   )
   const cuts = new Map([...open.keys()].map((id) => [id, 0]))
@@ -174,7 +175,7 @@ async function cutsOf(
       const next = renewalOf(each, renewals, delivery.price, 0)
       const product = typeof next === 'string' ? undefined : open.get(next.productId)
       if (typeof next === 'string' || product === undefined) continue
-      const taken = takenOf(ids, product, next.amount)
+      const taken = takenOf(ids, { product, amount: next.amount, orders: 1 })
       const full = taken.find(({ id, amount }) => amount > (rooms.get(id) ?? amount))
       if (full === undefined) {
         for (const { id, amount } of taken) if (rooms.has(id)) rooms.set(id, (rooms.get(id) ?? 0n) - amount)

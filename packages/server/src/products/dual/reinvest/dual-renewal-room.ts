@@ -1,4 +1,4 @@
-import { type DualPosition, dualExposure } from '@tenor/contract/dual'
+import { dualExposureOfAll } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { releaseRoom, reserveRoom } from '../../../core/capacity/index.ts'
@@ -9,8 +9,8 @@ import type { Delivery } from './dual-renewal-store.ts'
 
 /* Room for the chains of a delivery, from the instant at which it is decided how they go on until all of them are paid. */
 
-/** A product that chains go on in, and what they bring into it. */
-export type Wanted = { product: StoredProduct; amount: Decimal8 }
+/** A product that chains go on in, and what so many of them bring into it. */
+export type Wanted = { product: StoredProduct; amount: Decimal8; orders: number }
 
 /** What a next order takes room of: its exposure and its product. */
 export type Taken = { id: number; amount: Decimal8 }
@@ -24,14 +24,10 @@ export async function roomIdsOf(tx: Transaction, wanted: readonly Wanted[]): Pro
   return new Map(products.map(({ id }, index) => [id, exposures[index] ?? null]))
 }
 
-/** What an amount in a product takes. */
-export function takenOf(
-  ids: RoomIds,
-  product: Pick<StoredProduct, 'id' | 'type' | 'target'> & Partial<DualPosition>,
-  amount: Decimal8,
-): Taken[] {
+/** What an amount in a product takes at most, of one order or of several together. */
+export function takenOf(ids: RoomIds, { product, amount, orders }: Wanted): Taken[] {
   const exposure = ids.get(product.id) ?? null
-  const counted = exposure === null ? [] : [{ id: exposure, amount: dualExposure({ ...product, amount }) }]
+  const counted = exposure === null ? [] : [{ id: exposure, amount: dualExposureOfAll({ ...product, amount }, orders) }]
   return [...counted, { id: product.id, amount }]
 }
 
@@ -42,8 +38,8 @@ export async function reserveFor(
   { wanted, ids, now }: { wanted: readonly Wanted[]; ids: RoomIds; now: Instant },
 ): Promise<Map<number, Decimal8>> {
   const needs = new Map<number, Decimal8>()
-  for (const { product, amount } of wanted) {
-    for (const taken of takenOf(ids, product, amount)) needs.set(taken.id, (needs.get(taken.id) ?? 0n) + taken.amount)
+  for (const each of wanted) {
+    for (const taken of takenOf(ids, each)) needs.set(taken.id, (needs.get(taken.id) ?? 0n) + taken.amount)
   }
   const short = new Map<number, Decimal8>()
   for (const [id, need] of [...needs].toSorted(([a], [b]) => a - b)) {

@@ -88,11 +88,11 @@ export async function insertRenewalOffers(
   )
 }
 
-/** A rule that orders of a delivery have in common, and what all of them are paid together. */
+/** A rule that orders of a delivery have in common, what all of them are paid together, and how many they are. */
 export type RenewalRule = Pick<
   StoredOrder,
   'type' | 'category' | 'target' | 'days' | 'hours' | 'priceDeviation' | 'preferredSeconds' | 'leastApr'
-> & { amount: Decimal8 }
+> & { amount: Decimal8; orders: number }
 
 type RuleRow = {
   type: StoredOrder['type']
@@ -104,6 +104,7 @@ type RuleRow = {
   preferred_seconds: number
   least_apr: string | null
   amount: string
+  orders: number
 }
 
 /** The rules of those that are to be renewed, and what they are paid at the price. */
@@ -115,7 +116,8 @@ export async function renewalRules(
   const rows = await db.query<RuleRow>(
     `select type, category, target, days, hours, price_deviation, preferred_seconds, least_apr,
        sum(case when $3::numeric < target then below_principal + below_interest
-         when $3::numeric = target then at_principal + at_interest else above_principal + above_interest end) as amount
+         when $3::numeric = target then at_principal + at_interest else above_principal + above_interest end) as amount,
+       count(*)::integer as orders
      from dual_order where coin = $1 and delivery_at = $2 and reinvest and state = 'PROCESSING'
      group by type, category, target, days, hours, price_deviation, preferred_seconds, least_apr`,
     [coin, isoText(deliveryAt), decimalText(price)],
@@ -127,6 +129,7 @@ export async function renewalRules(
     preferredSeconds: row.preferred_seconds,
     leastApr: row.least_apr === null ? null : decimal(row.least_apr),
     amount: decimal(row.amount),
+    orders: row.orders,
   }))
 }
 
