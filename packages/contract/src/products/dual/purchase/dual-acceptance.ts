@@ -1,5 +1,5 @@
 import { type Decimal8, divide, larger, multiply, multiplyDivide, ONE, roundTo } from '../../../money/index.ts'
-import { HOUR_MS, SECOND_MS, YEAR_DAYS, YEAR_HOURS } from '../../../time/index.ts'
+import { HOUR_MS, type Instant, later, SECOND_MS, YEAR_DAYS, YEAR_HOURS } from '../../../time/index.ts'
 import { termYield } from '../dual-payoff.ts'
 import type { DualTerm } from '../dual-product.ts'
 import { type DualQuote, dualQuote, type QuoteFacts } from '../pricing/dual-pricing.ts'
@@ -10,7 +10,12 @@ import { type DualQuote, dualQuote, type QuoteFacts } from '../pricing/dual-pric
  */
 
 /** An order that no index came for in this time fails. */
-export const DUAL_INDEX_WAIT_MS = 10 * SECOND_MS
+const DUAL_INDEX_WAIT_MS = 10 * SECOND_MS
+
+/** The last instant of an index that an order is tested at. Source: product rules, Order and acceptance (none in 10 s: FAILED). */
+export function lastIndexFor(createdAt: Instant): Instant {
+  return later(createdAt, DUAL_INDEX_WAIT_MS)
+}
 
 /** An order that waits for an operator longer than this expires. */
 export const DUAL_DESK_WAIT_MS = 4 * HOUR_MS

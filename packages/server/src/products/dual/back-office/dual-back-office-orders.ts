@@ -40,7 +40,10 @@ async function decide(module: DualModule, operator: Customer, id: number, accept
     if (isTooLate) throw new Refusal(409, 'dual.order.notWaiting')
     if (accept) await refuseIfStopped(tx, dualSale(order), 'order')
     const decision: Decision<StoredOrder> | null = accept
-      ? await testedOn(module, DUAL_WAITING, order, (await seriesByCoin(tx)).get(order.coin))
+      ? await testedOn(module, DUAL_WAITING, order, {
+          series: (await seriesByCoin(tx)).get(order.coin),
+          latest: null,
+        })
       : { order, state: 'FAILED', failReason: 'dual.order.declined' }
     if (decision === null) throw new Refusal(422, 'dual.quote.unavailable')
     await applyDecisions(tx, [decision], now)

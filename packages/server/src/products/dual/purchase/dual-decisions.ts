@@ -1,6 +1,6 @@
 import { type Sale, stopAgainst } from '@tenor/contract/core'
-import { DUAL_INDEX_WAIT_MS, type DualState, type DualType } from '@tenor/contract/dual'
-import { type Instant, isoText, later } from '@tenor/contract/time'
+import { type DualState, type DualType, lastIndexFor } from '@tenor/contract/dual'
+import { type Instant, isoText } from '@tenor/contract/time'
 import {
   type AcceptanceRounds,
   acceptanceJob,
@@ -77,21 +77,27 @@ async function decisionOn<Order extends Waiting>(
   const now = module.clock.now()
   if (isTooLate || kind.isOver(order, now)) return kind.over(order)
   if (stopAgainst(stops, kind.sale(order), 'order') !== null) return failed(order, 'dual.order.stopped')
-  const tested = await testedOn(module, kind, order, series)
-  if (tested !== null || now < later(order.createdAt, DUAL_INDEX_WAIT_MS)) return tested
+  // Where nobody looked in time, as while the server was away, none came in time either: the market is another one by now.
+  const latest = lastIndexFor(order.createdAt)
+  const tested = await testedOn(module, kind, order, { series, latest })
+  if (tested !== null || now < latest) return tested
   return failed(order, 'dual.quote.unavailable')
 }
+
+/** `latest`: an index of after that counts no more; null where an operator has their own time. */
+type TestFacts = { series: DualSeries | undefined; latest: Instant | null }
 
 /** The test at the first index whose sources were all asked after the order; null while there is none, or nothing to price it by. */
 export async function testedOn<Order extends Waiting>(
   module: DualModule,
   kind: WaitingKind<Order>,
   order: Order,
-  series: DualSeries | undefined,
+  { series, latest }: TestFacts,
 ): Promise<Decision<Order> | null> {
   const index = await module.market.indexSince(pairOf(order.coin, order.quoteAsset), order.createdAt)
   const pricing = pricingOf(series, kind.direction(order))
   if (index === null || pricing === null || !isSurfaceUsable(module, pricing)) return null
+  if (latest !== null && index.at > latest) return null
   const accepted = kind.accepted(order, { pricing, index, now: module.clock.now() })
   if (accepted === null) return failed(order, 'dual.order.priceMoved')
   return { order: accepted, state: 'PROCESSING', failReason: null }

@@ -58,12 +58,10 @@ export async function decideRenewals(
   const stopped = (await stopRefusal(module.db, sale, 'order')) !== null
   const end = deliveryRenewalEnd({ deliveryAt: delivery.deliveryAt, now, stopped })
   if (end !== null) return endAll(module, delivery, end)
+  if (isIndexTooLate(delivery.pricedAt, now)) return endAll(module, delivery, 'noIndex')
   const series = (await seriesByCoin(module.db)).get(delivery.coin)
   const price = await sellingPrice(module, { coin: delivery.coin, quoteAsset: DUAL_QUOTE_ASSET }, series)
-  if (price === null) {
-    const isTooLate = isIndexTooLate(delivery.pricedAt, now)
-    return isTooLate ? endAll(module, delivery, 'noIndex') : { lookAgainAt: later(now, LOOK_AGAIN_MS) }
-  }
+  if (price === null) return { lookAgainAt: later(now, LOOK_AGAIN_MS) }
   await module.db.transaction((tx) => decide(module, tx, delivery, rules, { price, now }))
   return { renewals: await readRenewals(module.db, delivery) }
 }
