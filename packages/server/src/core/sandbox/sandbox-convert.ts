@@ -52,9 +52,7 @@ export async function convert({ db, clock, ids, priceOf }: ConvertModule, { cust
   const at = clock.now()
   const content = { from, to, amount: decimalText(amount) }
   const once = { bucket, userId, key, act: 'sandbox.convert', content, at }
-  const work = async (tx: Transaction) => {
-    const price = await priceOf(coin)
-    if (price === null) throw new Refusal(422, 'sandbox.convert.noPrice')
+  const converted = (price: Decimal8) => async (tx: Transaction) => {
     const received = convertedAmount(amount, price, into)
     if (received === 0n) throw new Refusal(422, 'sandbox.convert.tooLittle')
     const id = await ids.next()
@@ -73,7 +71,10 @@ export async function convert({ db, clock, ids, priceOf }: ConvertModule, { cust
   }
   return orAnswerBefore(db, once, async () => {
     refuseWithheld(customer, 'express_buy')
-    return answerOnce(db, once, work)
+    // Before the transaction: who holds a connection waits for none.
+    const price = await priceOf(coin)
+    if (price === null) throw new Refusal(422, 'sandbox.convert.noPrice')
+    return answerOnce(db, once, converted(price))
   })
 }
 

@@ -86,6 +86,36 @@ describe('a quote for early redemption', () => {
     expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal(quote.amount))
   })
 
+  it('is held against an index that was asked for before the order was locked, and not long before', async () => {
+    const customer = await stage.customer({ BTC: '2' })
+    const { placed } = await running(customer)
+    const quote = await previewRefund(stage.module, customer, placed.id)
+    const locked = 'select 1 as one from dual_order where bucket = $1 and id = $2 for update nowait'
+    const of = [customer.bucket, placed.id]
+    const indexNow = async (pair: string) => {
+      // By another connection: it fails where the act holds the row.
+      await stage.db.query(locked, of)
+      return stage.module.market.indexNow(pair)
+    }
+    const module = { ...stage.module, market: { ...stage.module.market, indexNow } }
+    const given = { customer, orderId: placed.id, quoteId: quote.req_id, fundpass: undefined, key: null }
+    const taking = Promise.withResolvers<string>()
+    await stage.db.transaction(async (tx) => {
+      const held = { ...module, market: { ...module.market, indexNow: stage.module.market.indexNow } }
+      await tx.query(locked, of)
+      refundOrder(held, given).then(
+        () => taking.resolve('accepted'),
+        (error: Error) => taking.resolve(error.message),
+      )
+      await new Promise((wake) => setTimeout(wake, 200))
+      stage.clock.set(later(stage.clock.now(), 1_001))
+      stage.prices.set('BTC_USDT', decimal('49000'))
+    })
+    expect(await taking.promise).toBe('dual.refund.moved')
+    stage.prices.set('BTC_USDT', decimal('50000'))
+    expect(await reasonOf(refundOrder(module, given))).toBe('accepted')
+  })
+
   it('is refused where the option and the fee leave nothing', async () => {
     const customer = await stage.customer({ BTC: '1' })
     const { placed } = await running(customer)

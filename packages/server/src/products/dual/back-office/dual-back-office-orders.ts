@@ -1,4 +1,5 @@
 import { dualBackOfficeDecision, dualBackOfficeWaiting } from '@tenor/contract/dual'
+import { type AskedFirst, askedFirst, type OrderKey } from '../../../core/orders/index.ts'
 import { refuseIfStopped } from '../../../core/stops/index.ts'
 import { writeAudit, writeRead } from '../../../platform/audit/index.ts'
 import { readPage } from '../../../platform/database/index.ts'
@@ -6,10 +7,11 @@ import { type Customer, type Http, pageEnd, pageRequest, Refusal, route } from '
 import type { DualModule } from '../dual-module.ts'
 import { dualSale } from '../dual-sale.ts'
 import { orderWire } from '../holdings/dual-views.ts'
+import type { PricePoint } from '../offers/dual-market.ts'
 import { seriesByCoin } from '../offers/dual-series-store.ts'
 import { applyDecisions, DUAL_WAITING, isOverdue } from '../purchase/dual-acceptance.ts'
-import { type Decision, testedOn } from '../purchase/dual-decisions.ts'
-import { lockDeliveriesOf, waitingForBackOffice } from '../purchase/dual-order-store.ts'
+import { type Decision, indexFor, testedOn } from '../purchase/dual-decisions.ts'
+import { dualOrderStore, lockDeliveriesOf, waitingForBackOffice } from '../purchase/dual-order-store.ts'
 import type { StoredOrder } from '../purchase/dual-order-table.ts'
 import { lockWaitingForBackOffice, waitingKey } from '../purchase/dual-waiting-orders.ts'
 
@@ -32,22 +34,34 @@ export function dualBackOfficeOrderRoutes(http: Http, module: DualModule): void 
 async function decide(module: DualModule, operator: Customer, id: number, accept: boolean) {
   const key = await waitingKey(module.db, id)
   if (key === null) throw new Refusal(409, 'dual.order.notWaiting')
+  const ask = async () => {
+    const order = accept ? await dualOrderStore.byKey(module.db, key) : null
+    return order === null ? null : indexFor(module, order)
+  }
+  const act = (first: AskedFirst<PricePoint | null>) => decideLocked(module, operator, { key, accept }, first)
+  return askedFirst(module.clock, ask, act, () => new Refusal(422, 'dual.quote.unavailable'))
+}
+
+function decideLocked(
+  module: DualModule,
+  operator: Customer,
+  { key, accept }: { key: OrderKey; accept: boolean },
+  { asked: index, refuseOld }: AskedFirst<PricePoint | null>,
+) {
   return module.db.transaction(async (tx) => {
     const order = await lockWaitingForBackOffice(tx, key)
     if (order === null) throw new Refusal(409, 'dual.order.notWaiting')
     const now = module.clock.now()
+    refuseOld(now)
     const isTooLate = isOverdue(order, now) || (await lockDeliveriesOf(tx, [order])).has(order.id)
     if (isTooLate) throw new Refusal(409, 'dual.order.notWaiting')
     if (accept) await refuseIfStopped(tx, dualSale(order), 'order')
     const decision: Decision<StoredOrder> | null = accept
-      ? await testedOn(module, DUAL_WAITING, order, {
-          series: (await seriesByCoin(tx)).get(order.coin),
-          latest: null,
-        })
+      ? testedOn(module, DUAL_WAITING, order, { series: (await seriesByCoin(tx)).get(order.coin), index })
       : { order, state: 'FAILED', failReason: 'dual.order.declined' }
     if (decision === null) throw new Refusal(422, 'dual.quote.unavailable')
     await applyDecisions(tx, [decision], now)
-    const entry = { at: now, actorId: operator.userId, act: 'dual.order.decision', subject: String(id) }
+    const entry = { at: now, actorId: operator.userId, act: 'dual.order.decision', subject: String(key.id) }
     await writeAudit(tx, { ...entry, before: { state: 'INIT' }, after: { state: decision.state } })
     const ended = decision.state === 'PROCESSING' ? {} : { endedAt: now, failReason: decision.failReason }
     return orderWire({ ...decision.order, state: decision.state, ...ended }, now, null)

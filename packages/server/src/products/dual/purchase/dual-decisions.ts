@@ -79,25 +79,31 @@ async function decisionOn<Order extends Waiting>(
   if (stopAgainst(stops, kind.sale(order), 'order') !== null) return failed(order, 'dual.order.stopped')
   // Where nobody looked in time, as while the server was away, none came in time either: the market is another one by now.
   const latest = lastIndexFor(order.createdAt)
-  const tested = await testedOn(module, kind, order, { series, latest })
+  const index = await indexFor(module, order)
+  const tested = index !== null && index.at > latest ? null : testedOn(module, kind, order, { series, index })
   if (tested !== null || now < latest) return tested
   return failed(order, 'dual.quote.unavailable')
 }
 
-/** `latest`: an index of after that counts no more; null where an operator has their own time. */
-type TestFacts = { series: DualSeries | undefined; latest: Instant | null }
+/** The first index whose sources were all asked after the order; null while there is none. */
+export function indexFor(
+  { market }: Pick<DualModule, 'market'>,
+  { coin, quoteAsset, createdAt }: Pick<Waiting, 'coin' | 'quoteAsset' | 'createdAt'>,
+): Promise<PricePoint | null> {
+  return market.indexSince(pairOf(coin, quoteAsset), createdAt)
+}
 
-/** The test at the first index whose sources were all asked after the order; null while there is none, or nothing to price it by. */
-export async function testedOn<Order extends Waiting>(
+type TestFacts = { series: DualSeries | undefined; index: PricePoint | null }
+
+/** The test at an index; null without one, and where there is nothing to price it by. */
+export function testedOn<Order extends Waiting>(
   module: DualModule,
   kind: WaitingKind<Order>,
   order: Order,
-  { series, latest }: TestFacts,
-): Promise<Decision<Order> | null> {
-  const index = await module.market.indexSince(pairOf(order.coin, order.quoteAsset), order.createdAt)
+  { series, index }: TestFacts,
+): Decision<Order> | null {
   const pricing = pricingOf(series, kind.direction(order))
   if (index === null || pricing === null || !isSurfaceUsable(module, pricing)) return null
-  if (latest !== null && index.at > latest) return null
   const accepted = kind.accepted(order, { pricing, index, now: module.clock.now() })
   if (accepted === null) return failed(order, 'dual.order.priceMoved')
   return { order: accepted, state: 'PROCESSING', failReason: null }

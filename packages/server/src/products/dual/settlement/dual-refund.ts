@@ -15,7 +15,7 @@ import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { giveBackCapacity } from '../../../core/capacity/index.ts'
 import { post } from '../../../core/ledger/index.ts'
-import { actOnOrder } from '../../../core/orders/index.ts'
+import { actOnOrder, type OrderKey } from '../../../core/orders/index.ts'
 import { refuseIfStopped } from '../../../core/stops/index.ts'
 import { type Customer, Refusal, refuseOn } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
@@ -73,12 +73,12 @@ type Quoted = { refund: DualRefund; price: Decimal8; version: number }
 async function quote(module: DualModule, order: StoredOrder, now: Instant): Promise<Quoted> {
   const sold = (await seriesByCoin(module.db)).get(order.coin)
   const price = await sellingPrice(module, order, sold)
-  if (price === null || sold === undefined) throw new Refusal(422, 'dual.quote.unavailable')
+  if (price === null || sold === undefined) throw unavailable()
   const { deliveryAt, fairApr, redeemFee: feeRate } = order
   const position = { ...order, yield: termYield(order.apr, order) }
   const fairYield = fairApr === null ? null : termYield(fairApr, order)
   const refund = refundOf({ position, fairYield, feeRate, price, now, deliveryAt, surface: sold.surface })
-  if (refund === null) throw new Refusal(422, 'dual.quote.unavailable')
+  if (refund === null) throw unavailable()
   return { refund, price, version: sold.revision }
 }
 
@@ -99,11 +99,10 @@ export async function refundOrder(module: DualModule, act: RefundAct): Promise<D
   const { customer, orderId, quoteId, key } = act
   const owner = ownerOf(customer)
   const before = () => module.orders.verifyFundPassword(customer, act.fundpass)
+  const ask = { of: () => indexOf(module, { ...owner, id: orderId }), tooOld: unavailable }
   const name = { act: 'dual.refund', notFound: 'dual.order.notFound' }
-  const given = { ...name, store: dualOrderStore, customer, orderId, key, asked: { quoteId }, before }
-  return actOnOrder(module, given, async (tx, order) => {
-    // Asked for once the order is locked: what counts is when it is taken.
-    const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))
+  const given = { ...name, store: dualOrderStore, customer, orderId, key, asked: { quoteId }, before, ask }
+  return actOnOrder(module, given, async (tx, order, price) => {
     const now = module.clock.now()
     const { amount, fee } = await takeQuote(tx, { ...owner, id: orderId }, { quoteId, price, now })
     refuseUnlessRunning(order, now)
@@ -121,4 +120,12 @@ export async function refundOrder(module: DualModule, act: RefundAct): Promise<D
     const ended = { state: 'REFUND_SUCCESS' as const, refundAmount: amount, endedAt: now, reinvest: false }
     return orderWire({ ...order, ...ended }, now, null)
   })
+}
+
+const unavailable = () => new Refusal(422, 'dual.quote.unavailable')
+
+/** Whether there is such an order the act itself says. */
+async function indexOf({ db, market }: DualModule, key: OrderKey): Promise<Decimal8 | null> {
+  const order = await dualOrderStore.byKey(db, key)
+  return order === null ? null : market.indexNow(pairOf(order.coin, order.quoteAsset))
 }
