@@ -1,5 +1,5 @@
 import { QUOTE_ASSET } from '@tenor/contract/core'
-import { type Decimal8, decimalText, ONE } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText, ONE } from '@tenor/contract/money'
 import { fixedPaidAt } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { postMarked } from '../../../core/ledger/index.ts'
@@ -12,7 +12,15 @@ const JOB = 'fixed-bonus'
 /** Where there is no price at or before the finish, it is looked for again so much later. */
 const LOOK_AGAIN_MS = HOUR_MS
 
-type Due = { finish_at: Instant; asset: string; bonus_asset: string }
+type Due = {
+  finish_at: Instant
+  asset: string
+  bonus_asset: string
+  coin_price: string | null
+  award_price: string | null
+}
+/** What all of a finish are paid at: it is written before the first is paid, so that a run that died goes on at the same. */
+type Prices = { coin: Decimal8; award: Decimal8 }
 
 /** Pays tiers that are paid in another asset, at the last prices at or before the finish; where there is none they wait. */
 export function bonusJob(module: FixedModule): Job {
@@ -21,7 +29,7 @@ export function bonusJob(module: FixedModule): Job {
     query: 'select min(due_at) from fixed_bonus_due where paid_at is null',
     async run(due) {
       const waiting = await module.db.query<Due>(
-        `select finish_at, asset, bonus_asset from fixed_bonus_due where paid_at is null and due_at = $1
+        `select finish_at, asset, bonus_asset, coin_price, award_price from fixed_bonus_due where paid_at is null and due_at = $1
          order by finish_at, asset, bonus_asset`,
         [isoText(due)],
       )
@@ -41,22 +49,37 @@ export async function noteBonuses(db: Queryable, finishAt: Instant): Promise<voi
   )
 }
 
+const OF_DUE = 'finish_at = $1 and asset = $2 and bonus_asset = $3'
+
 async function payOrWait(module: FixedModule, due: Due, dueAt: Instant): Promise<void> {
-  const [coin, award] = await pricesOf(module, due)
   const key = [isoText(due.finish_at), due.asset, due.bonus_asset]
-  const where = 'finish_at = $1 and asset = $2 and bonus_asset = $3'
-  if (coin == null || award == null || award === 0n) {
+  const prices = storedPrices(due) ?? (await storePrices(module, due, key))
+  if (prices === null) {
     const again = isoText(later(dueAt, LOOK_AGAIN_MS))
-    await module.db.execute(`update fixed_bonus_due set due_at = $4 where ${where}`, [...key, again])
+    await module.db.execute(`update fixed_bonus_due set due_at = $4 where ${OF_DUE}`, [...key, again])
     return
   }
-  await payAll(module, due, coin, award)
-  await module.db.execute(`update fixed_bonus_due set coin_price = $4, award_price = $5, paid_at = $6 where ${where}`, [
-    ...key,
-    decimalText(coin),
-    decimalText(award),
-    isoText(dueAt),
-  ])
+  await payAll(module, due, prices)
+  await module.db.execute(`update fixed_bonus_due set paid_at = $4 where ${OF_DUE}`, [...key, isoText(dueAt)])
+}
+
+function storedPrices({
+  coin_price: coin,
+  award_price: award,
+}: Pick<Due, 'coin_price' | 'award_price'>): Prices | null {
+  return coin === null || award === null ? null : { coin: decimal(coin), award: decimal(award) }
+}
+
+/** Prices at or before the finish, kept for all that pay it; null while there are none. Of two who come at once the first counts. */
+async function storePrices(module: FixedModule, due: Due, key: readonly string[]): Promise<Prices | null> {
+  const [coin, award] = await pricesOf(module, due)
+  if (coin == null || award == null || award === 0n) return null
+  const [row] = await module.db.query<Pick<Due, 'coin_price' | 'award_price'>>(
+    `update fixed_bonus_due set coin_price = coalesce(coin_price, $4::numeric), award_price = coalesce(award_price, $5::numeric)
+     where ${OF_DUE} returning coin_price, award_price`,
+    [...key, decimalText(coin), decimalText(award)],
+  )
+  return row === undefined ? null : storedPrices(row)
 }
 
 async function pricesOf({ market }: FixedModule, { asset, bonus_asset, finish_at: at }: Due) {
@@ -71,7 +94,7 @@ const BONUS = `div(o.bonus_yearly * o.term_days * $4::numeric * 100000000, 365 *
 const OF = `o.finish_at = $1 and o.asset = $2 and o.bonus_asset = $3`
 const COLUMNS = 'o.bucket, o.user_id, o.id, o.bonus_asset, o.bonus'
 
-function payAll({ db, clock, ids, pace }: FixedModule, due: Due, coin: Decimal8, award: Decimal8): Promise<number> {
+function payAll({ db, clock, ids, pace }: FixedModule, due: Due, { coin, award }: Prices): Promise<number> {
   const at = fixedPaidAt(due.finish_at)
   const of = [isoText(due.finish_at), due.asset, due.bonus_asset]
   return runOverRows(db, {

@@ -183,6 +183,40 @@ describe('tiers in another asset', () => {
     // Samples of a test's own are no part of what the market keeps.
     await withoutPrices('GT')
   })
+
+  test('are paid to all at the prices that the first was paid at, also by a run that goes on where one died', async () => {
+    const id = await stage.product({ bonus_asset: 'GT', ladder_apr: TIERS })
+    const clients = [await stage.funded(), await stage.funded()]
+    const [first, second] = await Promise.all(clients.map(async (client) => (await stage.lend(client, id, '500')).data))
+    await withoutPrices('GT')
+    const sample = (seconds: number, price: string) =>
+      app.db.execute(`insert into market_sample (pair, at, price, evidence) values ('GT_USDT', $1, $2, '{}')`, [
+        isoText(later(stage.at(first.finish_time), -seconds * 1_000)),
+        price,
+      ])
+    await stage.jump(paidAt(first))
+    await sample(60, '5')
+    const paid = app.db.transaction(async (tx) => {
+      await tx.query('select 1 as one from fixed_order where id = $1 for update', [second.order_id])
+      const running = stage.jump(later(paidAt(first), 3_600_000))
+      await expect
+        .poll(async () => (await app.db.query('select award_price from fixed_bonus_due where paid_at is null'))[0])
+        .toEqual({ award_price: '5.00000000' })
+      // A price nearer to the finish comes in meanwhile.
+      await sample(30, '10')
+      return { running }
+    })
+    await (await paid).running
+    const prices = `select award_price from fixed_bonus_due where finish_at = $1 and bonus_asset = 'GT'`
+    const of = [isoText(stage.at(first.finish_time))]
+    expect(await app.db.query(prices, of)).toEqual([{ award_price: '5.00000000' }])
+    // As a run leaves it that died before the second was paid.
+    await app.db.execute('update fixed_bonus_due set paid_at = null where finish_at = $1', of)
+    await stage.jump(later(paidAt(first), 2 * 3_600_000))
+    const balances = await Promise.all(clients.map((client) => stage.balance(client, 'spot', 'GT')))
+    expect(balances).toEqual(['0.15342465', '0.15342465'])
+    await withoutPrices('GT')
+  })
 })
 
 test('the history tells each record of each type, in pages and as a file', async () => {
