@@ -97,6 +97,11 @@ export const BREAKS: Record<string, [check: string, ...statements: string[]][]> 
     ['flexible.unposted', 'update flexible_holding set unposted = unposted + 0.00000001'],
     ['flexible.idle', 'update flexible_bucket set idle = idle + 1'],
     ['flexible.idle', 'update flexible_loan set principal = principal - 1'],
+    [
+      'flexible.reserve',
+      `insert into ledger_balance (bucket, user_id, account, asset, reference, balance) values (0, 0, 1032, 'USDT', 0, -1)
+       on conflict (bucket, user_id, account, asset, reference) do update set balance = -1000000`,
+    ],
     ['flexible.waiting', 'update flexible_wait set left_over = left_over - 1'],
     ['flexible.hour', 'update flexible_hour set charge = charge + 0.00000001 where charge > 0'],
     ['flexible.behind', `update flexible_holding set accrued_to = accrued_to - interval '1 hour'`],

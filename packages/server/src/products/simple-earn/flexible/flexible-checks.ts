@@ -1,4 +1,5 @@
 import { type Check, sumsCheck } from '../../../platform/reconcile/index.ts'
+import { HOUSE_RESERVE } from './flexible-postings.ts'
 
 /** What must be true of flexible's rows. Breaks of each are in the test of reconcile. */
 export const flexibleChecks: readonly Check[] = [
@@ -21,6 +22,12 @@ export const flexibleChecks: readonly Check[] = [
       from flexible_pool p left join held on held.asset = p.asset left join lent on lent.asset = p.asset
         left join slice on slice.asset = p.asset
       where coalesce(held.amount, 0) - coalesce(lent.amount, 0) <> p.idle + p.reserved + coalesce(slice.amount, 0)`,
+  },
+  {
+    name: 'flexible.reserve',
+    says: 'bad loans took more of the reserve of a coin than was in it',
+    sql: `select asset, trim_scale(sum(balance))::text as reserve from ledger_balance
+      where user_id = 0 and account = ${HOUSE_RESERVE} group by asset having sum(balance) < 0`,
   },
   {
     name: 'flexible.waiting',

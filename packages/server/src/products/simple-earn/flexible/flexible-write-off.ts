@@ -1,4 +1,4 @@
-import { decimal, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
 import { flexibleWriteOff } from '@tenor/contract/simple-earn'
 import { z } from 'zod'
 import type { By, GivingAct } from '../../../core/proposals/index.ts'
@@ -31,17 +31,13 @@ export function writeOffAct(module: FlexibleModule): GivingAct<WriteOff, Written
 async function writeOff(tx: Transaction, module: FlexibleModule, by: By, body: WriteOff): Promise<WrittenOff> {
   const { asset, loan_id, reason } = body
   const owner = await borrowerOf(tx, asset, loan_id)
+  await oneAfterAnother(tx, asset)
   const { pool, loan } = await opened(tx, asset, owner, loan_id)
   const amount = decimal(body.amount)
   if (amount > loan.principal) {
     throw new Refusal(422, 'flexible.loan.tooMuch', { principal: decimalText(loan.principal) })
   }
-  const [held] = await tx.query<{ reserve: string }>(
-    'select coalesce(sum(balance), 0)::text as reserve from ledger_balance where user_id = 0 and account = $1 and asset = $2',
-    [HOUSE_RESERVE, asset],
-  )
-  const had = decimal(held?.reserve ?? '0')
-  const reserve = had <= 0n ? 0n : had < amount ? had : amount
+  const reserve = smaller(amount, await reserveOf(tx, asset))
   const loss = amount - reserve
   await reduce(tx, module, { pool, loan, at: by.at, kind: 'write-off', amount, loss })
   await moveIdle(tx, owner.bucket, asset, amount)
@@ -55,6 +51,21 @@ async function writeOff(tx: Transaction, module: FlexibleModule, by: By, body: W
   const entry = { at: by.at, actorId: by.operator.userId, act: 'flexible.loan.writeOff', subject: `loan ${loan_id}` }
   await writeAudit(tx, { ...entry, before: { principal: decimalText(loan.principal) }, after: { ...written, reason } })
   return written
+}
+
+/** The reserve lies in many buckets and has no row of its own to lock: whoever takes of it holds the pool's, before any bucket's. */
+async function oneAfterAnother(tx: Transaction, asset: string): Promise<void> {
+  await tx.query('select asset from flexible_pool where asset = $1 for update', [asset])
+}
+
+/** What the reserve has of a coin, over all buckets. */
+async function reserveOf(tx: Transaction, asset: string): Promise<Decimal8> {
+  const [held] = await tx.query<{ reserve: string }>(
+    `/* no bucket: what the house has in all of them */ select greatest(coalesce(sum(balance), 0), 0)::text as reserve
+     from ledger_balance where user_id = 0 and account = $1 and asset = $2`,
+    [HOUSE_RESERVE, asset],
+  )
+  return decimal(held?.reserve ?? '0')
 }
 
 /** An operator does not wait for an hour that is closing: they are told to try again. */
