@@ -75,6 +75,88 @@ test('a seizure goes before who waits, and is refused where nothing is left but 
   await stage.soundBooks()
 })
 
+/** Lenders of so much each, in an hour in which all of it is lent; `back` gives some of that back. */
+async function allLent(...amounts: string[]) {
+  const clients = await Promise.all(amounts.map((amount) => stage.lender(amount)))
+  for (const [at, client] of clients.entries()) {
+    await client.post(`${EARN}/subscribe`, { asset: 'USDT', amount: amounts[at] })
+  }
+  await stage.nextHour()
+  const { idle } = (await stage.operator.get('/console/api/simple-earn/flexible')).data.list[0]
+  const { loan_id } = (await stage.margin('borrow', { user_id: await stage.borrower(), amount: idle })).data
+  const back = async (amount: string) => {
+    const repaid = await stage.margin('repay', { loan_id, amount })
+    expect(repaid.status, repaid.text).toBe(200)
+  }
+  const redeem = async (client: TestClient, amount: string) =>
+    (await client.post(`${EARN}/redeem`, { asset: 'USDT', amount })).data
+  return { clients: clients as [TestClient, TestClient, TestClient], back, redeem }
+}
+
+test('a seizure takes of what is kept for who waits what it is short of, and nobody else goes before them', async () => {
+  const { clients, back, redeem } = await allLent('100', '100', '100')
+  const [seized, waits, later] = clients
+  await freeze(seized, '50')
+  expect(await redeem(waits, '50')).toMatchObject({ paid: '0', frozen: '50' })
+  await back('80')
+  expect((await record(seized, 'unified_liquidation', '40')).status).toBe(200)
+  // 30 lay idle, so that 40 of 50 are still kept.
+  expect(await redeem(later, '20')).toMatchObject({ paid: '0', frozen: '20' })
+  await stage.nextHour()
+  expect(Math.floor(Number(await stage.spotOf(waits)))).toBe(40)
+  expect(await stage.spotOf(later)).toBe('0')
+  await back('70')
+  await stage.nextHour()
+  expect([await stage.spotOf(waits), await stage.spotOf(later)]).toEqual(['50', '20'])
+  await stage.soundBooks()
+})
+
+test('a seizure that cannot be had leaves what is kept for who waits', async () => {
+  const { clients, back, redeem } = await allLent('100', '100', '100')
+  const [seized, waits, later] = clients
+  await freeze(seized, '50')
+  expect(await redeem(waits, '50')).toMatchObject({ frozen: '50' })
+  await back('20')
+  expect((await record(seized, 'unified_liquidation', '40')).fail_reason).toBe('flexible.pool.short')
+  expect(await redeem(later, '10')).toMatchObject({ paid: '0', frozen: '10' })
+  await stage.nextHour()
+  expect(Math.floor(Number(await stage.spotOf(waits)))).toBe(20)
+  expect(await stage.spotOf(later)).toBe('0')
+  await back('80')
+  await stage.nextHour()
+  await stage.soundBooks()
+})
+
+/** How often statements waited for each other crosswise. */
+async function deadlocks(): Promise<number | undefined> {
+  const [row] = await stage.app.db.query<{ count: number }>(
+    'select deadlocks as count from pg_stat_database where datname = current_database()',
+  )
+  return row?.count
+}
+
+test('seizures, redemptions and repayments at once keep the books of the pool, also while an hour is paid', async () => {
+  const { clients, back, redeem } = await allLent('100', '100', '100')
+  const [seized, waits, later] = clients
+  await freeze(seized, '90')
+  await redeem(waits, '60')
+  await back('80')
+  const burst = Array.from({ length: 8 }, () => [
+    record(seized, 'unified_liquidation', '7.5'),
+    redeem(later, '5'),
+    redeem(waits, '1'),
+  ])
+  const before = await deadlocks()
+  await Promise.all([stage.nextHour(), ...burst.flat()])
+  expect(await deadlocks()).toBe(before)
+  await stage.soundBooks()
+  await back('150')
+  await stage.nextHour(2)
+  await stage.soundBooks()
+  const { curr_amount, margin_frozen_amount } = await stage.holdingOf(seized)
+  expect(Number(curr_amount)).toBeGreaterThanOrEqual(Number(margin_frozen_amount))
+})
+
 test('every mode can be produced in a sandbox, and stands in the history with what used the money', async () => {
   const client = await stage.lender('300')
   const play = async (mode: string, amount: string, more: object = {}) => {

@@ -1,6 +1,7 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUSE_LOANS, HOUSE_RESERVE } from '../../../src/products/simple-earn/flexible/flexible-postings.ts'
+import type { TestClient } from '../../test-app.ts'
 import { EARN, type FlexibleStage, flexibleStage, locksWaitedFor } from './flexible-stage.ts'
 
 /* Bad loans are paid by the reserve as far as it goes, whoever asks at the same moment. */
@@ -61,5 +62,22 @@ test('two bad loans at once take no more of the reserve than it has', async () =
   expect([sum('reserve'), sum('loss')]).toEqual([had, 2n * decimal(amount) - had])
   expect(await reserve()).toBe(0n)
   await stage.nextHour()
+  await stage.soundBooks()
+})
+
+test('what comes in by a write-off is kept for who waits, as a repayment is', async () => {
+  const [waits, later] = [await stage.lender('100'), await stage.lender('100')]
+  for (const each of [waits, later]) await each.post(`${EARN}/subscribe`, { asset: 'USDT', amount: '100' })
+  await stage.nextHour()
+  const { idle } = (await stage.operator.get('/console/api/simple-earn/flexible')).data.list[0]
+  const { loan_id } = (await stage.margin('borrow', { user_id: await stage.borrower(), amount: idle })).data
+  const redeem = async (client: TestClient, amount: string) =>
+    (await client.post(`${EARN}/redeem`, { asset: 'USDT', amount })).data
+  expect(await redeem(waits, '50')).toMatchObject({ paid: '0', frozen: '50' })
+  const body = { asset: 'USDT', loan_id, amount: '60', reason: 'it will not come back' }
+  expect((await stage.operator.post(WRITE_OFF, body)).status).toBe(200)
+  expect(await redeem(later, '20')).toMatchObject({ paid: '10', frozen: '10' })
+  await stage.nextHour()
+  expect(await stage.spotOf(waits)).toBe('50')
   await stage.soundBooks()
 })

@@ -6,7 +6,7 @@ import { modeOf } from '../../../core/accounts/index.ts'
 import { type AccountCode, post, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
 import { type Queryable, type Transaction, together } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
-import { askForIdle } from './flexible-idle.ts'
+import { askForIdle, uncover } from './flexible-idle.ts'
 import { type FlexibleModule, HourClosing, IdleShort } from './flexible-module.ts'
 import { type OpenPool, type Owner, openPool, takeUnposted } from './flexible-open.ts'
 import { actPosts, periodOfAct } from './flexible-postings.ts'
@@ -25,12 +25,14 @@ export async function accountOf(db: Queryable, owner: Owner): Promise<AccountCod
 
 /**
  * Runs an act that may meet a closing hour or an empty slice: it is undone, waits without connection or lock, and is tried
- * again. The last try is told to take what there is.
+ * again. The last try is told to take what there is. An act that goes before those who wait has what is kept for them too, as far
+ * as it is short and no further.
  */
 export async function inOpenHour<Answer>(
   { db }: Pick<FlexibleModule, 'db'>,
   owner: Owner,
   act: (takesWhatIs: boolean) => Promise<Answer>,
+  goesFirst = false,
 ): Promise<Answer> {
   let waited = 0
   let asked = 0
@@ -39,7 +41,8 @@ export async function inOpenHour<Answer>(
       return await act(asked >= IDLE_TRIES)
     } catch (error) {
       if (error instanceof IdleShort) {
-        const got = await askForIdle(db, error.asset, error.bucket, error.by)
+        const { asset, bucket, by } = error
+        const got = (await askForIdle(db, asset, bucket, by)) || (goesFirst && (await uncover(db, asset, bucket, by)))
         asked = got ? asked + 1 : IDLE_TRIES
         continue
       }

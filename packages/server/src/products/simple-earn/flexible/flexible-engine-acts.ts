@@ -14,7 +14,7 @@ import { type Transaction, together } from '../../../platform/database/index.ts'
 import { answerOnce, Refusal, refuseOn, refuseWithheld } from '../../../platform/http/index.ts'
 import { bucketOf } from '../../../platform/ids/index.ts'
 import { accountOf, inOpenHour, poolOrRefusal, writeAct } from './flexible-acts.ts'
-import { moveIdle, uncover } from './flexible-idle.ts'
+import { moveIdle } from './flexible-idle.ts'
 import { type FlexibleModule, IdleShort } from './flexible-module.ts'
 import { flexibleSeized } from './flexible-notices.ts'
 import { type OpenPool, type Owner, openHolding } from './flexible-open.ts'
@@ -66,30 +66,20 @@ async function heldOrRefusal(tx: Transaction, owner: Owner, asset: string): Prom
   return { pool, held }
 }
 
-/** Does what the mode says and writes its record. Where idle money is short, a seizure takes what is kept for who waits. */
+/** Does what the mode says and writes its record. A seizure goes before who waits. */
 export async function record(module: FlexibleModule, act: RecordAct) {
-  try {
-    return await recordOnce(module, act)
-  } catch (error) {
-    const isShort = error instanceof Refusal && error.reason === 'flexible.pool.short'
-    if (!isShort || ENGINE_MODES[act.mode] !== 'seize') throw error
-    await uncover(module.db, act.asset, decimal(act.amount))
-    return recordOnce(module, act)
-  }
-}
-
-async function recordOnce(module: FlexibleModule, act: RecordAct) {
   const { asset, text, userId, mode, subBusiness } = act
   const owner = await knownOwner(module, userId)
   const [at, amount] = [module.clock.now(), decimal(act.amount)]
   const content = { asset, userId, mode, subBusiness, amount: decimalText(amount) }
-  return inOpenHour(module, owner, (takesWhatIs) =>
-    answerOnce(module.db, { ...owner, key: `margin:${text}`, act: 'margin.history', content, at }, async (tx) => {
+  const once = { ...owner, key: `margin:${text}`, act: 'margin.history', content, at }
+  const done = (takesWhatIs: boolean) =>
+    answerOnce(module.db, once, async (tx) => {
       const deed = { asset, amount, at, mode, subBusiness, takesWhatIs }
       const { id } = await doneIn(tx, module, owner, deed)
       return { id, user_id: userId, asset, amount: decimalText(amount), mode, at: unixSeconds(at) }
-    }),
-  )
+    })
+  return inOpenHour(module, owner, done, ENGINE_MODES[mode] === 'seize')
 }
 
 type Deed = Pick<RecordAct, 'asset' | 'mode' | 'subBusiness'> & { amount: Decimal8; at: Instant; takesWhatIs: boolean }

@@ -1,6 +1,6 @@
 import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
-import { lockedBucket } from './flexible-open.ts'
+import { holdPool, lockedBucket } from './flexible-open.ts'
 
 /*
  * Idle money lies in slices, one a bucket. Whoever is short of it asks the pool's row first, then takes back what other buckets
@@ -21,12 +21,7 @@ export async function askForIdle(db: Database, asset: string, bucket: number, ne
 
 async function handOut(db: Database, asset: string, bucket: number, need: Decimal8): Promise<Decimal8> {
   return db.transaction(async (tx) => {
-    const [pool] = await tx.query<{ idle: string }>(
-      'select idle::text from flexible_pool where asset = $1 for update',
-      [asset],
-    )
-    const idle = decimal(pool?.idle ?? '0')
-    const given = idle < need ? idle : need
+    const given = smaller(await holdPool(tx, asset), need)
     if (given === 0n) return 0n
     await movePoolIdle(tx, asset, -given)
     await lockedBucket(tx, bucket, asset)
@@ -61,44 +56,50 @@ async function reclaimFromMost(db: Database, asset: string, bucket: number, need
   let left = need
   for (const each of found) {
     if (left <= 0n) break
-    const taken = smaller(decimal(each.idle), left)
-    left -= await db.transaction(async (tx) => {
-      const changed = await tx.execute(
-        `update flexible_bucket set idle = idle - $3::numeric
-         where bucket = $1 and asset = $2 and idle >= $3::numeric`,
-        [each.bucket, asset, decimalText(taken)],
-      )
-      if (changed === 0) return 0n
-      await movePoolIdle(tx, asset, taken)
-      return taken
-    })
+    left -= await moveToPool(db, 'idle', asset, each.bucket, smaller(decimal(each.idle), left))
   }
   return need - left
 }
 
-/** Makes idle what is kept for those who wait, up to so much: they are paid of what comes in next. */
-export async function uncover(db: Database, asset: string, need: Decimal8): Promise<void> {
+/** From a bucket, where it still has so much. Answers with how much it was. */
+function moveToPool(
+  db: Database,
+  from: 'idle' | 'cover',
+  asset: string,
+  bucket: number,
+  amount: Decimal8,
+): Promise<Decimal8> {
+  return db.transaction(async (tx) => {
+    await holdPool(tx, asset)
+    const changed = await tx.execute(
+      `update flexible_bucket set ${from} = ${from} - $3::numeric
+       where bucket = $1 and asset = $2 and ${from} >= $3::numeric`,
+      [bucket, asset, decimalText(amount)],
+    )
+    if (changed === 0) return 0n
+    await movePoolIdle(tx, asset, amount)
+    return amount
+  })
+}
+
+/**
+ * Gets a bucket so much of what is kept for those who wait: they are paid of what comes in next. Nothing where they have less than
+ * that, for then it would be taken from them in vain. True when it got some.
+ */
+export async function uncover(db: Database, asset: string, bucket: number, need: Decimal8): Promise<boolean> {
   const found = await db.query<{ bucket: number; cover: string }>(
     `/* no bucket: looks for buckets with money that is kept, not for rows of a customer */
      /* any order: a pool has one row a bucket */
      select bucket, cover::text from flexible_bucket where asset = $1 and cover > 0 order by cover desc, bucket`,
     [asset],
   )
+  if (found.reduce((sum, { cover }) => sum + decimal(cover), 0n) < need) return false
   let left = need
   for (const each of found) {
-    if (left <= 0n) return
-    const taken = smaller(decimal(each.cover), left)
-    left -= await db.transaction(async (tx) => {
-      const changed = await tx.execute(
-        `update flexible_bucket set cover = cover - $3::numeric
-         where bucket = $1 and asset = $2 and cover >= $3::numeric`,
-        [each.bucket, asset, decimalText(taken)],
-      )
-      if (changed === 0) return 0n
-      await movePoolIdle(tx, asset, taken)
-      return taken
-    })
+    if (left <= 0n) break
+    left -= await moveToPool(db, 'cover', asset, each.bucket, smaller(decimal(each.cover), left))
   }
+  return (await handOut(db, asset, bucket, need - left)) > 0n
 }
 
 /** Changes the slice of a bucket whose row is locked. */

@@ -1,4 +1,4 @@
-import { decimal, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
 import { loanTime } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, instant, isoText, unixSeconds } from '@tenor/contract/time'
 import { post } from '../../../core/ledger/index.ts'
@@ -110,10 +110,7 @@ export async function repay(module: FlexibleModule, { asset, text, loanId, amoun
         throw new Refusal(422, 'flexible.loan.tooMuch', { principal: decimalText(loan.principal) })
       }
       const left = await reduce(tx, module, { pool, loan, at, kind: 'repay', amount, loss: 0n })
-      const { queued } = await waiting(tx, pool)
-      const forQueue = queued < amount ? queued : amount
-      await moveCover(tx, owner.bucket, asset, forQueue)
-      await moveIdle(tx, owner.bucket, asset, amount - forQueue)
+      await cameIn(tx, pool, owner.bucket, amount)
       return { loan_id: loanId, asset, principal: decimalText(left.principal), at: unixSeconds(at) }
     }),
   )
@@ -128,14 +125,21 @@ export async function borrowerOf(db: Pick<Database, 'query'>, asset: string, loa
   return { bucket: row.bucket, userId: row.user_id }
 }
 
+/** What is lent no more, with its bucket's row locked: who waits is served first, the rest is idle. */
+export async function cameIn(tx: Transaction, pool: OpenPool, bucket: number, amount: Decimal8): Promise<void> {
+  const forQueue = smaller(await waiting(tx, pool), amount)
+  await moveCover(tx, bucket, pool.asset, forQueue)
+  await moveIdle(tx, bucket, pool.asset, amount - forQueue)
+}
+
 /** How much of what waits has nothing kept for it yet. */
-async function waiting(tx: Transaction, { asset }: OpenPool): Promise<{ queued: bigint }> {
+async function waiting(tx: Transaction, { asset }: OpenPool): Promise<Decimal8> {
   const [row] = await tx.query<{ queued: string }>(
     `select greatest(0, coalesce((select sum(left_over) from flexible_wait where asset = $1 and left_over > 0), 0)
        - coalesce((select sum(cover) from flexible_bucket where asset = $1), 0))::text as queued`,
     [asset],
   )
-  return { queued: decimal(row?.queued ?? '0') }
+  return decimal(row?.queued ?? '0')
 }
 
 type Reduction = { pool: OpenPool; loan: Loan; at: Instant; amount: bigint; loss: bigint } & Pick<LoanAct, 'kind'>

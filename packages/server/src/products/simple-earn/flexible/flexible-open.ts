@@ -73,6 +73,17 @@ export async function lockedBucket(tx: Transaction, bucket: number, asset: strin
   return (await lockBucket(tx, bucket, asset)) ?? makeBucket(tx, bucket, asset)
 }
 
+/**
+ * Locks the pool's own row, and answers with the idle money that no bucket has. Whoever needs it and rows of buckets holds it first,
+ * as an hour's steps do: so nobody waits crosswise.
+ */
+export async function holdPool(tx: Transaction, asset: string): Promise<Decimal8> {
+  const [pool] = await tx.query<{ idle: string }>('select idle::text from flexible_pool where asset = $1 for update', [
+    asset,
+  ])
+  return decimal(pool?.idle ?? '0')
+}
+
 async function lockBucket(tx: Transaction, bucket: number, asset: string) {
   const [row] = await tx.query<{ open_hour: Instant; idle: string }>(
     'select open_hour, idle::text from flexible_bucket where bucket = $1 and asset = $2 for update',

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../../platform/database/index.ts
 import { inRange, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
 import { bringOver, openPoolOver } from './flexible-act-batch.ts'
 import type { FlexibleModule } from './flexible-module.ts'
-import type { Owner } from './flexible-open.ts'
+import { holdPool, type Owner } from './flexible-open.ts'
 import { payWaits } from './flexible-queue-statement.ts'
 
 /*
@@ -104,6 +104,7 @@ async function payRange(
   { asset, end, plan }: Payment,
   { range, rows }: { range: RowRange; rows: number },
 ): Promise<void> {
+  await holdPool(tx, asset)
   const pool = await openPoolOver(tx, asset, range)
   if (pool === null) return
   const ids = await module.ids.take(rows)

@@ -6,10 +6,9 @@ import { writeAudit } from '../../../platform/audit/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import { poolOrRefusal } from './flexible-acts.ts'
-import { moveIdle } from './flexible-idle.ts'
-import { borrowerOf, reduce } from './flexible-loans.ts'
+import { borrowerOf, cameIn, reduce } from './flexible-loans.ts'
 import { type FlexibleModule, HourClosing } from './flexible-module.ts'
-import { openLoan } from './flexible-open.ts'
+import { holdPool, openLoan } from './flexible-open.ts'
 import { HOUSE_RESERVE } from './flexible-postings.ts'
 
 export type WriteOff = { asset: string; loan_id: number; amount: string; reason: string }
@@ -31,7 +30,8 @@ export function writeOffAct(module: FlexibleModule): GivingAct<WriteOff, Written
 async function writeOff(tx: Transaction, module: FlexibleModule, by: By, body: WriteOff): Promise<WrittenOff> {
   const { asset, loan_id, reason } = body
   const owner = await borrowerOf(tx, asset, loan_id)
-  await oneAfterAnother(tx, asset)
+  // The reserve lies in many buckets and has no row of its own to lock: whoever takes of it holds the pool's.
+  await holdPool(tx, asset)
   const { pool, loan } = await opened(tx, asset, owner, loan_id)
   const amount = decimal(body.amount)
   if (amount > loan.principal) {
@@ -40,7 +40,7 @@ async function writeOff(tx: Transaction, module: FlexibleModule, by: By, body: W
   const reserve = smaller(amount, await reserveOf(tx, asset))
   const loss = amount - reserve
   await reduce(tx, module, { pool, loan, at: by.at, kind: 'write-off', amount, loss })
-  await moveIdle(tx, owner.bucket, asset, amount)
+  await cameIn(tx, pool, owner.bucket, amount)
   const written = {
     loan_id,
     asset,
@@ -51,11 +51,6 @@ async function writeOff(tx: Transaction, module: FlexibleModule, by: By, body: W
   const entry = { at: by.at, actorId: by.operator.userId, act: 'flexible.loan.writeOff', subject: `loan ${loan_id}` }
   await writeAudit(tx, { ...entry, before: { principal: decimalText(loan.principal) }, after: { ...written, reason } })
   return written
-}
-
-/** The reserve lies in many buckets and has no row of its own to lock: whoever takes of it holds the pool's, before any bucket's. */
-async function oneAfterAnother(tx: Transaction, asset: string): Promise<void> {
-  await tx.query('select asset from flexible_pool where asset = $1 for update', [asset])
 }
 
 /** What the reserve has of a coin, over all buckets. */
