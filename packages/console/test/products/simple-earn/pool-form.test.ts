@@ -52,6 +52,13 @@ describe('the form of a pool', () => {
     expect(willWait(ROW, bodyFor({ tiers: [tier(0, '')] }), '0')).toBe(true)
     expect(willWait(ROW, bodyFor({ tiers: [tier(0, '')] }), '-1')).toBe(false)
     expect(willWait(ROW, bodyFor({ fee: '20' }), '0')).toBe(false)
+    expect(willWait(ROW, bodyFor({ fee: '17' }), '0')).toBe(true)
+    const bonus = { is_open_award_pool: 1, ext_award_rate_year: '0.05', ext_award_limit: '500', end_at: 1893456000 }
+    const withBonus = { ...ROW, ...bonus }
+    const changed = (part: object) => bodyOfPool({ ...formOfPool(withBonus), ...part }).body ?? bodyFor({})
+    expect(willWait(withBonus, changed({ ends: '2030-01-02T00:00' }), '0')).toBe(true)
+    // A date that is emptied is not sent, so that it stays.
+    expect(willWait(withBonus, changed({ ends: '' }), '0')).toBe(false)
     const budgeted = { ...ROW, ext_award_budget: '5' }
     expect(willWait(budgeted, bodyFor({ budget: '' }), '0')).toBe(true)
     expect(willWait(budgeted, bodyFor({ budget: '4' }), '0')).toBe(false)

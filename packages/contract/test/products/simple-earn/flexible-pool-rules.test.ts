@@ -13,12 +13,22 @@ const curve = (base: string) => ({
   ...{ slope2: decimal('0.4'), cap: decimal('0.3') },
 })
 const pool = (more: Partial<PoolGift> = {}): PoolGift => ({
-  ...{ curve: curve('0.01'), bonusRate: 0n, bonusLimit: 0n, isBonusOpen: false, tiers: [] },
+  ...{
+    curve: curve('0.01'),
+    bonusRate: 0n,
+    bonusLimit: 0n,
+    isBonusOpen: false,
+    tiers: [],
+    serviceFee: decimal('0.18'),
+  },
+  ...{ award: 'USDT', startAt: null, endAt: null, isVerifiedOnly: false, isListed: true },
   ...more,
 })
 const bonus = (rate: string, limit: string, isBonusOpen = true) => ({
   ...{ bonusRate: decimal(rate), bonusLimit: decimal(limit), isBonusOpen },
 })
+const dated = (startAt: number | null, endAt: number | null, more: Partial<PoolGift> = {}) =>
+  pool({ ...bonus('0.05', '500'), startAt, endAt, ...more })
 const tiers = ladderOf([{ left: '0', right: '-1', apr: '0.02' }])
 const BOUND = decimal('0.02')
 
@@ -28,6 +38,18 @@ describe('what of a pool takes two operators', () => {
     ['a larger bonus', pool(bonus('0.05', '500')), pool(bonus('0.05', '501'))],
     ['tiers', pool(), pool({ tiers })],
     ['other tiers', pool({ tiers }), pool({ tiers: ladderOf([{ left: '0', right: '-1', apr: '0.01' }]) })],
+    ['a bonus of a higher rate on less', pool(bonus('0.05', '500')), pool(bonus('0.5', '50'))],
+    ['a bonus that ends later', dated(10, 20), dated(10, 21)],
+    ['a bonus that no longer ends', dated(10, 20), dated(10, null)],
+    ['a bonus that begins earlier', dated(10, 20), dated(9, 20)],
+    ['a bonus that has begun always', dated(10, 20), dated(null, 20)],
+    ['a bonus in another coin', dated(10, 20), dated(10, 20, { award: 'GT' })],
+    ['tiers in another coin', pool({ tiers }), pool({ tiers, award: 'GT' })],
+    ['a bonus for those too who are not verified', dated(1, 2, { isVerifiedOnly: true }), dated(1, 2)],
+    ['a pool with tiers that is on sale again', pool({ tiers, isListed: false }), pool({ tiers })],
+    ['a lower fee', pool(), pool({ serviceFee: decimal('0.17') })],
+    ['a budget that is raised', pool({ budget: 1n }), pool({ budget: 2n })],
+    ['a budget that is taken away', pool({ budget: 1n }), pool({ budget: null })],
     ['a base rate raised above the bound', pool(), pool({ curve: curve('0.021') })],
     ['a new pool with a base rate above it', null, pool({ curve: curve('0.021') })],
   ])('%s does', (_, before, after) => {
@@ -38,6 +60,15 @@ describe('what of a pool takes two operators', () => {
   test.each([
     ['a bonus that is closed', pool(bonus('0.05', '500')), pool(bonus('0.05', '500', false))],
     ['a bonus that is not open', pool(), pool(bonus('0.05', '500', false))],
+    ['a bonus that ends earlier', dated(10, 20), dated(10, 19)],
+    ['a bonus that begins later', dated(10, 20), dated(11, 20)],
+    ['a lower rate on less', pool(bonus('0.05', '500')), pool(bonus('0.04', '500'))],
+    ['dates and a coin of no bonus', pool({ endAt: 1, award: 'GT' }), pool({ endAt: 2 })],
+    ['a bonus for the verified alone', dated(1, 2), dated(1, 2, { isVerifiedOnly: true })],
+    ['a pool without a bonus that is on sale again', pool({ isListed: false }), pool()],
+    ['a pool with tiers that is paused', pool({ tiers }), pool({ tiers, isListed: false })],
+    ['a higher fee', pool(), pool({ serviceFee: decimal('0.2') })],
+    ['a budget, or less of one', pool({ budget: 2n }), pool({ budget: 1n })],
     ['no tiers any more', pool({ tiers }), pool()],
     ['the same tiers', pool({ tiers }), pool({ tiers })],
     ['a base rate raised up to the bound', pool(), pool({ curve: curve('0.02') })],

@@ -117,6 +117,14 @@ test('bonus, its budget, tiers and a base rate above the bound wait for a second
     const approved = await second.put(POOLS, { asset: 'USDT', ...terms })
     expect(approved.data, JSON.stringify(terms)).toMatchObject({ state: 'approved', ...terms })
   }
+  const end_at = Math.floor(stage.app.clock.now() / 1000) + 86_400
+  expect((await stage.change({ end_at })).data).toMatchObject({ end_at })
+  const gives = [{ end_at: end_at + 3_600 }, { award_asset: 'GT' }, { service_fee: '0.01' }]
+  for (const terms of gives) {
+    expect((await stage.change(terms)).data, JSON.stringify(terms)).toMatchObject({ state: 'proposed' })
+    const approved = await second.put(POOLS, { asset: 'USDT', ...terms })
+    expect(approved.data, JSON.stringify(terms)).toMatchObject({ state: 'approved', ...terms })
+  }
   const budget = async (by: TestClient, amount: string) =>
     (await by.put(POOLS, { asset: 'USDT', ext_award_budget: amount })).data
   expect(await budget(stage.operator, '10')).toMatchObject({ ext_award_budget: '10' })
@@ -130,4 +138,6 @@ test('bonus, its budget, tiers and a base rate above the bound wait for a second
   }
   expect((await stage.change(lower)).data).toMatchObject(lower)
   expect((await stage.change({ status: 'paused' })).data).toMatchObject({ status: 'paused' })
+  expect((await stage.change({ status: 'listed' })).data).toMatchObject({ state: 'proposed' })
+  expect((await second.put(POOLS, { asset: 'USDT', status: 'listed' })).data).toMatchObject({ status: 'listed' })
 })

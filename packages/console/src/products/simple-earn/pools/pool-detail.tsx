@@ -84,8 +84,9 @@ function StatusPanel({ row, act, onClose }: StatusProps) {
     change.mutate(
       { asset: row.asset, status: ACT_LISTINGS[act] },
       {
-        onSuccess: () => {
-          say(<Say id="console.pools.saved" values={{ asset: <bdi>{row.asset}</bdi> }} />, 'good')
+        onSuccess: (done) => {
+          const saved = <Say id="console.pools.saved" values={{ asset: <bdi>{row.asset}</bdi> }} />
+          say('proposal_id' in done ? <Say id="console.proposals.made" /> : saved, 'good')
           onClose()
         },
       },

@@ -108,8 +108,8 @@ export function bodyOfPool(
     }),
   }
   const found = poolViolation({
-    ...{ ...giftOfBody(body), minRate: decimal(rate('minRate')), maxRate: decimal(rate('maxRate')) },
-    ...{ serviceFee: decimal(rate('fee')), startAt: seconds(begins), endAt: seconds(ends) },
+    ...giftOfBody(body),
+    ...{ minRate: decimal(rate('minRate')), maxRate: decimal(rate('maxRate')) },
   })
   return found === null ? { body, violation: null } : { body: null, violation: found }
 }
@@ -125,6 +125,8 @@ export function curveOf(curve: FlexiblePoolCreateBody['curve']): FlexibleCurve {
   }
 }
 
+const dateOf = (seconds: unknown): number | null => (typeof seconds === 'number' ? seconds : null)
+
 function giftOfBody(body: FlexiblePoolCreateBody): PoolGift {
   return {
     curve: curveOf(body.curve),
@@ -136,6 +138,13 @@ function giftOfBody(body: FlexiblePoolCreateBody): PoolGift {
         ? null
         : decimal(body.ext_award_budget),
     tiers: ladderOf(body.ladder_apr ?? []),
+    serviceFee: decimal(body.service_fee),
+    award: body.award_asset ?? body.asset,
+    startAt: dateOf(body.start_at),
+    endAt: dateOf(body.end_at),
+    isVerifiedOnly: body.verified_only === 1,
+    // The form changes terms: whether the pool is on sale stays.
+    isListed: true,
   }
 }
 
@@ -148,5 +157,6 @@ export function poolChange(before: FlexiblePoolRow, after: FlexiblePoolCreateBod
 export function willWait(before: FlexiblePoolRow | null, after: FlexiblePoolCreateBody, bound: string): boolean {
   const was = before === null ? null : bodyOfPool(formOfPool(before)).body
   const above = bound === '-1' ? null : decimal(bound)
-  return poolTakesTwo(was === null ? null : giftOfBody(was), giftOfBody(after), above)
+  // What a call leaves out stays as it was.
+  return poolTakesTwo(was === null ? null : giftOfBody(was), giftOfBody({ ...was, ...after }), above)
 }

@@ -33,24 +33,60 @@ export function poolViolation(pool: PoolWish): Violation | null {
   return null
 }
 
-/** What of a pool's terms gives value: its curve, its bonus while it is open, its tiers. */
-export type PoolGift = Pick<PoolWish, 'curve' | 'bonusRate' | 'bonusLimit' | 'budget' | 'tiers'> & {
+/** What of a pool gives value: all of its terms by which the house pays or forgoes something, and whether it is on sale. */
+export type PoolGift = Pick<
+  PoolWish,
+  'curve' | 'serviceFee' | 'bonusRate' | 'bonusLimit' | 'budget' | 'tiers' | 'startAt' | 'endAt'
+> & {
   readonly isBonusOpen: boolean
+  /** The coin in which bonus and tiers are paid. */
+  readonly award: string
+  readonly isVerifiedOnly: boolean
+  readonly isListed: boolean
 }
 
 /**
- * Whether terms take two operators: a bonus that pays more of what the house has, tiers that are not those of before, or a
- * base rate that is raised and above the bound for offers, a fraction, or a budget that is raised or taken away. Null for `bound`: one is enough; for `before`: a new pool.
+ * Whether a pool takes two operators, because it gives more of what the house has than it does: more bonus for anybody, for longer
+ * or to more customers, other tiers, another coin for either, more of a budget, a lower fee, a base rate that is raised and above
+ * the bound for offers, a fraction; or is on sale again with a bonus or tiers. Null for `bound`: one is enough; for `before`: a new pool.
  */
 export function poolTakesTwo(before: PoolGift | null, after: PoolGift, bound: Decimal8 | null): boolean {
   if (bound === null) return false
-  const bonusOf = (of: PoolGift | null) => (of?.isBonusOpen ? of.bonusRate * of.bonusLimit : 0n)
-  const tiersOf = (of: PoolGift | null) => JSON.stringify(ladderWire(of?.tiers ?? []))
-  const hasOtherTiers = after.tiers.length > 0 && tiersOf(after) !== tiersOf(before)
   const isBaseRaised = after.curve.base > (before?.curve.base ?? 0n) && after.curve.base > bound
-  const [hadBudget, budget] = [before?.budget ?? null, after.budget ?? null]
-  const isBudgetRaised = hadBudget !== null && (budget === null || budget > hadBudget)
-  return bonusOf(after) > bonusOf(before) || hasOtherTiers || isBaseRaised || isBudgetRaised
+  if (isBaseRaised || hasOtherTiers(before, after) || hasMoreBonus(before, after)) return true
+  if (before === null) return false
+  return after.serviceFee < before.serviceFee || isBudgetRaised(before, after) || givesExtrasMore(before, after)
+}
+
+/** Of what is lent to the limit at most: more for somebody where the rate is higher, or what it comes to at the limit. */
+function hasMoreBonus(before: PoolGift | null, after: PoolGift): boolean {
+  const most = bonusOf(after)
+  if (most === 0n) return false
+  if (before === null || bonusOf(before) === 0n) return true
+  const isEarlier = before.startAt !== null && (after.startAt === null || after.startAt < before.startAt)
+  const isLonger = before.endAt !== null && (after.endAt === null || after.endAt > before.endAt)
+  return after.bonusRate > before.bonusRate || most > bonusOf(before) || isEarlier || isLonger
+}
+
+/** What a bonus comes to at its limit. */
+function bonusOf({ isBonusOpen, bonusRate, bonusLimit }: PoolGift): Decimal8 {
+  return isBonusOpen ? bonusRate * bonusLimit : 0n
+}
+
+function hasOtherTiers(before: PoolGift | null, after: PoolGift): boolean {
+  const wire = (of: PoolGift | null) => JSON.stringify(ladderWire(of?.tiers ?? []))
+  return after.tiers.length > 0 && wire(after) !== wire(before)
+}
+
+function isBudgetRaised({ budget: had = null }: PoolGift, { budget = null }: PoolGift): boolean {
+  return had !== null && (budget === null || budget > had)
+}
+
+/** The same bonus and tiers, in another coin, to more customers or on sale again. */
+function givesExtrasMore(before: PoolGift, after: PoolGift): boolean {
+  if (bonusOf(after) === 0n && after.tiers.length === 0) return false
+  const isToMore = before.isVerifiedOnly && !after.isVerifiedOnly
+  return after.award !== before.award || isToMore || (after.isListed && !before.isListed)
 }
 
 /** How a pool stands: what lenders offer and what has just joined, what is lent, what customers wait for. */

@@ -15,8 +15,7 @@ import { type Http, route } from '../../../platform/http/index.ts'
 import { dryRun, runsOf } from './flexible-dry-run.ts'
 import { loansOf } from './flexible-loan-views.ts'
 import type { FlexibleModule } from './flexible-module.ts'
-import { changePool, createPool, giftOf, type PoolBody, poolRows, termsAfter } from './flexible-pool-acts.ts'
-import { newestTerms } from './flexible-terms.ts'
+import { changePool, createPool, giftOf, giftsOf, type PoolBody, poolRows, termsAfter } from './flexible-pool-acts.ts'
 import { writeOffAct } from './flexible-write-off.ts'
 
 /** Registers the operators' calls: what adds to what the house pays takes two where the bounds say so. */
@@ -40,7 +39,10 @@ function createAct(module: FlexibleModule): GivingAct<PoolBody, FlexiblePoolRow>
     content: (flexiblePoolCreate.body ?? z.never()) as unknown as z.ZodType<PoolBody>,
     subject: ({ asset }) => asset,
     receiver: () => null,
-    takesTwo: async (_tx, body, bounds) => poolTakesTwo(null, giftOf(termsAfter(null, body)), bounds.offerAbove),
+    async takesTwo(_tx, body, bounds) {
+      const { asset, status = 'listed' } = body
+      return poolTakesTwo(null, giftOf(asset, termsAfter(null, body), status), bounds.offerAbove)
+    },
     perform: (tx, by, body) => createPool(tx, module, by, body),
   }
 }
@@ -53,8 +55,8 @@ function changeAct(module: FlexibleModule): GivingAct<PoolBody, FlexiblePoolRow>
     subject: ({ asset }) => asset,
     receiver: () => null,
     async takesTwo(tx, body, bounds) {
-      const before = (await newestTerms(tx, body.asset))?.wire ?? null
-      return poolTakesTwo(before === null ? null : giftOf(before), giftOf(termsAfter(before, body)), bounds.offerAbove)
+      const gifts = await giftsOf(tx, body)
+      return gifts !== null && poolTakesTwo(gifts.before, gifts.after, bounds.offerAbove)
     },
     perform: (tx, by, body) => changePool(tx, by, module, body),
   }

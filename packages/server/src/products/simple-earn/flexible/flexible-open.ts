@@ -56,7 +56,8 @@ export async function openPoolFor(tx: Transaction, owner: Owner, asset: string) 
   return { pool, held: await lockHolding(tx, owner, asset) }
 }
 
-async function poolRow(tx: Transaction, asset: string): Promise<Pool | null> {
+/** A pool as it stands, not locked. */
+export async function poolRow(tx: Transaction, asset: string): Promise<Pool | null> {
   const [row] = await tx.query(`select ${poolTable.select()} from flexible_pool where asset = $1`, [asset])
   return row === undefined ? null : poolTable.read(row as never)
 }

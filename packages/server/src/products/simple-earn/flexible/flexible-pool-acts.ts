@@ -10,10 +10,11 @@ import {
 import { floorTo, HOUR_MS, isoText, unixSeconds } from '@tenor/contract/time'
 import type { By } from '../../../core/proposals/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import { type Queryable, type Transaction, together } from '../../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../../platform/http/index.ts'
 import { bucketOfText } from '../../../platform/ids/index.ts'
 import type { FlexibleModule } from './flexible-module.ts'
+import { poolRow } from './flexible-open.ts'
 import { type Pool, type PoolTermsWire, poolTable } from './flexible-tables.ts'
 import { newestTerms, termsOf, writeTerms } from './flexible-terms.ts'
 
@@ -25,14 +26,27 @@ export type PoolBody = Partial<Omit<PoolTermsWire, 'is_open_award_pool' | 'verif
   verified_only?: number | undefined
 }
 
-/** What of the terms gives value, for the rule that says when they take two operators. */
-export function giftOf(wire: PoolTermsWire): PoolGift {
-  const { curve, tiers } = termsOf(wire)
+/** What of a pool gives value, for the rule that says when it takes two operators. */
+export function giftOf(asset: string, wire: PoolTermsWire, listing: Listing): PoolGift {
+  const { curve, tiers, serviceFee } = termsOf(wire)
   return {
-    ...{ curve, tiers, isBonusOpen: wire.is_open_award_pool === 1 },
+    ...{ curve, tiers, serviceFee, isBonusOpen: wire.is_open_award_pool === 1, award: wire.award_asset ?? asset },
+    ...{ startAt: wire.start_at, endAt: wire.end_at, isVerifiedOnly: wire.verified_only === 1 },
+    isListed: listing === 'listed',
     bonusRate: decimal(wire.ext_award_rate_year),
     bonusLimit: decimal(wire.ext_award_limit),
     budget: budgetOf(wire),
+  }
+}
+
+/** The same of a pool as it stands, and as it would be; null for one that is not there. */
+export async function giftsOf(tx: Transaction, body: PoolBody): Promise<{ before: PoolGift; after: PoolGift } | null> {
+  const { asset, status } = body
+  const [pool, terms] = await together([poolRow(tx, asset), newestTerms(tx, asset)])
+  if (pool === null || terms === null) return null
+  return {
+    before: giftOf(asset, terms.wire, pool.listing),
+    after: giftOf(asset, termsAfter(terms.wire, body), status ?? pool.listing),
   }
 }
 
@@ -174,10 +188,10 @@ export async function poolRows(db: Queryable, asset: string | null): Promise<Fle
      where $1::text is null or p.asset = $1 order by p.asset`,
     [asset],
   )
-  return rows.map(poolRow)
+  return rows.map(rowOfSums)
 }
 
-function poolRow(row: Sums): FlexiblePoolRow {
+function rowOfSums(row: Sums): FlexiblePoolRow {
   const { id, asset, listing, openHour, doneUntil } = poolTable.read(row as never)
   const text = (of: string) => decimalText(decimal(of))
   return {
