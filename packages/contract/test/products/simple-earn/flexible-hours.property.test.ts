@@ -14,8 +14,10 @@ import {
   offerOrder,
   placeAfter,
   rateOfPercent,
+  redeemable,
   redemptionAmount,
   redemptionParts,
+  redemptionViolation,
   utilisation,
 } from '@tenor/contract/simple-earn'
 import { HOUR_MS } from '@tenor/contract/time'
@@ -129,6 +131,21 @@ test('a redemption leaves nothing below the least, takes nothing that is not the
       expect(fromJoining <= joining && fromIdle <= idle && waiting <= offered).toBe(true)
     }),
   )
+})
+
+test('whatever somebody has to redeem, asking for all of it is allowed and leaves nothing', () => {
+  fc.assert(
+    fc.property(amount, fc.bigInt({ min: 0n, max: 300n }), (offered, joining) => {
+      const held = { offered, joining, frozen: offered / 3n, marginFrozen: offered / 5n }
+      const all = redeemable(held)
+      fc.pre(all > 0n)
+      expect(redemptionViolation(all, held)).toBeNull()
+      expect(redemptionAmount(all, held)).toBe(all)
+      if (all > 1n) expect(redemptionViolation(1n, held)?.reason).toBe('redeem.number.minLimit')
+    }),
+  )
+  const dust = { offered: 40n, joining: 0n, frozen: 0n, marginFrozen: 0n }
+  expect(redemptionViolation(39n, dust)?.params).toEqual({ number: '0.0000004' })
 })
 
 test('a percent becomes a fraction of four decimals, rounded up, and a place lies between its two instants', () => {

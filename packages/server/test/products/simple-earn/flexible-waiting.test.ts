@@ -1,4 +1,5 @@
 import { decimal } from '@tenor/contract/money'
+import { HOUR_MS, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EARN, type FlexibleStage, flexibleStage, sumOf } from './flexible-stage.ts'
 
@@ -81,5 +82,27 @@ test('redemptions while the hour is closed and paid lose nothing and pay nothing
   const [statuses] = await Promise.all([Promise.all(acts), stage.nextHour(2)])
   expect(statuses.flat().every((status) => [200, 409, 422].includes(status))).toBe(true)
   await stage.nextHour()
+  await stage.soundBooks()
+})
+
+test('what an hour earns on the way out can be had too, however little: nothing of a holding is left', async () => {
+  await stage.change({ min_lend_amount: '0.00000001' })
+  await stage.nextHour()
+  const client = await stage.lender('0.1')
+  await client.post(`${EARN}/subscribe`, { ...ask, amount: '0.1' })
+  await stage.nextHour()
+  const { idle } = (await stage.operator.get('/console/api/simple-earn/flexible')).data.list[0]
+  const { loan_id } = (await stage.margin('borrow', { user_id: await stage.borrower(), amount: idle })).data
+  expect((await client.post(`${EARN}/redeem`, { ...ask, amount: '0.1' })).data).toMatchObject({ frozen: '0.1' })
+  stage.app.clock.set(later(stage.app.clock.now(), HOUR_MS - 1))
+  await stage.margin('repay', { loan_id, amount: idle })
+  await stage.nextHour()
+  const { curr_amount: dust, redeemable_amount } = await stage.holdingOf(client)
+  expect([redeemable_amount, decimal(dust) > 0n && decimal(dust) < decimal('0.000001')]).toEqual([dust, true])
+  const little = await client.post(`${EARN}/redeem`, { ...ask, amount: '0.00000001' })
+  expect([little.fail_reason, little.params]).toEqual(['redeem.number.minLimit', { number: dust }])
+  expect((await client.post(`${EARN}/redeem`, { ...ask, amount: dust })).data).toMatchObject({ paid: dust })
+  expect((await stage.holdingOf(client)).curr_amount).toBe('0')
+  expect(await stage.spotOf(client)).toBe(sumOf(['0.1', dust]))
   await stage.soundBooks()
 })

@@ -275,6 +275,19 @@ describe('redeeming from flexible', () => {
     expect(found('link', 'View holdings').getAttribute('href')).toContain('show_history_modal=1')
   })
 
+  test('gives all of what is less than the least', async () => {
+    stage.answer(flexibleRedeem, ({ body }) => ({
+      asset: 'USDT',
+      amount: body['amount'],
+      paid: '0.0000004',
+      frozen: '0',
+    }))
+    await open({ curr_amount: '0.0000004', redeemable_amount: '0.0000004', lend_amount: '0' })
+    await press('button', 'Max')
+    await press('button', 'Redeem')
+    expect(stage.callsOf(flexibleRedeem)).toMatchObject([{ body: { amount: '0.0000004' } }])
+  })
+
   test('refused is a warning with the words of the server, and the form stays', async () => {
     stage.answer(flexibleRedeem, () => refused('Not now, says the server'))
     await open()

@@ -81,11 +81,12 @@ export function redemptionAmount(asked: Decimal8, held: HeldAmounts): Decimal8 {
   return most - amount < LEAST_REDEMPTION ? most : amount
 }
 
-/** Why so much may not be redeemed, or null. */
+/** Why so much may not be redeemed, or null. Where there is less than the least, all of it may be: nobody is left with what they cannot have. */
 export function redemptionViolation(asked: Decimal8, held: HeldAmounts): Violation | null {
-  if (redeemable(held) === 0n) return violation('flexible.nothingToRedeem')
-  if (asked < LEAST_REDEMPTION) return violation('redeem.number.minLimit', { number: decimalText(LEAST_REDEMPTION) })
-  return null
+  const most = redeemable(held)
+  if (most === 0n) return violation('flexible.nothingToRedeem')
+  const least = smaller(LEAST_REDEMPTION, most)
+  return asked < least ? violation('redeem.number.minLimit', { number: decimalText(least) }) : null
 }
 
 /** Where a redemption comes from: own joining money first, then what is idle; the rest waits for an hour's end. */
