@@ -1,6 +1,7 @@
 import { decimal } from '@tenor/contract/money'
 import { DAY_MS, HOUR_MS } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MARGIN_KEY } from '../../test-app.ts'
 import { EARN, type FlexibleStage, flexibleStage } from './flexible-stage.ts'
 
 /* What stands beside the auction: bonuses, auto-earn, minimums, a sandbox's borrowers, bad loans, and what everybody may read. */
@@ -153,4 +154,28 @@ test('the engine is known by its key, is told no, and the same text lends once',
   const { loan_id } = first.data
   expect((await stage.margin('repay', { loan_id, amount: '6' })).fail_reason).toBe('flexible.loan.tooMuch')
   expect((await stage.margin('repay', { loan_id: 1, amount: '6' })).fail_reason).toBe('flexible.loan.notFound')
+})
+
+test('a loan has the fee of the hour in which it is lent, and keeps it', async () => {
+  const user_id = await stage.borrower()
+  const feeOf = async () => {
+    const { data } = await stage.operator.get(`/console/api/simple-earn/flexible/loans?asset=USDT&user_id=${user_id}`)
+    return data.list.map(({ service_fee }: { service_fee: string }) => service_fee)
+  }
+  const told = async () => {
+    const headers = { 'x-margin-key': MARGIN_KEY }
+    const { body } = await stage.app.server.inject({ method: 'GET', url: '/margin/api/pools/USDT', headers })
+    return JSON.parse(body).data.service_fee
+  }
+  expect((await stage.change({ service_fee: '0.5' })).data).toMatchObject({ service_fee: '0.5' })
+  expect(await told()).toBe('0.18')
+  await stage.margin('borrow', { user_id, amount: '1' })
+  expect(await feeOf()).toEqual(['0.18'])
+  await stage.nextHour()
+  expect(await told()).toBe('0.5')
+  await stage.margin('borrow', { user_id, amount: '1' })
+  expect(await feeOf()).toEqual(['0.5', '0.18'])
+  await stage.change({ service_fee: '0.18' })
+  await stage.nextHour()
+  await stage.soundBooks()
 })

@@ -11,7 +11,7 @@ import { type FlexibleModule, IdleShort } from './flexible-module.ts'
 import { type OpenPool, openLoan } from './flexible-open.ts'
 import { loanPosts, periodOfAct } from './flexible-postings.ts'
 import { type Loan, type LoanAct, loanActTable, loanTable } from './flexible-tables.ts'
-import { newestTerms } from './flexible-terms.ts'
+import { termsInForce } from './flexible-terms.ts'
 
 /** What the margin engine asks for. `text` is its own id of the act. */
 export type BorrowAct = { asset: string; text: string; userId: number; amount: string }
@@ -65,13 +65,13 @@ async function lend(
   pool: OpenPool,
   { bucket, userId, amount, at }: Lending,
 ): Promise<Loan> {
-  const terms = await newestTerms(tx, pool.asset)
+  const { serviceFee } = await termsInForce(tx, pool.asset, pool.openHour)
   const [id, actId] = await ids.take(2)
   const nothing = { loanTime: 0n, unpostedInterest: 0n, unpostedFee: 0n }
   const counted = withinHour(pool, at)
   const loan: Loan = {
     ...{ bucket, userId, id: id ?? 0, asset: pool.asset, isOpen: true, principal: amount, ...nothing },
-    ...{ serviceFee: terms?.serviceFee ?? 0n, countedTo: counted, chargedTo: pool.openHour, acts: 1, lentAt: at },
+    ...{ serviceFee, countedTo: counted, chargedTo: pool.openHour, acts: 1, lentAt: at },
   }
   await loanTable.insert(tx, [loan])
   await moveIdle(tx, bucket, pool.asset, -amount)

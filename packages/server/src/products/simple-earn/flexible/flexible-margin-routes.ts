@@ -16,6 +16,7 @@ import { borrow, repay } from './flexible-loans.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { poolRows } from './flexible-pool-acts.ts'
 import { poolSeen } from './flexible-pool-store.ts'
+import { termsInForce } from './flexible-terms.ts'
 
 /** Registers what the margin engine calls. Without a key there is no engine, and nobody may call. */
 export function registerMargin(http: Http, module: FlexibleModule): void {
@@ -33,9 +34,10 @@ export function registerMargin(http: Http, module: FlexibleModule): void {
     guarded(request)
     const [pool, [row]] = await Promise.all([poolSeen(module.db, params.asset), poolRows(module.db, params.asset)])
     if (pool === null || row === undefined) throw new Refusal(404, 'flexible.notFound')
-    const { idle, lent, waiting, service_fee } = row
+    const { idle, lent, waiting } = row
+    const { wire } = await termsInForce(module.db, pool.asset, pool.openHour)
     const rates = { last_rate_year: decimalText(pool.lastRate), next_time_rate_year: decimalText(pool.nextRate) }
-    return { asset: pool.asset, idle, lent, to_recall: waiting, ...rates, service_fee }
+    return { asset: pool.asset, idle, lent, to_recall: waiting, ...rates, service_fee: wire.service_fee }
   })
 }
 

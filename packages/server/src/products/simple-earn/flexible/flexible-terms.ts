@@ -57,6 +57,13 @@ export async function termsOfPools(
   return new Map(rows.map(({ asset, terms }) => [asset, termsOf(terms)]))
 }
 
+/** The terms in force of a pool that is there, in the hour that begins at `hour`. */
+export async function termsInForce(db: Queryable, asset: string, hour: Instant): Promise<Terms> {
+  const terms = (await termsOfPools(db, [asset], hour)).get(asset)
+  if (terms === undefined) throw new RangeError(`the pool of ${asset} has no terms in ${isoText(hour)}`)
+  return terms
+}
+
 /** The newest terms, which may hold from the next hour on only. */
 export async function newestTerms(db: Queryable, asset: string): Promise<Terms | null> {
   const [row] = await db.query<{ terms: PoolTermsWire }>(
