@@ -6,7 +6,19 @@ import { INTEREST } from './flexible-postings.ts'
 
 type Row = { asset: string; amount: string; earned: string; yesterday: string }
 
-/** What a customer has in flexible pools, by coin, and in USDT where every coin has an index. */
+/**
+ * What hours of a day came to that ended at `$5`: posted at its end, with what left in it, or not posted yet where its last hour's
+ * run is late.
+ */
+const OF_DAY = `coalesce((select sum(p.amount) from flexible_posting p
+         where p.bucket = h.bucket and p.bucket = $1 and p.user_id = h.user_id and p.reference = h.id
+           and p.kind = $3 and p.at > $4 and p.at <= $5), 0)
+       + coalesce((select sum(a.interest) from flexible_act a
+         where a.bucket = h.bucket and a.bucket = $1 and a.user_id = h.user_id and a.holding_id = h.id
+           and a.hour >= $4 and a.hour < $5), 0)
+       + case when h.accrued_to <= $5 then h.unposted else 0 end`
+
+/** What a customer has in flexible pools, by coin, and in USDT at the index now, where every coin has one. */
 export async function statisticsOf(
   db: Queryable,
   { bucket, userId }: Owner,
@@ -16,9 +28,7 @@ export async function statisticsOf(
   const today = floorTo(now, DAY_MS)
   const rows = await db.query<Row>(
     `select h.asset, (h.offered + h.joining)::text as amount, h.earned::text,
-       coalesce((select sum(p.amount) from flexible_posting p
-         where p.bucket = h.bucket and p.bucket = $1 and p.user_id = h.user_id and p.reference = h.id
-           and p.kind = $3 and p.at > $4 and p.at <= $5), 0)::text as yesterday
+       (${OF_DAY})::text as yesterday
      from flexible_holding h where h.bucket = $1 and h.user_id = $2 order by h.asset, h.id`,
     [bucket, userId, INTEREST, isoText(later(today, -DAY_MS)), isoText(today)],
   )
