@@ -55,3 +55,20 @@ export async function releaseRoom(tx: Transaction, productId: number, left: Deci
   }
   await takeBackLowered(tx, [productId])
 }
+
+/**
+ * Holds what there is of a product and all that was handed out: who took of it has ended by then, and until the transaction ends nobody
+ * takes of it. For an operator's act that must know of all that takes, so rarely that who buys may wait for it.
+ */
+export async function holdSlices(tx: Transaction, productId: number): Promise<void> {
+  await tx.query('select product_id from capacity where product_id = $1 for update', [productId])
+  const slices = await tx.query<{ bucket: number }>(
+    '/* no bucket: all of them */ select bucket from capacity_slice where product_id = $1 order by bucket',
+    [productId],
+  )
+  for (const { bucket } of slices)
+    await tx.query('select used from capacity_slice where bucket = $1 and product_id = $2 for update', [
+      bucket,
+      productId,
+    ])
+}

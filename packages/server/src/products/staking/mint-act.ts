@@ -29,11 +29,18 @@ import { addToReserve, debtCapacityId, lockPosition, writePosition } from './min
 import { type Mint, mintTable, type Position } from './mint-tables.ts'
 import { isStaying } from './mint-terms.ts'
 import { stayIn, watchOne, withinItsMinute } from './mint-watching.ts'
-import { FastShort, withSlices } from './staking-again.ts'
+import { FastShort, OtherTerms, withSlices } from './staking-again.ts'
 import { beforeStake } from './staking-agreements.ts'
 import type { StakingModule } from './staking-module.ts'
 import { stakingSale } from './staking-order-kind.ts'
-import { BOUNDLESS, type Offer, offerAndOwn, PERSONAL, type StakingOwn } from './staking-product-store.ts'
+import {
+  BOUNDLESS,
+  isStillAsRead,
+  type Offer,
+  offerAndOwn,
+  PERSONAL,
+  type StakingOwn,
+} from './staking-product-store.ts'
 
 export type MintAct = { customer: Customer; body: StakingOrderBody; key: string | null; offer: Offer }
 
@@ -116,6 +123,8 @@ async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, read
     ...{ createdAt: now, text: act.key },
   }
   await takeRoom(tx, row, stakeLimit(offer.terms, own.isCrowd), ready)
+  // What was taken is held: who changes the product from now on waits, or is after this act.
+  if (!(await isStillAsRead(tx, offer))) throw new OtherTerms(null)
   await mintTable.insert(tx, [row])
   if (position === null) await addToReserve(tx, { bucket, productId: offer.id, coin }, row.amount)
   else {

@@ -1,4 +1,5 @@
 import { stakingTermsOf } from '@tenor/contract/staking'
+import { holdSlices } from '../../core/capacity/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { newestTerms } from './staking-product-store.ts'
@@ -16,9 +17,13 @@ export async function refuseMintedCollateral(tx: Queryable, coins: readonly stri
 
 /**
  * Refuses terms without a coin that somebody owes against, or that its reserve holds: all of a debt can be paid back always, and a coin
- * leaves as the terms in force say. Positions are locked by nobody here: no act mints for a coin that the newest terms do not name.
+ * leaves as the terms in force say. Whatever is minted takes of the product, so what there is of it is held: mints under way have ended,
+ * and are seen; one that comes later finds the terms that are written here.
  */
 export async function refuseOwed(tx: Transaction, productId: number, kept: readonly string[]): Promise<void> {
+  const before = (await newestTerms(tx, [productId])).get(productId)
+  if (before === undefined || stakingTermsOf(before.terms).collateral.every(({ coin }) => kept.includes(coin))) return
+  await holdSlices(tx, productId)
   const [row] = await tx.query<{ coin: string }>(
     `/* no bucket: of all customers */ select coin from (
        select coin from staking_mint_position where product_id = $1 and debt > 0 and coin <> all($2::text[])

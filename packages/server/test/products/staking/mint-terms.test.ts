@@ -1,0 +1,135 @@
+import { ceilTo, DAY_MS, instant, later, MINUTE_MS } from '@tenor/contract/time'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Transaction } from '../../../src/platform/database/index.ts'
+import { bucketOf } from '../../../src/platform/ids/index.ts'
+import type { TestApp, TestClient } from '../../test-app.ts'
+import { redeemOf, rewardOf, S, SOL, stakingApp, stakingStage } from './staking-stage.ts'
+
+/* Terms of a product that mints, and pauses of it, that are changed while somebody mints. */
+
+const GUSD = {
+  ...{ ...SOL, coin: 'GUSD', type: 2, name: 'GUSD Mint', reward_coin: [rewardOf('0', { reward_coin: 'USDT' })] },
+  ...{ vip_config: [], min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 0 },
+  mortgage_factors: { USDT: '1', BTC: '0.7' },
+  redeem_config: [
+    redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0005' }),
+    redeemOf({ redeem_coin: 'BTC', redeem_fee: '0' }),
+  ],
+}
+const WITHOUT_BTC = { mortgage_factors: { USDT: '1' }, redeem_config: GUSD.redeem_config.slice(0, 1) }
+
+let app: TestApp
+let stage: ReturnType<typeof stakingStage>
+let pid: number
+
+beforeAll(async () => {
+  app = await stakingApp()
+  stage = stakingStage(app)
+  pid = await stage.product(GUSD)
+  const { status } = await (await app.customer()).post('/sandbox/prices', { pair: 'BTC_USDT', price: '60000' })
+  if (status !== 200) throw new RangeError('no price')
+  await stage.jump(later(app.clock.now(), 36 * MINUTE_MS))
+})
+afterAll(() => app.close())
+afterEach(async () => expect(await stage.faults()).toEqual([]))
+
+const nextDay = () => ceilTo(instant(app.clock.now() + 1), DAY_MS)
+const mint = (client: TestClient, amount = '0.1', more: object = {}) =>
+  client.post(`${S}/order`, { side: 0, pid, coin: 'BTC', amount, mint_amount: '1000', ...more })
+const back = (client: TestClient, amount: string) =>
+  client.post(`${S}/coin-redeem`, { pid, coin: 'GUSD', redeem_coin: 'BTC', amount })
+/** Somebody who has minted before, so that their bucket has something to take of. */
+async function minter(): Promise<TestClient> {
+  const client = await stage.funded('1', 'BTC')
+  expect((await mint(client)).status).toBe(200)
+  expect((await back(client, '1000')).status).toBe(200)
+  return client
+}
+
+/** Begins `act`, which waits for what `hold` holds, and does `meanwhile` before that is let go. */
+async function waiting<Result>(
+  hold: (tx: Transaction) => Promise<unknown>,
+  act: () => Promise<Result>,
+  meanwhile: () => Promise<unknown>,
+): Promise<Result> {
+  const [locked, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = app.db.transaction(async (tx) => {
+    await hold(tx)
+    locked.resolve()
+    await freed.promise
+  })
+  await locked.promise
+  const asked = act()
+  await waiters(1)
+  await meanwhile().finally(freed.resolve)
+  await holder
+  return asked
+}
+
+/** Until so many wait for a row. */
+async function waiters(least: number): Promise<void> {
+  for (let n = 0; n < 300; n += 1) {
+    const [row] = await app.db.query<{ n: number }>(
+      `select count(*)::integer as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    if ((row?.n ?? 0) >= least) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new RangeError('nobody waits')
+}
+
+const slicesOf = (tx: Transaction) =>
+  tx.query(
+    '/* several buckets: this test alone holds them */ select used from capacity_slice where product_id = $1 for update',
+    [pid],
+  )
+
+test('a coin does not leave the terms while somebody is minting for it', async () => {
+  const client = await minter()
+  const userId = (await client.get('/apiw/v2/session')).data.user.id
+  const owned = [bucketOf(userId), userId] as const
+  let changed: ReturnType<typeof stage.change> | undefined
+  // What there is of the product is taken by then; balances are written last.
+  const minted = await waiting(
+    (tx) => tx.query('select balance from ledger_balance where bucket = $1 and user_id = $2 for update', [...owned]),
+    () => mint(client),
+    async () => {
+      changed = stage.change(pid, WITHOUT_BTC)
+      await Promise.race([waiters(2), changed])
+    },
+  )
+  expect([minted.status, (await changed)?.fail_reason]).toEqual([200, 'staking.product.owed'])
+  expect((await back(client, '1000')).status).toBe(200)
+})
+
+test('a mint that waited while a coin left the terms, or while the product was paused, is refused', async () => {
+  const client = await minter()
+  const pause = async (stake: number) =>
+    (await stage.desk()).post('/console/api/staking/pause', { pid, stake, fast: 0, standard: 0 })
+  const paused = await waiting(
+    slicesOf,
+    () => mint(client),
+    () => pause(1),
+  )
+  expect(paused.fail_reason).toBe('staking.notOnSale')
+  expect((await pause(0)).status).toBe(200)
+  const holding = Promise.withResolvers<void>()
+  const left = await waiting(
+    async (tx) => {
+      await slicesOf(tx)
+      // As an operator's change does, before it is committed.
+      await tx.execute('update staking_product set revision = revision + 1 where id = $1', [pid])
+      await tx.execute(
+        `insert into staking_terms (product_id, from_at, terms) select product_id, $2, terms || $3::jsonb from staking_terms
+         where product_id = $1 order by from_at desc limit 1`,
+        [pid, new Date(nextDay()).toISOString(), JSON.stringify(WITHOUT_BTC)],
+      )
+      holding.resolve()
+    },
+    () => mint(client),
+    () => holding.promise,
+  )
+  expect(left.fail_reason).toBe('staking.mint.coin')
+  expect((await stage.change(pid, GUSD)).status).toBe(200)
+  await stage.jump(nextDay())
+})
