@@ -206,6 +206,23 @@ export async function giveBackCapacityOf(
   )
 }
 
+/**
+ * Gives back what came back of a product that is not owned by who took of it, such as a coin that went from hand to hand: to the bucket of
+ * who brings it, which may so have given back more than it took. All slices together have taken what is out, and each is a bucket's own.
+ */
+export async function returnToSlices(tx: Transaction, back: readonly SliceNeed[], at: Instant): Promise<void> {
+  for (const { bucket, productId, amount } of back.toSorted((a, b) => a.productId - b.productId))
+    await tx.execute(
+      `insert into capacity_slice (bucket, product_id, granted, used, handed_at) values ($1, $2, 0, -$3::numeric, $4)
+       on conflict (bucket, product_id) do update set used = capacity_slice.used + excluded.used`,
+      [bucket, productId, decimalText(amount), isoText(at)],
+    )
+  await takeBackLowered(
+    tx,
+    back.map(({ productId }) => productId),
+  )
+}
+
 type SliceRow = { bucket: number; product_id: number }
 /** Slices by `sliceKey`. */
 export type SliceKeys = ReadonlySet<string>

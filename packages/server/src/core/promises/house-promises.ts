@@ -6,8 +6,8 @@ import type { Ids } from '../../platform/ids/index.ts'
 import type { Proposals } from '../proposals/index.ts'
 
 /**
- * What orders that run promise: SELECT of bucket, asset and amount, each above or equal to zero, of the rows that a condition over
- * the bucket of `row` names.
+ * What orders that run promise: SELECT of bucket, asset and amount of the rows that a condition over the bucket of `row` names. Below zero
+ * where a bucket ended more than it promised, as of coins that change hands; never over all buckets.
  */
 export type OpenPromises = (within: (row: string) => string) => string
 

@@ -52,7 +52,7 @@ async function countAll(tx: Transaction, { id, asset, at, open }: Count): Promis
        where each.asset = $2 group by each.bucket
      ), handed as (
        insert into capacity_slice (bucket, product_id, granted, used, handed_at)
-       select bucket, $1, amount, amount, $3::timestamptz from promised where amount > 0 order by bucket
+       select bucket, $1, amount, amount, $3::timestamptz from promised where amount <> 0 order by bucket
      ), whole as (select coalesce(sum(amount), 0) as amount from promised)
      update capacity set granted = whole.amount, capacity = greatest(capacity, whole.amount),
        wanted = case when whole.amount > capacity then capacity end

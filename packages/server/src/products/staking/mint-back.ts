@@ -14,7 +14,7 @@ import {
   type StakingRedeemed,
 } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
-import { giveBackCapacity, giveBackQuota } from '../../core/capacity/index.ts'
+import { giveBackQuota, returnToSlices } from '../../core/capacity/index.ts'
 import { balanceOf, post } from '../../core/ledger/index.ts'
 import { actOnce } from '../../core/orders/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
@@ -54,6 +54,8 @@ type Ready = {
   price: MintPrice | null
   isParOpen: boolean
   debtCapacity: number
+  /** Of the cap on what is minted for par coins; null where there is none, or where it is paid back for no par coin. */
+  reserveCap: number | null
 }
 
 /** Pays minted coins back: into a par coin from its own reserve, or for the customer's own collateral. */
@@ -115,7 +117,8 @@ async function prepared(
   const prices = await mintPrices(module, [...new Set([...pars, coin])])
   const open = pars.every((par) => isParOpen(prices.get(par)?.index ?? 0n))
   const debtCapacity = (await debtCapacityId(db, productId)) ?? 0
-  return { id, coin, minute, offer, fast, price: prices.get(coin) ?? null, isParOpen: open, debtCapacity }
+  const reserveCap = isParCoin(coin) ? await module.orders.capOf('staking.reserve', offer.coin) : null
+  return { id, coin, minute, offer, fast, price: prices.get(coin) ?? null, isParOpen: open, debtCapacity, reserveCap }
 }
 
 async function backIn(
@@ -151,7 +154,7 @@ async function backIn(
     ...{ isFast: fast !== null, state: isAtOnce ? 'PAID' : 'REDEEMING', createdAt: now, dueAt, text: act.key },
     paidIn: isAtOnce ? ready.id : null,
   }
-  await takeBack(tx, row, position, ready.debtCapacity)
+  await takeBack(tx, row, position, ready)
   return backWire(row)
 }
 
@@ -180,13 +183,15 @@ async function factsOf(
   }
 }
 
-/** The debt, or the reserve, falls at once; so do the quotas that the minted coins took. */
-async function takeBack(tx: Transaction, row: MintBack, position: Position | null, debtCapacity: number) {
+/** The debt, or the reserve, falls at once; so does what the minted coins took, whoever minted them and in whichever bucket. */
+async function takeBack(tx: Transaction, row: MintBack, position: Position | null, ready: Ready) {
+  const { debtCapacity, reserveCap } = ready
   const { bucket, userId, productId, coin, amount, gross, createdAt: changedAt } = row
-  // As who mints takes them: before the reserve, and before balances.
+  // In the order in which who mints takes them, and before the reserve and balances.
+  if (reserveCap !== null) await returnToSlices(tx, [{ bucket, productId: reserveCap, amount }], changedAt)
   await giveBackQuota(tx, { bucket, userId, productId, period: PERSONAL }, amount)
   const owed = position === null ? [] : [{ bucket, productId: debtCapacity, amount }]
-  await giveBackCapacity(tx, [{ bucket, productId, amount }, ...owed])
+  await returnToSlices(tx, [{ bucket, productId, amount }, ...owed], changedAt)
   if (position !== null) {
     await writePosition(tx, { ...position, amount: position.amount - gross, debt: position.debt - amount, changedAt })
   } else if (!(await takeFromReserve(tx, { bucket, productId, coin }, gross))) throw new ReserveShort(coin, gross)

@@ -12,8 +12,8 @@ const TAKEN = `div(${REPAID} * 1.03 * 100000000, s.rate * s.index) * 0.00000001`
 const IS_ALL = `s.debt * 1.03 >= ${WORTH} or ${REPAID} >= s.debt or ${TAKEN} = 0`
 
 /*
- * What is paid back need not have been minted by who pays. What is counted of it never falls below nothing: after each act it is the sum
- * so far, less the lowest that the sum ever was below nothing.
+ * What is paid back need not have been minted by who pays. A customer's own count never falls below nothing: after each act it is the sum
+ * so far, less the lowest that the sum ever was below nothing. Of the product a bucket has taken what was minted in it less what came back.
  */
 const WALK = (of: string) => `amount, sum(amount) over (partition by ${of} order by at, id) as so_far`
 const USED = 'sum(amount) - least(min(so_far), 0) as amount'
@@ -64,8 +64,7 @@ export const mintChecks: readonly Check[] = [
         union all select bucket, user_id, product_id, created_at, id, -amount from staking_mint_back),
       owed as materialized (select o.bucket, k.debt_capacity_id as product_id, sum(o.debt) as amount
         from staking_mint_position o join staking_mint_product k on k.product_id = o.product_id group by 1, 2),
-      minted as materialized (select bucket, product_id, ${USED} from (
-        select bucket, product_id, ${WALK('bucket, product_id')} from moved) as walk group by 1, 2),
+      minted as materialized (select bucket, product_id, sum(amount) as amount from moved group by 1, 2),
       own as materialized (select bucket, user_id, product_id, ${USED} from (
         select bucket, user_id, product_id, ${WALK('bucket, user_id, product_id')} from moved) as walk group by 1, 2, 3),
       slices as materialized (select s.bucket, s.product_id, s.used from capacity_slice s),

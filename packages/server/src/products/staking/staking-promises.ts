@@ -7,9 +7,10 @@ import type { HousePromises } from '../../core/promises/index.ts'
  */
 export const stakingPromises: HousePromises = {
   'staking.reserve': {
-    // By whom it was minted, not where a reserve's slices lie: these move between buckets while buckets are counted in turn.
+    // By who minted and who paid back, not where a reserve's slices lie: these move between buckets while buckets are counted in turn. Of
+    // coins that changed hands a bucket may have paid back more than was minted in it.
     open: (within) =>
-      `select m.bucket, m.asset, greatest(sum(m.amount), 0) as amount from (
+      `select m.bucket, m.asset, sum(m.amount) as amount from (
          select o.bucket, o.minted_coin as asset, o.minted as amount from staking_mint o
          where ${within('o')} and o.position_id is null
          union all
