@@ -24,7 +24,7 @@ import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
 import { actOfMinting } from './mint-days.ts'
 import { mintPosts } from './mint-postings.ts'
-import { mintPrice } from './mint-prices.ts'
+import { mintPrice, mintSale } from './mint-prices.ts'
 import { addToReserve, debtCapacityId, lockPosition, writePosition } from './mint-store.ts'
 import { type Mint, mintTable, type Position } from './mint-tables.ts'
 import { isStaying } from './mint-terms.ts'
@@ -32,7 +32,6 @@ import { stayIn, watchOne, withinItsMinute } from './mint-watching.ts'
 import { FastShort, OtherTerms, withSlices } from './staking-again.ts'
 import { beforeStake } from './staking-agreements.ts'
 import type { StakingModule } from './staking-module.ts'
-import { stakingSale } from './staking-order-kind.ts'
 import {
   BOUNDLESS,
   isStillAsRead,
@@ -106,7 +105,7 @@ async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, read
   if (factor === undefined || !(await isStaying(tx, act.offer.id, coin)))
     throw new Refusal(422, 'staking.mint.coin', { coin })
   const { product: offer, own } = found
-  await refuseIfStopped(tx, stakingSale(offer), 'order')
+  await refuseIfStopped(tx, await mintSale(tx, offer.coin, coin), 'order')
   const position = isParCoin(coin) ? null : await lockPosition(tx, freshPosition(act, ready, factor, now))
   // Another stake must not take what is owed while this one is judged by what the customer has.
   if (ready.loans > 0n) await tx.query(OWN_BALANCES_HELD, [bucket, userId])

@@ -22,7 +22,7 @@ import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
 import { actOfMinting } from './mint-days.ts'
 import { backPosts, paidBackPosts } from './mint-postings.ts'
-import { mintPrices } from './mint-prices.ts'
+import { mintPrices, mintSale } from './mint-prices.ts'
 import {
   debtCapacityId,
   debtOf,
@@ -38,7 +38,6 @@ import { stayIn, watchOne, withinItsMinute } from './mint-watching.ts'
 import { OtherTerms, withSlices } from './staking-again.ts'
 import { type FastDay, fastDayOf, fastLeftOf, openFastDay, takeFast } from './staking-fast-quota.ts'
 import type { StakingModule } from './staking-module.ts'
-import { stakingSale } from './staking-order-kind.ts'
 import { isStillAsRead, type Offer, offerById, PERSONAL } from './staking-product-store.ts'
 
 export type MintBackAct = { customer: Customer; body: StakingRedeemBody; key: string | null; offer: Offer }
@@ -129,7 +128,6 @@ async function backIn(
 ): Promise<StakingRedeemed> {
   const { customer } = act
   const { offer } = ready
-  await refuseIfStopped(tx, stakingSale(offer), 'redemption')
   // Who has coins of others, and never minted, has nothing that would be earning.
   const about = { id: ready.id, productId: offer.id }
   const now = await actOfMinting(tx, customer, about, module.clock.now())
@@ -138,6 +136,9 @@ async function backIn(
   stayIn(module, ready.minute, now)
   if (!(await isStillAsRead(tx, offer))) throw new OtherTerms(null)
   const facts = await factsOf(tx, act, ready, position)
+  // All of a debt can be paid back always: its collateral may be sold also while everything is stopped.
+  if (position === null || facts.amount < position.debt)
+    await refuseIfStopped(tx, await mintSale(tx, offer.coin, coin), 'redemption')
   refuseOn(mintBackViolation(facts))
   const paid = mintBackPayment(facts)
   const { config, amount, mode } = facts
@@ -146,7 +147,7 @@ async function backIn(
   if (fast !== null && !(await takeFast(tx, customer, fast, amount)))
     throw new Refusal(422, 'redeem.quickRedeemLimit', { number: decimalText(facts.fastLeft ?? 0n), coin: offer.coin })
   const dueAt = dueOf(offer, now, mode, config.quickMinutes)
-  const isAtOnce = dueAt <= now
+  const isAtOnce = dueAt <= now && (mode === 'fast' || !offer.standardPaused)
   const { bucket, userId } = customer
   const row: MintBack = {
     ...{ bucket, userId, id: ready.id, productId: offer.id, positionId: position?.id ?? null, coin },

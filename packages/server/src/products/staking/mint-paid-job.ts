@@ -1,9 +1,11 @@
-import { isoText } from '@tenor/contract/time'
+import { type Instant, isoText } from '@tenor/contract/time'
 import { rangeNotices } from '../../core/notices/index.ts'
 import { payDue } from '../../core/orders/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
 import { askedJob, type Job, subjectAfterDone } from '../../platform/jobs/index.ts'
 import { paidBack } from './mint-postings.ts'
 import type { StakingModule } from './staking-module.ts'
+import { STANDARD_PAUSED } from './staking-product-store.ts'
 
 /** What customers hear of minted coins that they paid back, when what they get for them is theirs. */
 export const mintPaidNotices = rangeNotices({
@@ -15,18 +17,21 @@ export const mintPaidNotices = rangeNotices({
   where: `o.due_at = $1 and o.state = 'PAID'`,
 })
 
+/* While standard payments of a product are paused, those in the queue wait; fast ones are paid. */
+const IS_PAID = `(o.is_fast or o.product_id not in ${STANDARD_PAUSED})`
+
 /** Pays what is given for minted coins, when it is due. */
 export function mintPaidJob(module: StakingModule): Job {
   const job = 'staking-mint-paid'
   return askedJob(module.db, {
     name: job,
-    query: `select min(due_at) from staking_mint_back where state = 'REDEEMING'`,
+    query: `select min(o.due_at) from staking_mint_back o where o.state = 'REDEEMING' and ${IS_PAID}`,
     async run(due) {
       await payDue(module, {
-        // What was asked for while the clock was moved may be due at an instant whose run is over.
+        // What was asked for while the clock was moved, or was held by a pause, may be due at an instant whose run is over.
         key: { job, due, subject: await subjectAfterDone(module.db, job, due) },
         ...{ table: 'staking_mint_back', paid: mintPaidNotices, at: due },
-        due: { where: 'o.due_at = $1', values: [isoText(due)] },
+        due: { where: `o.due_at = $1 and ${IS_PAID}`, values: [isoText(due)] },
         open: `o.state = 'REDEEMING'`,
         ...{ set: `state = 'PAID'`, markedBy: 'paid_in', values: [] },
         columns: 'o.bucket, o.user_id, o.id, o.position_id, o.coin, o.gross, o.fee',
@@ -34,4 +39,13 @@ export function mintPaidJob(module: StakingModule): Job {
       })
     },
   })
+}
+
+/** What a pause has held back is due when it ends. Whoever ends it has locked the product. */
+export async function resumeMinted(tx: Transaction, productId: number, at: Instant): Promise<void> {
+  await tx.execute(
+    `/* no bucket: coins are paid back in all of them */ update staking_mint_back set due_at = $2
+     where product_id = $1 and state = 'REDEEMING' and not is_fast and due_at < $2`,
+    [productId, isoText(at)],
+  )
 }

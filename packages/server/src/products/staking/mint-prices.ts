@@ -23,6 +23,12 @@ export async function pricedAs(db: Queryable, coin: string): Promise<Priced> {
     : { base: token.coin, entries: await rateEntries(db, token.id) }
 }
 
+/** What an act of minting is about, as an emergency stop names it: the minted coin and what it is for, of a token its coin too. */
+export async function mintSale(db: Queryable, minted: string, coin: string) {
+  const [token] = await db.query<{ coin: string }>('select coin from staking_product where token = $1', [coin])
+  return { product: 'staking', assets: [minted, coin, ...(token === undefined ? [] : [token.coin])] }
+}
+
 /** Coin for one at an instant: 1, or of a token the lowest rate of its 24 hours; null where there is none. */
 export function rateOfPriced({ entries }: Priced, at: Instant): Decimal8 | null {
   return entries === null ? ONE : lowestRate(entries, at)

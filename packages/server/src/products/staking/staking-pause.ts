@@ -2,6 +2,7 @@ import type { Instant } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
+import { resumeMinted } from './mint-paid-job.ts'
 import { resumeTokens } from './staking-exchange-job.ts'
 import type { StakingModule } from './staking-module.ts'
 import { lookAgainAt } from './staking-queue.ts'
@@ -30,7 +31,10 @@ export async function pauseProduct(
     await tx.execute('update staking_product set revision = revision + 1 where parent_id = $1', [pid])
     if (paused.standard === 0) {
       await resume(tx, pid, at)
-      if (before.standard === 1) await resumeTokens(tx, pid, clock.now())
+      if (before.standard === 1) {
+        await resumeTokens(tx, pid, clock.now())
+        await resumeMinted(tx, pid, clock.now())
+      }
     }
     await writeAudit(tx, { at, actorId, act: 'staking.pause', subject: String(pid), before, after: paused })
     return { pid, ...paused }
