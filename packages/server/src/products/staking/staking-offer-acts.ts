@@ -13,12 +13,13 @@ import {
   stakingBackOfficeUpdate,
   stakingTermsOf,
 } from '@tenor/contract/staking'
+import { instant } from '@tenor/contract/time'
 import { z } from 'zod'
 import { usedCapacity } from '../../core/capacity/index.ts'
 import { changeListings, changeOffer, createOffer } from '../../core/catalogue/index.ts'
 import type { GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { refuseMintedCollateral, refuseOwed } from './mint-terms.ts'
 import {
@@ -36,7 +37,7 @@ import {
   termsAfter,
 } from './staking-catalogue.ts'
 import type { StakingModule } from './staking-module.ts'
-import { newestTerms, writeTerms } from './staking-product-store.ts'
+import { lockProduct, newestTerms, writeTerms } from './staking-product-store.ts'
 
 /* What puts a staking product on sale, or changes it: by two operators where the bound of offers says so. */
 
@@ -79,12 +80,12 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
     subject: ({ id }) => String(id),
     receiver: () => null,
     async takesTwo(tx, body, { offerAbove }) {
-      const before = await termsOrRefusal(tx, body.id)
+      const before = await heldTerms(tx, body.id)
       if (offerAbove === null) return false
       return body.status === 'listed' || givesMore(before, termsAfter(before, body))
     },
     async perform(tx, by, body) {
-      const before = await termsOrRefusal(tx, body.id)
+      const before = await heldTerms(tx, body.id)
       const product = await changeOffer({ ...module, tx }, STAKING_CATALOGUE, by.operator, body.id, (stood) =>
         changedProduct(stood, body),
       )
@@ -93,7 +94,8 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
       if (isChanged) {
         await refuseTerms(tx, product, terms, module.validatorFeed)
         if (product.type === STAKING_TYPE.DEBT) await refuseMintTerms(tx, body.id, terms)
-        await writeTerms(tx, body.id, nextMidnight(by.at), terms)
+        // It is of the instant at which it is written: it may have waited into another day, whose acts went by the terms of before.
+        await writeTerms(tx, body.id, nextMidnight(instant(Math.max(by.at, module.clock.now()))), terms)
         await auditTerms(tx, by, body.id, before, terms)
       }
       const [used, newest] = await Promise.all([usedCapacity(tx, [body.id]), newestTerms(tx, [body.id])])
@@ -122,8 +124,10 @@ async function refuseMintTerms(tx: Transaction, id: number, terms: StakingTermsF
   await refuseOwed(tx, id, coins)
 }
 
-async function termsOrRefusal(db: Queryable, id: number): Promise<StakingTermsFull> {
-  const found = (await newestTerms(db, [id])).get(id)
+/** The terms that were written last, which stay so until the transaction ends: what two operators change of them at once both holds. */
+async function heldTerms(tx: Transaction, id: number): Promise<StakingTermsFull> {
+  await lockProduct(tx, id)
+  const found = (await newestTerms(tx, [id])).get(id)
   if (found === undefined) throw new Refusal(404, 'staking.notFound')
   return found.terms
 }

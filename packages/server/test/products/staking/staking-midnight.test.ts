@@ -247,3 +247,33 @@ test('minted coins that are paid back after midnight, or after a pause, are paid
   })
   expect(paused.fail_reason).toBe('staking.redeem.noFast')
 })
+
+test('a change of terms that is written after midnight, though it was sent before it, holds from the next one', async () => {
+  const day = nextDay()
+  await stage.jump(day)
+  const pid = await stage.product({ ...PLAIN, name: 'SOL Changed Late' })
+  const midnight = later(day, DAY_MS)
+  app.clock.set(instant(midnight - 500))
+  const changed = await held(
+    entersRate(pid),
+    () => stage.change(pid, { min_amount: '7', total_mortgage_limit: '50' }),
+    async () => app.clock.set(instant(midnight + 500)),
+  )
+  expect(changed.data).toMatchObject({ min_amount: '7', next_from: later(midnight, DAY_MS) / 1000 })
+  const client = await stage.funded()
+  expect((await stage.stake(client, pid, '5')).status).toBe(200)
+  await stage.jump(later(midnight, DAY_MS))
+  expect((await stage.stake(client, pid, '5')).fail_reason).toBe('stake.number.minLimit')
+  expect((await stage.stake(client, pid, '46')).fail_reason).toBe('staking.soldOut')
+})
+
+test('what two operators change of a product at once both holds', async () => {
+  const pid = await stage.product({ ...PLAIN, name: 'SOL Changed Twice' })
+  const both = await held(
+    entersRate(pid),
+    () => Promise.all([stage.change(pid, { min_amount: '7' }), stage.change(pid, { max_amount: '70' })]),
+    async () => undefined,
+  )
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect((await stage.change(pid, {})).data).toMatchObject({ min_amount: '7', max_amount: '70' })
+})
