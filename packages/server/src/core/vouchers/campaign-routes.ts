@@ -45,7 +45,7 @@ export function registerCampaign(http: Http, module: VoucherModule): void {
     const key = { ...ownerOf(body.user_id), id: params.id }
     return db.transaction(async (tx) => {
       const voucher = await lockVoucher(tx, key)
-      if (voucher === null) throw new Refusal(404, 'voucher.notFound')
+      if (!isOwn(voucher)) throw new Refusal(404, 'voucher.notFound')
       // A reply that was lost is asked for again.
       if (voucher.status === 'RECYCLED') return wireOf(voucher)
       refuseOn(recallViolation(voucher.status, 'RECYCLED'), 409)
@@ -59,10 +59,14 @@ export function registerCampaign(http: Http, module: VoucherModule): void {
   routeForVisitor(http, campaignStatus, async ({ params, query, request }) => {
     guarded(request)
     const voucher = await voucherByKey(db, { ...ownerOf(query.user_id), id: params.id })
-    if (voucher === null) throw new Refusal(404, 'voucher.notFound')
+    if (!isOwn(voucher)) throw new Refusal(404, 'voucher.notFound')
     return wireOf(voucher)
   })
 }
+
+/** Vouchers that operators gave, or that moved in, are not the campaign system's: it is told that there is none. */
+const isOwn = <Voucher extends StoredVoucher>(voucher: Voucher | null): voucher is Voucher =>
+  voucher?.byCampaign === true
 
 type Issued = { body: Issue; at: Instant; dayQuota: Decimal8 | null }
 
@@ -80,7 +84,7 @@ async function issue(module: VoucherModule, tx: Transaction, { body, at, dayQuot
     expiresAt: instantOfSeconds(body.expires_at),
   }
   const given = { ...terms, ...money, ...span, owner, value, id: await module.ids.next() }
-  const voucher = await grant(tx, { ...given, note: body.note ?? '', campaign: body.campaign }, at)
+  const voucher = await grant(tx, { ...given, note: body.note ?? '', campaign: body.campaign, byCampaign: true }, at)
   const row = { ...wireOf(voucher), text: body.text }
   await audit(tx, { at, act: 'campaign.issue', before: null, after: row })
   return row

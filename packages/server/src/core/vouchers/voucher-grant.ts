@@ -19,6 +19,8 @@ export type Grant = {
   expiresAt: Instant
   note: string
   campaign?: string | undefined
+  /** Given by the exchange's campaign system. */
+  byCampaign?: boolean
 }
 
 /** What the rest of the server may ask of vouchers. */
@@ -86,6 +88,7 @@ export async function grant(tx: Transaction, given: Grant, now: Instant): Promis
     grantedAt: now,
     note,
     campaign: given.campaign ?? '',
+    byCampaign: given.byCampaign ?? false,
     reason: null,
     orderId: null,
   }

@@ -50,6 +50,7 @@ export function voucherMoveIn({ kind, isAsset, read }: VoucherReading): MoveInMa
         return [
           {
             ...{ bucket, userId, id, kind, terms: found.terms, asset, amount: found.amount, value: null, campaign },
+            byCampaign: false,
             ...{ status: 'TO_BE_USED', validFrom: at, expiresAt: expiresAt(line), grantedAt: at, note: NOTE },
             ...{ reason: null, orderId: null },
           },

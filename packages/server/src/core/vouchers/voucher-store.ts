@@ -37,6 +37,8 @@ const voucherTable = table('voucher', {
   note: column.text(),
   /** What it was given for: of a kind and campaign a customer has one order running at a time. */
   campaign: column.text(),
+  /** Whether the exchange's campaign system gave it, and not an operator or a file. */
+  byCampaign: column.boolean(),
   /** What its kind has beside the rest, under the names on the wire. */
   terms: column.json<VoucherTerms>(),
   reason: writtenLater(orNull(column.text())),

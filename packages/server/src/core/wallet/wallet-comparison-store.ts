@@ -13,6 +13,8 @@ export type Comparison = {
   readonly begunBy: number
   readonly endedAt: Instant | null
   readonly tries: number
+  /** From which part on lines count: those of a day that is asked for again are of another try. */
+  readonly firstPart: number
   readonly lines: number
   readonly differences: number
 }
@@ -25,10 +27,11 @@ export type Difference = {
 }
 
 const COLUMNS = `c.id, c.day::text as day, c.source, c.state, c.begun_at as "begunAt", c.begun_by as "begunBy",
-  c.ended_at as "endedAt", c.tries`
+  c.ended_at as "endedAt", c.tries, c.first_part as "firstPart"`
 /* Of the rows of a page alone. */
 const COUNTED = `${COLUMNS}, coalesce(l.lines, 0)::integer as lines, coalesce(d.differences, 0)::integer as differences`
-const COUNTS = `left join lateral (select count(*) as lines from wallet_line l where l.comparison = c.id) l on true
+const COUNTS = `left join lateral (select count(*) as lines from wallet_line l
+    where l.comparison = c.id and l.part >= c.first_part) l on true
   left join lateral (select count(*) as differences from wallet_difference d where d.comparison = c.id) d on true`
 
 /** Begins a comparison; null where one of its day and source is open, or the daily one was there. */
@@ -55,7 +58,12 @@ export async function lockComparison(tx: Transaction, id: number): Promise<Compa
   return findComparison(tx, id)
 }
 
-/** Takes one that the wallet is to be asked for, for this process alone, for a while. */
+/** So long a process has one for itself, from each page on. */
+const LEASE_MS = 5 * MINUTE_MS
+/** Pages that a day may have: more are no day, but a wallet that never ends. Each try has as many parts for itself. */
+export const PAGES_MOST = 10_000
+
+/** Takes one that the wallet is to be asked for, for this process alone, for a while. Lines of earlier tries count no more. */
 export async function leaseComparison(tx: Transaction, now: Instant): Promise<Comparison | null> {
   const [due] = await tx.query<{ id: number }>(
     `select id from wallet_comparison where state = 'open' and source = 'asked' and next_try_at <= $1
@@ -63,11 +71,20 @@ export async function leaseComparison(tx: Transaction, now: Instant): Promise<Co
     [isoText(now)],
   )
   if (due === undefined) return null
-  await tx.execute('update wallet_comparison set tries = tries + 1, next_try_at = $2 where id = $1', [
-    due.id,
-    isoText(later(now, 5 * MINUTE_MS)),
-  ])
+  await tx.execute(
+    'update wallet_comparison set tries = tries + 1, first_part = (tries + 1) * $3::integer, next_try_at = $2 where id = $1',
+    [due.id, isoText(later(now, LEASE_MS)), PAGES_MOST],
+  )
   return findComparison(tx, due.id)
+}
+
+/** Keeps it for a while longer; false where another process has begun it anew, or has ended it. */
+export async function keepLease(db: Queryable, { id, tries }: Comparison, now: Instant): Promise<boolean> {
+  const kept = await db.execute(
+    `update wallet_comparison set next_try_at = $3 where id = $1 and tries = $2 and state = 'open'`,
+    [id, tries, isoText(later(now, LEASE_MS))],
+  )
+  return kept === 1
 }
 
 export async function endComparison(tx: Transaction, id: number, state: 'done' | 'failed', at: Instant): Promise<void> {
@@ -119,7 +136,7 @@ export async function linesAfter(
      seen as (
        select o.transfer, count(*)::integer as times from wallet_line o
        join wallet_comparison c on c.id = o.comparison join wallet_comparison own on own.id = $1
-       where o.transfer in (select transfer from page) and (c.id = own.id or (c.day <> own.day and c.state = 'done'
+       where o.transfer in (select transfer from page) and o.part >= c.first_part and (c.id = own.id or (c.day <> own.day and c.state = 'done'
          and not exists (select 1 from wallet_comparison newer where newer.day = c.day and newer.state = 'done'
            and (newer.begun_at, newer.id) > (c.begun_at, c.id))))
        group by o.transfer)

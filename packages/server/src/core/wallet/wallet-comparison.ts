@@ -10,9 +10,11 @@ import {
   insertComparison,
   insertDifferences,
   insertLines,
+  keepLease,
   leaseComparison,
   linesAfter,
   lockComparison,
+  PAGES_MOST,
   type StoredLine,
 } from './wallet-comparison-store.ts'
 import type { ConnectedWallet, WalletModule } from './wallet-module.ts'
@@ -44,27 +46,53 @@ async function beginDaily(db: Database, day: string, { at, id }: { at: Instant; 
   await insertComparison(db, { id: await id(), day, source: 'asked', begunAt: at, begunBy: 0 })
 }
 
-async function ask({ db, clock, log }: WalletModule, wallet: ConnectedWallet, comparison: Comparison): Promise<void> {
-  let after: string | null = null
-  for (let part = 0; ; part += 1) {
-    const page = await wallet.port.day(comparison.day, after)
-    if (!page.ok) {
-      log.warn({ day: comparison.day, fault: page.fault }, 'the wallet did not tell a day')
-      if (comparison.tries < MOST_TRIES) return
-      return db.transaction((tx) => endComparison(tx, comparison.id, 'failed', clock.now()))
+/** Asks for the pages of a day, from its first one; a day that could not be told to its end is asked for again as a whole. */
+async function ask(module: WalletModule, wallet: ConnectedWallet, comparison: Comparison): Promise<void> {
+  const { db, clock, log } = module
+  const { id, day, tries, firstPart } = comparison
+  const seen = new Set<string | null>()
+  for (let after: string | null = null; ; ) {
+    const page = await wallet.port.day(day, after)
+    const fault = page.ok ? endless(seen.add(after), page.next) : page.fault
+    if (!page.ok || fault !== null) {
+      log.warn({ day, fault }, 'the wallet did not tell a day')
+      return giveUp(module, comparison)
     }
-    await insertLines(db, comparison.id, part, page.lines)
+    if (!(await keepLease(db, comparison, clock.now()))) return
+    await insertLines(db, id, firstPart + seen.size - 1, page.lines)
     after = page.next
     if (after === null) break
   }
-  await db.transaction((tx) => finishComparison(tx, comparison.id, clock.now()))
+  await db.transaction((tx) => finishComparison(tx, id, clock.now(), tries))
 }
 
-/** Lists what differs, and ends the comparison; null where it has ended already. */
-export async function finishComparison(tx: Transaction, id: number, now: Instant): Promise<Comparison | null> {
+/** What is wrong with the next page after those that were asked for. */
+function endless(seen: ReadonlySet<string | null>, next: string | null): string | null {
+  if (next === null) return null
+  if (seen.has(next)) return 'a page that was told before'
+  return seen.size < PAGES_MOST ? null : 'more pages than a day has'
+}
+
+/** Ends one that was asked for too often, unless another process has it by now. */
+async function giveUp({ db, clock }: WalletModule, { id, tries }: Comparison): Promise<void> {
+  if (tries < MOST_TRIES) return
+  await db.transaction(async (tx) => {
+    const now = await lockComparison(tx, id)
+    if (now?.state === 'open' && now.tries === tries) await endComparison(tx, id, 'failed', clock.now())
+  })
+}
+
+/** Lists what differs, and ends the comparison; null where it has ended already, or another process has begun it anew since the try. */
+export async function finishComparison(
+  tx: Transaction,
+  id: number,
+  now: Instant,
+  tries: number | null = null,
+): Promise<Comparison | null> {
   const comparison = await lockComparison(tx, id)
   if (comparison === null || comparison.state !== 'open') return null
-  let [after, count] = [{ part: -1, line: -1 }, 0]
+  if (tries !== null && comparison.tries !== tries) return null
+  let [after, count] = [{ part: comparison.firstPart, line: -1 }, 0]
   for (;;) {
     const lines = await linesAfter(tx, id, after, ROWS_AT_ONCE)
     const last = lines.at(-1)
@@ -121,7 +149,8 @@ async function insertMissing(tx: Transaction, { id, day }: Comparison, count: nu
      insert into wallet_difference (comparison, id, kind, transfer, here, there)
      select $1, $4 + row_number() over (order by d.ended_at, d.ref), 'missing_there', d.ref,
        concat(d.direction, ',', d.customer, ',', d.asset, ',', trim_scale(d.amount)), null
-     from done d where not exists (select 1 from wallet_line l where l.transfer = d.ref and l.comparison = any($5::bigint[]))`,
+     from done d where not exists (select 1 from wallet_line l join wallet_comparison c on c.id = l.comparison
+       where l.transfer = d.ref and l.comparison = any($5::bigint[]) and l.part >= c.first_part)`,
     [id, isoText(instant(from)), isoText(instant(from + DAY_MS)), count, counting],
   )
 }

@@ -118,6 +118,17 @@ describe('bad input', () => {
     expect(await revoke(data.id, one.id)).toMatchObject({ status: 409, fail_reason: 'voucher.notRecallable' })
   })
 
+  it('what operators gave is not the campaign system’s: neither told nor taken back', async () => {
+    const { client, id } = await someone()
+    const operator = await app.operator()
+    const expires_at = unixSeconds(later(app.clock.now(), 10 * DAY_MS))
+    const given = { sub_type: 'dual', currency: 'USDT', amount: '10', expires_at, campaign: 'spring' }
+    const { data } = await operator.post(`/console/api/users/${id}/vouchers`, given)
+    expect((await status(data.id, id)).status).toBe(404)
+    expect(await revoke(data.id, id)).toMatchObject({ status: 404, fail_reason: 'voucher.notFound' })
+    expect((await client.get(LIST)).data.list).toHaveLength(1)
+  })
+
   it('without a key in the settings nobody may call', async () => {
     const bare = await createTestApp({ mode: 'live' })
     const reply = await bare.client().send('POST', ISSUE, bodyOf(1), signed)

@@ -172,6 +172,38 @@ it('on demand the wallet is asked at once', async () => {
   expect(data.list.find((row: { id: number }) => row.id === begun.data.id)).toMatchObject({ state: 'done' })
 })
 
+it('a day that is asked for again is of its last try alone', async () => {
+  await operator.post(DAYS, { day, source: 'asked' })
+  standIn.be('down', 'day', 1, 1)
+  await app.tenor.wallet.runDue()
+  // Restored from an older backup between the tries.
+  const [lost] = [...standIn.kept.values()].filter((each) => each.state === 'confirmed' && each.day === day)
+  if (lost === undefined) throw new RangeError('nothing was confirmed')
+  standIn.forget(lost.id)
+  app.clock.set(later(app.clock.now(), 6 * MINUTE_MS))
+  await app.tenor.wallet.runDue()
+  const [row] = (await operator.get(DAYS)).data.list
+  const there = [...standIn.kept.values()].filter((each) => each.state === 'confirmed' && each.day === day)
+  expect(row).toMatchObject({ source: 'asked', state: 'done', lines: there.length })
+  const { list } = (await operator.get(`${DAYS}/${row.id}/differences`)).data
+  expect(list).toMatchObject([{ kind: 'missing_there', transfer: lost.id }])
+  standIn.kept.set(lost.id, lost)
+})
+
+it('a wallet that names a next page for ever is not asked for ever', async () => {
+  const asked = () => standIn.asked.filter((line) => line === `day ${day}`).length
+  await operator.post(DAYS, { day, source: 'asked' })
+  const before = asked()
+  standIn.be('endless', 'day', 40)
+  await app.tenor.wallet.runDue()
+  expect(asked() - before).toBe(2)
+  standIn.well()
+  app.clock.set(later(app.clock.now(), 6 * MINUTE_MS))
+  await app.tenor.wallet.runDue()
+  const [row] = (await operator.get(DAYS)).data.list
+  expect(row).toMatchObject({ state: 'done', differences: 0 })
+})
+
 it('a file with a line that cannot be read is refused by its number, and adds nothing', async () => {
   const begun = await operator.post(DAYS, { day, source: 'file' })
   const add = (lines: string, part = 0) => operator.post(`${DAYS}/${begun.data.id}/lines`, { part, lines })

@@ -8,7 +8,7 @@ export const WALLET_MOODS = [
   ...['lostBefore', 'lostAfter', 'doubled', 'slow', 'down', 'downAfter', 'gibberish'],
   ...['wrongAmount', 'wrongAsset', 'wrongCustomer', 'otherId', 'unknown', 'notFound', 'moved'],
 ] as const
-export type WalletMood = (typeof WALLET_MOODS)[number]
+export type WalletMood = (typeof WALLET_MOODS)[number] | 'endless'
 export type WalletVerb = 'reserve' | 'confirm' | 'cancel' | 'find' | 'day'
 
 type Kept = {
@@ -78,11 +78,15 @@ function walletBook() {
   return { kept, state, balance, move, act, day }
 }
 
-type Moods = { verb: WalletVerb | null; mood: WalletMood; times: number }[]
+type Moods = { verb: WalletVerb | null; mood: WalletMood; times: number; passes: number }[]
 
 function moodAt(moods: Moods, verb: WalletVerb): WalletMood | null {
   const found = moods.find((each) => (each.verb === verb || each.verb === null) && each.times > 0)
   if (found === undefined) return null
+  if (found.passes > 0) {
+    found.passes -= 1
+    return null
+  }
   found.times -= 1
   return found.mood
 }
@@ -91,6 +95,7 @@ const WRONG: Partial<Record<WalletMood, object>> = {
   wrongAmount: { amount: '0.5' },
   wrongAsset: { asset: 'ETH' },
   wrongCustomer: { customer: 'x' },
+  endless: { next: '2' },
   otherId: { id: 'w-1-1-1' },
 }
 
@@ -137,8 +142,9 @@ export async function startWallet() {
     asked,
     balance: (customer: string, asset: string) => decimalText(book.balance(customer, asset)),
     give: (customer: string, asset: string, amount: string) => book.move({ customer, asset, amount }, 1n),
-    /** Misbehaves so many times at that verb, or at whatever comes. */
-    be: (mood: WalletMood, verb: WalletVerb | null = null, times = 1) => void moods.push({ verb, mood, times }),
+    /** Misbehaves so many times at that verb, or at whatever comes, once it has answered some well. */
+    be: (mood: WalletMood, verb: WalletVerb | null = null, times = 1, passes = 0) =>
+      void moods.push({ verb, mood, times, passes }),
     well: () => void moods.splice(0),
     refuse: (reason: string | null) => {
       book.state.refuses = reason

@@ -98,7 +98,7 @@ async function grantVoucher({ bucket, userId, email }: Customer, expiresAt: Inst
     insertVoucher(tx, {
       ...{ bucket, userId, id, kind: 'dual', asset: 'USDT', amount: decimal('100'), status: 'TO_BE_USED' },
       ...{ validFrom: now, expiresAt, grantedAt: now, note: '', campaign: '', terms: {}, value: null },
-      ...{ reason: null, orderId: null },
+      ...{ reason: null, byCampaign: false, orderId: null },
     }),
   )
   return id
