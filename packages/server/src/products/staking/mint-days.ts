@@ -3,6 +3,7 @@ import { type Owner, postMarked } from '../../core/ledger/index.ts'
 import type { Transaction, Value } from '../../platform/database/index.ts'
 import { inRange, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
 import { bookedColumns, inTheirs, paidKinds, RANGE_AT, rewardsFrom } from './staking-booking.ts'
+import { beginsOf } from './staking-holding-store.ts'
 import { bookedTransfers } from './staking-postings.ts'
 
 /*
@@ -27,10 +28,12 @@ export async function actOfMinting(
     )
   let [row] = await lock()
   if (row === undefined) {
+    // Until it is there nobody closes a day of the product, so that none of it is closed without it.
+    const from = (await beginsOf(tx, [productId], now)).get(productId) ?? floorTo(now, DAY_MS)
     await tx.execute(
       `insert into staking_minted (bucket, user_id, id, product_id, accrued_to, created_at)
        values ($1, $2, $3, $4, $5, $6) on conflict (bucket, user_id, product_id) do nothing`,
-      [bucket, userId, id, productId, isoText(floorTo(now, DAY_MS)), isoText(now)],
+      [bucket, userId, id, productId, isoText(from), isoText(now)],
     )
     ;[row] = await lock()
   }

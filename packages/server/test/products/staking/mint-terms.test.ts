@@ -5,11 +5,11 @@ import { bucketOf } from '../../../src/platform/ids/index.ts'
 import type { TestApp, TestClient } from '../../test-app.ts'
 import { redeemOf, rewardOf, S, SOL, stakingApp, stakingStage } from './staking-stage.ts'
 
-/* Terms of a product that mints, and pauses of it, that are changed while somebody mints. */
+/* What comes while somebody mints: other terms of the product, a pause of it, and the end of its day. */
 
 const GUSD = {
-  ...{ ...SOL, coin: 'GUSD', type: 2, name: 'GUSD Mint', reward_coin: [rewardOf('0', { reward_coin: 'USDT' })] },
-  ...{ vip_config: [], min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 0 },
+  ...{ ...SOL, coin: 'GUSD', type: 2, name: 'GUSD Mint', reward_coin: [rewardOf('7.3', { reward_coin: 'USDT' })] },
+  ...{ vip_config: [], fee: '0', min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 0 },
   mortgage_factors: { USDT: '1', BTC: '0.7' },
   redeem_config: [
     redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0005' }),
@@ -132,4 +132,31 @@ test('a mint that waited while a coin left the terms, or while the product was p
   expect(left.fail_reason).toBe('staking.mint.coin')
   expect((await stage.change(pid, GUSD)).status).toBe(200)
   await stage.jump(nextDay())
+})
+
+test('who first mints while the day is being closed earns for it from then on', async () => {
+  const midnight = nextDay()
+  await stage.jump(later(midnight, -MINUTE_MS))
+  const client = await stage.funded('1000', 'BTC')
+  const { id: userId } = (await client.get('/apiw/v2/session')).data.user
+  app.clock.set(later(midnight, -10_000))
+  let closing: Promise<void> | undefined
+  const minted = await waiting(
+    (tx) =>
+      tx.query('select balance from ledger_balance where bucket = $1 and user_id = $2 for update', [
+        bucketOf(userId),
+        userId,
+      ]),
+    () => mint(client, '1000', { mint_amount: '10000000' }),
+    async () => {
+      closing = stage.jump(midnight)
+      await Promise.race([waiters(2), closing])
+    },
+  )
+  expect(minted.status).toBe(200)
+  await closing
+  // Ten seconds of the day at 7.3 % of a year.
+  expect((await stage.rewards(client)).map(({ amount }) => amount)).toEqual(['0.23148148'])
+  expect((await back(client, '10000000')).status).toBe(200)
+  await stage.jump(later(midnight, DAY_MS))
 })
