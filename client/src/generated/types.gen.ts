@@ -23287,12 +23287,83 @@ export type PostConsoleApiStakingLiquidityResponses = {
 
 export type PostConsoleApiStakingLiquidityResponse = PostConsoleApiStakingLiquidityResponses[keyof PostConsoleApiStakingLiquidityResponses];
 
+export type GetConsoleApiStakingRedemptionsEarlyData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Integer id below 2^53
+         */
+        pid: number;
+    };
+    url: '/console/api/staking/redemptions/early';
+};
+
+export type GetConsoleApiStakingRedemptionsEarlyErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type GetConsoleApiStakingRedemptionsEarlyError = GetConsoleApiStakingRedemptionsEarlyErrors[keyof GetConsoleApiStakingRedemptionsEarlyErrors];
+
+export type GetConsoleApiStakingRedemptionsEarlyResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            pid: number;
+            redemptions: number;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            amount: string;
+            held_by: 'pause' | 'cash' | 'days' | null;
+            list: Array<{
+                id: number;
+                pid: number;
+                user_id: number;
+                coin: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                amount: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                fee: string;
+                quick: number;
+                created_at: number;
+                redeem_stamp: number;
+                is_late: number;
+            }>;
+        };
+    };
+};
+
+export type GetConsoleApiStakingRedemptionsEarlyResponse = GetConsoleApiStakingRedemptionsEarlyResponses[keyof GetConsoleApiStakingRedemptionsEarlyResponses];
+
 export type PostConsoleApiStakingRedemptionsEarlyData = {
     body: {
         /**
          * Integer id below 2^53
          */
         pid: number;
+        /**
+         * Exact decimal text with at most 8 decimals
+         */
+        most?: string;
     };
     path?: never;
     query?: never;

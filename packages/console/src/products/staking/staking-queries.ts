@@ -15,6 +15,7 @@ import {
   stakingBackOfficeUpdate,
   stakingCrowd,
   stakingDryRun,
+  stakingEarly,
   stakingExchangeRate,
   stakingExchangeRates,
   stakingLiquidity,
@@ -136,9 +137,21 @@ export function useStakingSetLiquidity() {
   })
 }
 
-export function useStakingEarly() {
+/** Whom paying early would pay as it is asked for. */
+export function useStakingEarly(pid: number) {
+  return useQuery({
+    queryKey: [CASH, pid, 'early'],
+    queryFn: ({ signal }) => call(stakingEarly, { query: { pid }, signal }),
+    gcTime: 0,
+  })
+}
+
+export function useStakingPayEarly() {
   const onSettled = useReadAgain(CASH)
-  return useMutation({ mutationFn: (pid: number) => call(stakingPayEarly, { body: { pid } }), onSettled })
+  return useMutation({
+    mutationFn: (body: { pid: number; most: string }) => call(stakingPayEarly, { body }),
+    onSettled,
+  })
 }
 
 export function useStakingAgreements() {

@@ -97,6 +97,7 @@ export const stakingNames = manifestNames({
     'staking.product.listing',
     'staking.product.create',
     'staking.queue.read',
+    'staking.redemption.early',
     'staking.slashing',
     'staking.source.dismiss',
     'staking.source.file',

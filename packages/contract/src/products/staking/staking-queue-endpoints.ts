@@ -41,18 +41,6 @@ export const stakingSetLiquidity = endpoint({
   refusals: ['staking.notFound', 'staking.cash', 'staking.cash.token'],
 })
 
-/** POST redemptions/early: pays what may be paid early, from `redeem_minday` days on, in the order of the queue. */
-export const stakingPayEarly = endpoint({
-  method: 'POST',
-  path: `${STAKING_CONSOLE}/redemptions/early`,
-  summary: 'Pay redemptions early',
-  audience: 'operator',
-  role: 'risk',
-  body: z.object({ pid: idField }),
-  data: z.object({ pid: z.int(), paid: z.int(), amount: decimalField }),
-  refusals: ['staking.notFound'],
-})
-
 /** A redemption that is not paid. `is_late` 1: past due, and told so. */
 export const stakingQueueRow = z.object({
   id: z.int(),
@@ -78,4 +66,37 @@ export const stakingQueue = endpoint({
   role: 'reader',
   query: z.object({ pid: idField.optional(), ...pageQuery }),
   data: listOf(stakingQueueRow),
+})
+
+/** GET redemptions/early: whom POST redemptions/early would pay now and how much; the first 50 of them. */
+export const stakingEarly = endpoint({
+  method: 'GET',
+  path: `${STAKING_CONSOLE}/redemptions/early`,
+  summary: 'What paying redemptions early would pay',
+  audience: 'operator',
+  role: 'reader',
+  query: z.object({ pid: idField }),
+  data: z.object({
+    pid: z.int(),
+    redemptions: z.int(),
+    /** What all of them get, without what is earned by waiting past their day. */
+    amount: decimalField,
+    /** Why the next one would not be paid: payments are paused, cash is short, or it is too early. Null: nobody else waits. */
+    held_by: z.enum(['pause', 'cash', 'days']).nullable(),
+    list: z.array(stakingQueueRow),
+  }),
+  refusals: ['staking.notFound', 'staking.loss.open'],
+})
+
+/** POST redemptions/early: pays what may be paid early, from `redeem_minday` days on, in the order of the queue. */
+export const stakingPayEarly = endpoint({
+  method: 'POST',
+  path: `${STAKING_CONSOLE}/redemptions/early`,
+  summary: 'Pay redemptions early',
+  audience: 'operator',
+  role: 'risk',
+  /** `most`: no more than this in all, as GET said before. */
+  body: z.object({ pid: idField, most: decimalField.optional() }),
+  data: z.object({ pid: z.int(), paid: z.int(), amount: decimalField }),
+  refusals: ['staking.notFound', 'staking.loss.open'],
 })

@@ -1,8 +1,10 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import {
+  type StakingQueueRow,
   stakingAcceptances,
   stakingAgreements,
   stakingCrowd,
+  stakingEarly,
   stakingExchangeRate,
   stakingExchangeRates,
   stakingLiquidity,
@@ -21,11 +23,12 @@ import {
   stakingStatePrice,
   stakingTask,
 } from '@tenor/contract/staking'
-import { unixSeconds } from '@tenor/contract/time'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { writeRead } from '../../platform/audit/index.ts'
 import { readPage } from '../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
 import { acceptedList, agreementVersions } from './staking-agreements.ts'
+import { earlyPreview } from './staking-early.ts'
 import { lossAct, lossList } from './staking-losses.ts'
 import type { StakingModule } from './staking-module.ts'
 import { pauseProduct } from './staking-pause.ts'
@@ -74,18 +77,7 @@ export function stakingControls(http: Http, module: StakingModule): void {
     await setCash(module, by(customer.userId), body.pid, body.cash === '-1' ? null : decimal(body.cash))
     return liquidityOf(module, body.pid)
   })
-  route(http, stakingPayEarly, async ({ body }) => {
-    await liquidityOf(module, body.pid)
-    const { paid, amount } = await serveQueue(module, { productId: body.pid, at: clock.now(), isEarly: true })
-    return { pid: body.pid, paid, amount: decimalText(amount) }
-  })
-  route(http, stakingQueue, async ({ customer, query }) => {
-    const list = queueList(query.pid ?? null, clock.now())
-    const page = await readPage(db, list, pageRequest(query, list))
-    const users = page.rows.map(({ user_id: id }) => id)
-    await writeRead(db, { at: clock.now(), actorId: customer.userId, act: 'staking.queue.read', users })
-    return { list: page.rows, ...pageEnd(page) }
-  })
+  registerQueue(http, module)
   route(http, stakingPause, ({ customer, body }) => pauseProduct(module, by(customer.userId), body))
   route(http, stakingCrowd, async ({ customer, params, body }) => {
     await setCrowd(module, customer.userId, params.id, body.is_crowd === 1)
@@ -99,6 +91,33 @@ export function stakingControls(http: Http, module: StakingModule): void {
     const owner = { bucket: customer.bucket, userId: customer.userId }
     const from = await doneTask(db, by(customer.userId), owner, body)
     return { user_id: customer.userId, interest_key: body.interest_key, from_time: unixSeconds(from) }
+  })
+}
+
+/** Registers what operators see of redemptions that wait, and paying them early. */
+function registerQueue(http: Http, module: StakingModule): void {
+  const { db, clock } = module
+  const shown = async (actorId: number, at: Instant, rows: readonly StakingQueueRow[]) =>
+    writeRead(db, { at, actorId, act: 'staking.queue.read', users: rows.map(({ user_id: id }) => id) })
+
+  route(http, stakingEarly, async ({ customer, query }) => {
+    const at = clock.now()
+    const preview = await earlyPreview(module, query.pid, at)
+    await shown(customer.userId, at, preview.list)
+    return preview
+  })
+  route(http, stakingPayEarly, async ({ customer, body }) => {
+    await liquidityOf(module, body.pid)
+    const early = { actorId: customer.userId, most: body.most === undefined ? null : decimal(body.most) }
+    const { paid, amount } = await serveQueue(module, { productId: body.pid, at: clock.now(), early })
+    return { pid: body.pid, paid, amount: decimalText(amount) }
+  })
+  route(http, stakingQueue, async ({ customer, query }) => {
+    const at = clock.now()
+    const list = queueList(query.pid ?? null, at)
+    const page = await readPage(db, list, pageRequest(query, list))
+    await shown(customer.userId, at, page.rows)
+    return { list: page.rows, ...pageEnd(page) }
   })
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/index.ts'
 import { fastDayOf, fastLeftOf } from './staking-fast-quota.ts'
 import type { StakingModule } from './staking-module.ts'
 import { offerById } from './staking-product-store.ts'
-import { redemptionTable } from './staking-tables.ts'
+import { type Redemption, redemptionTable } from './staking-tables.ts'
 
 const DAYS_SHOWN = 30
 
@@ -52,13 +52,15 @@ export function queueList(pid: number | null, now: Instant): List<Raw, StakingQu
     filter: null,
     values: [pid],
     columns: redemptionTable.select('o'),
-    read: (row) => {
-      const { id, productId, userId, coin, amount, fee, isFast, createdAt, dueAt } = redemptionTable.read(row)
-      return {
-        ...{ id, pid: productId, user_id: userId, coin, amount: decimalText(amount), fee: decimalText(fee) },
-        ...{ quick: isFast ? 1 : 0, created_at: unixSeconds(createdAt), redeem_stamp: unixSeconds(dueAt) },
-        is_late: dueAt < now ? 1 : 0,
-      }
-    },
+    read: (row) => queueRow(redemptionTable.read(row), now),
+  }
+}
+
+export function queueRow(redemption: Redemption, now: Instant): StakingQueueRow {
+  const { id, productId, userId, coin, amount, fee, isFast, createdAt, dueAt } = redemption
+  return {
+    ...{ id, pid: productId, user_id: userId, coin, amount: decimalText(amount), fee: decimalText(fee) },
+    ...{ quick: isFast ? 1 : 0, created_at: unixSeconds(createdAt), redeem_stamp: unixSeconds(dueAt) },
+    is_late: dueAt < now ? 1 : 0,
   }
 }

@@ -4,7 +4,7 @@ import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { post } from '../../core/ledger/index.ts'
 import { keyNotices } from '../../core/notices/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
-import type { Raw, Transaction } from '../../platform/database/index.ts'
+import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { isLossOpen } from './staking-losses.ts'
 import type { StakingModule } from './staking-module.ts'
@@ -32,20 +32,54 @@ export const servedNotices = keyNotices({
   at: 'o.paid_at',
 })
 
-type Serving = { productId: number; at: Instant; isEarly?: boolean }
+/** Who has early payments made, and the most that they come to: as much as was shown and confirmed. */
+type Early = { actorId: number; most: Decimal8 | null }
+type Serving = { productId: number; at: Instant; early?: Early }
 export type Served = { paid: number; amount: Decimal8 }
 
 /** Serves the queue of a product at an instant: what cash there is pays in order; the rest waits, and who is past due is told. */
 export async function serveQueue(module: StakingModule, serving: Serving): Promise<Served> {
   let served: Served = { paid: 0, amount: 0n }
   for (;;) {
-    const { isMore, ...some } = await module.db.transaction((tx) => serveSome(tx, serving))
+    const { early } = serving
+    const most = early === undefined || early.most === null ? null : early.most - served.amount
+    const next = early === undefined ? serving : { ...serving, early: { ...early, most } }
+    const { isMore, ...some } = await module.db.transaction((tx) => serveSome(tx, next))
     served = { paid: served.paid + some.paid, amount: served.amount + some.amount }
     if (!isMore) return served
   }
 }
 
-async function serveSome(tx: Transaction, { productId, at, isEarly = false }: Serving) {
+/** What holds back who is next in the queue: a pause, too little cash, or that it is too early. */
+export type HeldBy = 'pause' | 'cash' | 'days'
+/** The cash there is, and the most that is to be paid of it; null: no end. */
+export type Means = { cash: Decimal8 | null; most: Decimal8 | null }
+
+const covers = (means: Decimal8 | null, need: Decimal8) => means === null || means >= need
+const less = (means: Decimal8 | null, need: Decimal8) => (means === null ? null : means - need)
+
+/** Who of a queue, in its order, is paid at an instant: nobody overtakes, neither for want of cash nor of days. */
+export function payableOf(queue: readonly Redemption[], offer: Offer, means: Means, at: Instant, isEarly: boolean) {
+  const askedUntil = later(at, -offer.terms.redeemMinDays * DAY_MS)
+  const heldBy = ({ cash, most }: Means, { amount, fee, dueAt, createdAt }: Redemption): HeldBy | 'most' | null => {
+    if (offer.standardPaused) return 'pause'
+    if (!covers(cash, amount - fee)) return 'cash'
+    if (dueAt > at && !(isEarly && createdAt <= askedUntil)) return 'days'
+    return covers(most, amount - fee) ? null : 'most'
+  }
+  const payable: Redemption[] = []
+  let left = means
+  for (const each of queue) {
+    const held = heldBy(left, each)
+    if (held !== null) return { payable, left, heldBy: held }
+    left = { cash: less(left.cash, each.amount - each.fee), most: less(left.most, each.amount - each.fee) }
+    payable.push(each)
+  }
+  return { payable, left, heldBy: null }
+}
+
+async function serveSome(tx: Transaction, { productId, at, early }: Serving) {
+  const isEarly = early !== undefined
   await lockProduct(tx, productId)
   const offer = await offerById(tx, productId, at)
   // Its redemptions name it.
@@ -57,36 +91,45 @@ async function serveSome(tx: Transaction, { productId, at, isEarly = false }: Se
   }
   const queue = await queueOf(tx, productId, isEarly ? null : at)
   const meanwhile = await meanwhileOf(tx, productId, queue[0]?.dueAt ?? at, at)
-  const askedUntil = later(at, -offer.terms.redeemMinDays * DAY_MS)
-  const mayBePaid = ({ dueAt, createdAt }: Redemption) => dueAt <= at || (isEarly && createdAt <= askedUntil)
-  let { cash } = offer
+  const means = { cash: offer.cash, most: early?.most ?? null }
+  const { payable, left, heldBy } = payableOf(queue, offer, means, at, isEarly)
   const paid: Redemption[] = []
-  for (const each of offer.standardPaused ? [] : queue) {
-    const need = each.amount - each.fee
-    // Neither for want of cash nor of days does anybody overtake.
-    if ((cash !== null && cash < need) || !mayBePaid(each)) break
-    cash = cash === null ? null : cash - need
-    paid.push(await paidNow(tx, each, meanwhile, at))
-  }
-  const left = cash === null ? null : decimalText(cash)
-  await tx.execute('update staking_product set cash = $2 where id = $1', [productId, left])
-  const isStopped = queue.length > paid.length
-  if (isStopped || queue.length < SERVED_MOST) await lateNotices.announce(tx, await letWait(tx, productId, at), at)
+  for (const each of payable) paid.push(await paidNow(tx, each, meanwhile, at))
+  const amount = sumOf(paid)
+  const cash = left.cash === null ? null : decimalText(left.cash)
+  await tx.execute('update staking_product set cash = $2 where id = $1', [productId, cash])
+  const isMore = heldBy === null && queue.length === SERVED_MOST
+  // What is beyond what was confirmed waits for nothing but its job.
+  if (!isMore && heldBy !== 'most') await lateNotices.announce(tx, await letWait(tx, productId, at), at)
   // Who is paid when it is due hears of it with all others of that instant.
   const apart = paid.filter(({ dueAt }) => dueAt !== at)
   await servedNotices.announce(tx, apart, at)
-  const amount = paid.reduce((sum, each) => sum + each.amount - each.fee, 0n)
-  return { paid: paid.length, amount, isMore: !isStopped && queue.length === SERVED_MOST }
+  if (early !== undefined && paid.length > 0) {
+    const after = { redemptions: paid.map(({ id }) => id), amount: decimalText(amount) }
+    const said = { act: 'staking.redemption.early', subject: String(productId), before: null, after }
+    await writeAudit(tx, { at, actorId: early.actorId, ...said })
+  }
+  return { paid: paid.length, amount, isMore }
 }
 
-/** Who waits, in order: those that are due at an instant, or all. */
-async function queueOf(tx: Transaction, productId: number, at: Instant | null): Promise<Redemption[]> {
-  const rows = await tx.query<Raw>(
+/** What customers get of redemptions. */
+export const sumOf = (redemptions: readonly Redemption[]): Decimal8 =>
+  redemptions.reduce((sum, each) => sum + each.amount - each.fee, 0n)
+
+/** Who waits, in order: those that are due at an instant, or all; so many at once, from behind the last of those before. */
+export async function queueOf(
+  db: Queryable,
+  productId: number,
+  at: Instant | null,
+  behind?: Redemption,
+): Promise<Redemption[]> {
+  const rows = await db.query<Raw>(
     `/* no bucket: a queue is of all of them */ select ${redemptionTable.select('o')} from staking_redemption o
      where o.product_id = $1 and o.state = 'REDEEMING' and not o.is_fast
        and ($2::timestamptz is null or o.due_at <= $2)
+       and ($3::timestamptz is null or (o.due_at, o.id) > ($3, $4::bigint))
      order by o.due_at, o.id limit ${SERVED_MOST}`,
-    [productId, at === null ? null : isoText(at)],
+    [productId, ...[at, behind?.dueAt].map((time) => (time == null ? null : isoText(time))), behind?.id ?? null],
   )
   return rows.map(redemptionTable.read)
 }

@@ -149,6 +149,66 @@ test('what there is bounds fast redemption too, and may be paid early from the l
   expect(await onHold(client)).toBe('0')
 })
 
+test('paying early shows whom it would pay and how much, pays no more than was confirmed, and is written down', async () => {
+  const pid = await stage.product({ redeem_minday: 1, redeem_maxday: 9 })
+  const [one, other] = await Promise.all([stage.funded('100'), stage.funded('100')])
+  await Promise.all([stage.stake(one, pid, '100'), stage.stake(other, pid, '100')])
+  const day = nextDay()
+  await stage.jump(day)
+  const path = '/console/api/staking/redemptions/early'
+  const preview = async () => (await (await stage.desk()).get(`${path}?pid=${pid}`)).data
+  const pay = async (most: string) => (await (await stage.desk()).post(path, { pid, most })).data
+  expect(await preview()).toEqual({ pid, redemptions: 0, amount: '0', held_by: null, list: [] })
+  await stage.redeem(one, pid, '40')
+  expect(await preview()).toMatchObject({ redemptions: 0, held_by: 'days' })
+  await stage.jump(later(day, DAY_MS))
+  await stage.redeem(other, pid, '30')
+  const { user } = (await one.get('/apiw/v2/session')).data
+  expect(await preview()).toMatchObject({
+    ...{ redemptions: 1, amount: '40', held_by: 'days', list: [{ user_id: user.id, amount: '40' }] },
+  })
+  const audited = async (act: string) => (await (await stage.desk()).get(`/console/api/audit?act=${act}`)).data.list
+  expect((await audited('staking.queue.read'))[0].subject).toBe(`user ${user.id}`)
+  // Meanwhile another has waited long enough: they were not shown.
+  await stage.jump(later(day, 2 * DAY_MS))
+  expect(await preview()).toMatchObject({ redemptions: 2, amount: '70', held_by: null })
+  expect(await pay('40')).toEqual({ pid, paid: 1, amount: '40' })
+  expect([await onHold(one), await onHold(other)]).toEqual(['0', '30'])
+  expect((await audited('staking.redemption.early'))[0]).toMatchObject({ subject: String(pid) })
+  await setCash(pid, '29')
+  expect(await preview()).toMatchObject({ redemptions: 0, held_by: 'cash' })
+  await setCash(pid, '-1')
+  await (await stage.desk()).post('/console/api/staking/pause', { pid, stake: 0, fast: 0, standard: 1 })
+  expect(await preview()).toMatchObject({ redemptions: 0, held_by: 'pause' })
+  await (await stage.desk()).post('/console/api/staking/pause', { pid, stake: 0, fast: 0, standard: 0 })
+  // Less than the next is owed pays nobody, and who is due is paid as ever.
+  expect(await pay('29.99999999')).toEqual({ pid, paid: 0, amount: '0' })
+  app.clock.set(later(day, 10 * DAY_MS))
+  expect(await pay('29.99999999')).toEqual({ pid, paid: 0, amount: '0' })
+  await stage.jump(app.clock.now())
+  expect(await onHold(other)).toBe('0')
+})
+
+test('a preview of early payments reads a queue of any length, and shows the first', async () => {
+  const pid = await stage.product({ redeem_minday: 0, redeem_maxday: 9 })
+  const client = await stage.funded('1000')
+  await stage.stake(client, pid, '1000')
+  await stage.redeem(client, pid, '1')
+  // Of nothing, so that no money is made.
+  await app.db.execute(
+    `insert into staking_redemption (bucket, user_id, id, holding_id, product_id, coin, amount, fee, lost, is_fast, rewards, state,
+       created_at, due_at, look_at, late)
+     select bucket, user_id, id + n, holding_id, product_id, coin, 0, 0, 0, is_fast, rewards, state, created_at, due_at, look_at, 0
+     from staking_redemption cross join generate_series(1, 1000) as n where product_id = $1`,
+    [pid],
+  )
+  const path = '/console/api/staking/redemptions/early'
+  const { data } = await (await stage.desk()).get(`${path}?pid=${pid}`)
+  expect([data.redemptions, data.amount, data.list.length]).toEqual([1001, '1', 50])
+  const paid = await (await stage.desk()).post(path, { pid, most: '1' })
+  expect(paid.data).toEqual({ pid, paid: 1001, amount: '1' })
+})
+
 test('what is paid early overtakes nobody: one that may not be paid yet holds back all behind it', async () => {
   const pid = await stage.product({ redeem_minday: 2, redeem_maxday: 9 })
   const [slow, quick] = await Promise.all([stage.funded('100'), stage.funded('100')])

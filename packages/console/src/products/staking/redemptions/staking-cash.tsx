@@ -5,13 +5,14 @@ import {
   stakingSetLiquidity,
 } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, Choice, type Column, DataTable, FigureRow, InstantText, useSay } from '@tenor/ui'
+import { Amount, Button, Choice, type Column, DataTable, FigureRow, InstantText } from '@tenor/ui'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { Acts, Answered, FieldGrid, May, NoRows, RefusalLine, Section } from '../../../platform/page/index.ts'
+import { Acts, Answered, FieldGrid, May, NoRows, Section } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { useStakingEarly, useStakingLiquidity, useStakingProducts } from '../staking-queries.ts'
+import { useStakingLiquidity, useStakingProducts } from '../staking-queries.ts'
 import { StakingCashPanel } from './staking-cash-panel.tsx'
+import { StakingEarlyPanel } from './staking-early-panel.tsx'
 
 /** What a product has to pay redemptions with, what it must pay by the day, and paying early from its least days on. */
 export function StakingCash() {
@@ -43,7 +44,8 @@ export function StakingCash() {
 
 function Cash({ product }: { product: StakingBackOfficeRow }) {
   const words = useWords()
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'cash' | 'early' | null>(null)
+  const close = () => setOpen(null)
   const answer = useStakingLiquidity(product.id)
   const { data } = answer
   return (
@@ -51,7 +53,7 @@ function Cash({ product }: { product: StakingBackOfficeRow }) {
       {data !== undefined && (
         <>
           <FigureRow facts={factsOf(data, product.coin)} />
-          <CashActs product={product} onSet={() => setOpen(true)} />
+          <CashActs onSet={() => setOpen('cash')} onPay={() => setOpen('early')} />
           {data.days.length === 0 ? (
             <NoRows text={<Say id="console.stakingQueue.none" />} />
           ) : (
@@ -64,7 +66,8 @@ function Cash({ product }: { product: StakingBackOfficeRow }) {
           )}
         </>
       )}
-      {isOpen && <StakingCashPanel product={product} cash={data?.cash ?? null} onClose={() => setOpen(false)} />}
+      {open === 'cash' && <StakingCashPanel product={product} cash={data?.cash ?? null} onClose={close} />}
+      {open === 'early' && <StakingEarlyPanel product={product} onClose={close} />}
     </Answered>
   )
 }
@@ -100,35 +103,19 @@ function columns(coin: string): readonly Column<Liquidity['days'][number]>[] {
   ]
 }
 
-function CashActs({ product, onSet }: { product: StakingBackOfficeRow; onSet: () => void }) {
-  const say = useSay()
-  const early = useStakingEarly()
-  const pay = () =>
-    early.mutate(product.id, {
-      onSuccess: ({ paid, amount }) =>
-        say(
-          <Say
-            id="console.stakingCash.early.done"
-            values={{ count: paid, amount: <Amount value={amount} asset={product.coin} maximum={8} /> }}
-          />,
-          'good',
-        ),
-    })
+function CashActs({ onSet, onPay }: { onSet: () => void; onPay: () => void }) {
   return (
-    <>
-      <Acts>
-        <May call={stakingSetLiquidity}>
-          <Button onPress={onSet}>
-            <Say id="console.stakingCash.set" />
-          </Button>
-        </May>
-        <May call={stakingPayEarly}>
-          <Button isPending={early.isPending} onPress={pay}>
-            <Say id="console.stakingCash.early" />
-          </Button>
-        </May>
-      </Acts>
-      <RefusalLine error={early.error} />
-    </>
+    <Acts>
+      <May call={stakingSetLiquidity}>
+        <Button onPress={onSet}>
+          <Say id="console.stakingCash.set" />
+        </Button>
+      </May>
+      <May call={stakingPayEarly}>
+        <Button onPress={onPay}>
+          <Say id="console.stakingCash.early" />
+        </Button>
+      </May>
+    </Acts>
   )
 }
