@@ -8,8 +8,9 @@ const PREPARED = /^\0?phrases:(.+)\/([^/]+)$/
 const JOINED: PhraseBooks = BOOKS
 /** Notices and emails come from the server in words. */
 const OF_SERVER = /^(notice|mail)[.]/
-/** What every product charges, and the two outcomes of an offer, are shown to customers alone. */
-export const OF_WEB = /^(fee|dual[.]payoff)[.]/
+/** What is shown to customers alone of the books that both apps say: what products charge, and most of how an offer and an order are told. */
+export const OF_WEB =
+  /^(fee[.]|account[.](sessions|statement)\b|dual[.](earn|holdings|honest|lede|next|note|notice|outcome|payoff|result)\b|sniper[.](candles|missed|notice|reached)\b)/
 
 /** Whose first page an app draws. */
 export type FirstPage = 'web' | 'console'

@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react'
 import { useSession } from './core/account/index.ts'
 import { loadFaucetPanel } from './core/balances/index.ts'
 import { loadPricePanel, loadSandboxActs, type SandboxPanelName } from './core/sandbox/index.ts'
-import { onDemand } from './platform/page/index.ts'
+import { onDemand, panelOnDemand } from './platform/page/index.ts'
 import { Say, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
 import { Drop } from './shell-drop.tsx'
 
 const SandboxActs = onDemand(() => loadSandboxActs().then((module) => module.SandboxActs))
-const PricePanel = onDemand(() => loadPricePanel().then((module) => module.PricePanel))
-const FaucetPanel = onDemand(() => loadFaucetPanel().then((module) => module.FaucetPanel))
+const PricePanel = panelOnDemand(() => loadPricePanel().then((module) => module.PricePanel))
+const FaucetPanel = panelOnDemand(() => loadFaucetPanel().then((module) => module.FaucetPanel))
 
 /** Says that this is a sandbox and what time it has; opened, it moves both. */
 export function SandboxChip() {

@@ -14,7 +14,11 @@ let open = 0
 export function useFocusBack(): void {
   useState(() => {
     const focused = document.activeElement
-    if (focused instanceof HTMLElement && focused !== document.body && focused.closest('[role=dialog]') === null) {
+    if (
+      focused instanceof HTMLElement &&
+      focused !== document.body &&
+      focused.closest('[role=dialog], dialog') === null
+    ) {
       opener = focused
     }
     return null

@@ -1,33 +1,59 @@
-import { type ComponentType, createElement, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, createElement, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Part, PartFailed } from './part.tsx'
+import { WaitingPanel } from './waiting-panel.tsx'
 
-type Loadable<Props extends object> = { load: () => Promise<ComponentType<Props>>; loaded?: ComponentType<Props> }
+type Loadable<Props extends object> = {
+  load: () => Promise<ComponentType<Props>>
+  loaded?: ComponentType<Props>
+  isPanel: boolean
+}
+
+/** What of a panel its frame must know while the rest is on its way. */
+type PanelsOwn = { onClose: () => void; isOpen?: boolean; title?: ReactNode }
 
 /**
  * A part that is loaded when it is first shown. Unlike `lazy`, whose boundary keeps its fallback for 300 ms, it stands
  * there as soon as it has arrived: a panel opens at once.
  */
 export function onDemand<Props extends object>(load: Loadable<Props>['load']): ComponentType<Props> {
-  const part: Loadable<Props> = { load }
+  return shownOnDemand({ load, isPanel: false })
+}
+
+/** The same of a panel: whoever opens it sees its frame at once, can close it, and can try again what did not come. */
+export function panelOnDemand<Props extends PanelsOwn>(load: Loadable<Props>['load']): ComponentType<Props> {
+  return shownOnDemand({ load, isPanel: true })
+}
+
+function shownOnDemand<Props extends object>(part: Loadable<Props>): ComponentType<Props> {
   return (props) => createElement(OnDemand<Props>, { part, props })
 }
 
 function OnDemand<Props extends object>({ part, props }: { part: Loadable<Props>; props: Props }) {
+  const { loaded, retry } = useLoaded(part)
+  const [hasWaited] = useState(loaded === undefined)
+  const around = (inside: ReactNode, isLater = false) => {
+    const { isOpen = true, title, onClose } = props as PanelsOwn
+    if (!part.isPanel) return inside
+    return isOpen ? createElement(WaitingPanel, { title, onClose, isLater }, inside) : null
+  }
+  if (loaded === undefined) return around(retry === null ? null : createElement(PartFailed, { onRetry: retry }))
+  // What it waits for itself, such as words of its module, must not hide what it opens over.
+  const fallback = around(null, hasWaited)
+  return createElement(Part, null, createElement(Suspense, { fallback }, createElement(loaded, props)))
+}
+
+/** What has arrived, or how to try again once it has not. */
+function useLoaded<Props extends object>(part: Loadable<Props>) {
   const [loaded, setLoaded] = useState(() => part.loaded)
   const [hasFailed, setFailed] = useState(false)
-  useEffect(() => {
-    if (part.loaded !== undefined) return
-    part.load().then(
-      (component) => {
-        part.loaded = component
-        setLoaded(() => component)
-      },
-      () => setFailed(true),
-    )
+  const load = useCallback(async () => {
+    part.loaded = await part.load()
+    setLoaded(() => part.loaded)
   }, [part])
-  // Browsers keep a module that did not come as one that never will, until the page is loaded anew.
-  if (hasFailed) return createElement(PartFailed, { onRetry: () => location.reload() })
-  if (loaded === undefined) return null
-  // What it waits for itself, such as words of its module, must not hide what it opens over.
-  return createElement(Part, null, createElement(Suspense, null, createElement(loaded, props)))
+  useEffect(() => {
+    if (part.loaded === undefined) load().catch(() => setFailed(true))
+  }, [part, load])
+  // Some browsers keep a module that did not come as one that never will, until the page is loaded anew.
+  const again = () => load().catch(() => navigator.onLine && location.reload())
+  return { loaded, retry: hasFailed ? again : null }
 }

@@ -1,11 +1,11 @@
 import { loadSoon } from './load-soon.ts'
-import { onDemand } from './on-demand.tsx'
+import { panelOnDemand } from './on-demand.tsx'
 import type { PanelProps } from './panel-dialog.tsx'
 
 export type { PanelProps } from './panel-dialog.tsx'
 
 const load = () => import('./panel-dialog.tsx').then((module) => module.PanelDialog)
-const PanelDialog = onDemand(load)
+const PanelDialog = panelOnDemand(load)
 
 /** A dialog from 768 px, a bottom sheet below. */
 export function Panel(props: PanelProps) {

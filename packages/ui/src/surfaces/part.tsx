@@ -2,12 +2,11 @@ import { Children, Component, createContext, type ReactNode, use } from 'react'
 import { Button } from '../controls/button.tsx'
 import { ListState } from '../data/list-state.tsx'
 
-export type PartWords = { failed: string; text: string; retry: string }
+export type PartWords = Record<'failed' | 'text' | 'retry' | 'waiting' | 'close', string>
 
-const Words = createContext<PartWords | null>(null)
-
-/** In whose words a part says that it cannot be shown. */
-export const PartWordsProvider = Words.Provider
+/** In whose words a part says that it is not there yet, or cannot be shown. */
+export const PartWordsOfPage = createContext<PartWords | null>(null)
+export const PartWordsProvider = PartWordsOfPage.Provider
 
 type PartState = { hasFailed: boolean }
 
@@ -32,7 +31,7 @@ export function Parts({ children }: { children: ReactNode }) {
 
 /** In the place of a part that cannot be shown. */
 export function PartFailed({ onRetry }: { onRetry: () => void }) {
-  const words = use(Words)
+  const words = use(PartWordsOfPage)
   const retry = words !== null && <Button onPress={onRetry}>{words.retry}</Button>
   return <ListState kind="failed" title={words?.failed} text={words?.text} action={retry} />
 }

@@ -5,7 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PanelDialog } from '../../src/surfaces/panel-dialog.tsx'
 import { Parts, PartWordsProvider } from '../../src/surfaces/part.tsx'
 
-const WORDS = { failed: 'This part cannot be shown.', text: 'The rest of the page works.', retry: 'Try again' }
+const WORDS = {
+  failed: 'This part cannot be shown.',
+  text: 'The rest of the page works.',
+  retry: 'Try again',
+  waiting: 'Loading',
+  close: 'Close',
+}
 
 let root: Root
 

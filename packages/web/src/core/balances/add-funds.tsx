@@ -1,11 +1,11 @@
 import { Button } from '@tenor/ui'
 import { useState } from 'react'
-import { onDemand } from '../../platform/page/index.ts'
+import { panelOnDemand } from '../../platform/page/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
 import { useSession } from '../account/index.ts'
 
-const TransferPanel = onDemand(() => import('./transfer-panel.tsx').then((module) => module.TransferPanel))
-const FaucetPanel = onDemand(() => import('./faucet-panel.tsx').then((module) => module.FaucetPanel))
+const TransferPanel = panelOnDemand(() => import('./transfer-panel.tsx').then((module) => module.TransferPanel))
+const FaucetPanel = panelOnDemand(() => import('./faucet-panel.tsx').then((module) => module.FaucetPanel))
 
 /** More of an asset, over the form that wants it: the form stays as it is. */
 export function AddFunds({ asset }: { asset: string }) {

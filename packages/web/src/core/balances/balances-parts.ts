@@ -1,5 +1,5 @@
-import { onDemand } from '../../platform/page/index.ts'
+import { onDemand, panelOnDemand } from '../../platform/page/index.ts'
 
 /** Forms, loaded where they are shown: every page loads the entry of this module. */
 export const ConvertForm = onDemand(() => import('./convert-form.tsx').then((module) => module.ConvertForm))
-export const FaucetPanel = onDemand(() => import('./faucet-panel.tsx').then((module) => module.FaucetPanel))
+export const FaucetPanel = panelOnDemand(() => import('./faucet-panel.tsx').then((module) => module.FaucetPanel))

@@ -8,7 +8,7 @@ export {
   StaleLine,
   Unmatched,
 } from '@tenor/browser/states'
-export { onDemand } from '@tenor/ui'
+export { onDemand, panelOnDemand } from '@tenor/ui'
 export * from './error-page.tsx'
 export * from './locale-path.ts'
 export * from './offline-bar.tsx'

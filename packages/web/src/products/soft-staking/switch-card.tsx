@@ -1,13 +1,13 @@
 import { Amount, Card, DayText, FigureRow, InstantText, Notice, Toggle } from '@tenor/ui'
 import { useState } from 'react'
 import { SignInNeeded, useCustomer } from '../../core/account/index.ts'
-import { FailedList, onDemand, WaitingPart } from '../../platform/page/index.ts'
+import { FailedList, panelOnDemand, WaitingPart } from '../../platform/page/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
 import styles from './soft-staking.module.css'
 import { type SoftState, useSoftState } from './soft-staking-queries.ts'
 
-const ActivateDialog = onDemand(() => import('./activate-dialog.tsx').then((module) => module.ActivateDialog))
-const CloseDialog = onDemand(() => import('./close-dialog.tsx').then((module) => module.CloseDialog))
+const ActivateDialog = panelOnDemand(() => import('./activate-dialog.tsx').then((module) => module.ActivateDialog))
+const CloseDialog = panelOnDemand(() => import('./close-dialog.tsx').then((module) => module.CloseDialog))
 
 /** The switch, since when it is on, and what it has earned. */
 export function SwitchCard() {

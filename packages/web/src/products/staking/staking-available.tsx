@@ -2,10 +2,10 @@ import type { Decimal8 } from '@tenor/contract/money'
 import { Amount, Hint, IconButton, TransferIcon } from '@tenor/ui'
 import { useState } from 'react'
 import { loadTransferPanel } from '../../core/balances/index.ts'
-import { onDemand } from '../../platform/page/index.ts'
+import { panelOnDemand } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 
-const TransferPanel = onDemand(() => loadTransferPanel().then((module) => module.TransferPanel))
+const TransferPanel = panelOnDemand(() => loadTransferPanel().then((module) => module.TransferPanel))
 
 export type AvailableProps = {
   coin: string

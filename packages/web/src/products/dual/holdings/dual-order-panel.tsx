@@ -3,14 +3,14 @@ import { refusalOf } from '@tenor/browser/api'
 import { cancelViolation, DUAL_CATEGORY, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { Button, buttonClass, CoinMark, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { FailedList, onDemand } from '../../../platform/page/index.ts'
+import { FailedList, panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { dualOrders } from '../dual-orders.ts'
 import type { DualHolding } from './dual-holding.ts'
 import { StateBadge } from './dual-holding-table.tsx'
 import { DualOrderFacts } from './dual-order-facts.tsx'
 
-const DualRedeemPanel = onDemand(() => import('./dual-redeem-panel.tsx').then((module) => module.DualRedeemPanel))
+const DualRedeemPanel = panelOnDemand(() => import('./dual-redeem-panel.tsx').then((module) => module.DualRedeemPanel))
 
 /** `isVip` when the list is that of VIP orders. */
 export type DualOrderPanelProps = { orderId: number; isVip: boolean; onClose: () => void }

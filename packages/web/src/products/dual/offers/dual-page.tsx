@@ -3,7 +3,7 @@ import { DUAL_CATEGORY, DUAL_DELIVERY_HOUR, DUAL_QUOTE_ASSET } from '@tenor/cont
 import { Countdown, Price } from '@tenor/ui'
 import { memo, useCallback } from 'react'
 import { usePrice } from '../../../core/market/index.ts'
-import { onDemand, Page } from '../../../platform/page/index.ts'
+import { Page, panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { DualBacktestLink } from '../backtest/dual-backtest-link.tsx'
 import { useDualOffers } from '../dual-queries.ts'
@@ -14,7 +14,7 @@ import styles from './dual-head.module.css'
 import { DualOffers } from './dual-offers.tsx'
 import { DualSniperLink } from './dual-sniper-link.tsx'
 
-const DualResultPanel = onDemand(() =>
+const DualResultPanel = panelOnDemand(() =>
   import('../purchase/dual-result-panel.tsx').then((module) => module.DualResultPanel),
 )
 

@@ -3,7 +3,7 @@ import { Amount, AmountField, Button, Hint, IconButton, Notice, TransferIcon } f
 import { useState } from 'react'
 import { FundPassword, useCustomer, useIsUnified } from '../../../core/account/index.ts'
 import { AddFunds, amountPicks, loadTransferPanel } from '../../../core/balances/index.ts'
-import { onDemand } from '../../../platform/page/index.ts'
+import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { DualBacktestLink, playedLike } from '../backtest/dual-backtest-link.tsx'
 import styles from '../dual.module.css'
@@ -12,8 +12,10 @@ import { DualOfferFacts, DualOfferTerms } from '../offers/dual-offer-facts.tsx'
 import { DualReinvestCard } from '../reinvest/dual-reinvest-card.tsx'
 import type { DualSubscription } from './use-dual-subscription.ts'
 
-const DualEstimatePanel = onDemand(() => import('./dual-estimate-panel.tsx').then((module) => module.DualEstimatePanel))
-const TransferPanel = onDemand(() => loadTransferPanel().then((module) => module.TransferPanel))
+const DualEstimatePanel = panelOnDemand(() =>
+  import('./dual-estimate-panel.tsx').then((module) => module.DualEstimatePanel),
+)
+const TransferPanel = panelOnDemand(() => loadTransferPanel().then((module) => module.TransferPanel))
 
 export type DualSubscribeFormProps = { offer: DualOffer; subscription: DualSubscription }
 

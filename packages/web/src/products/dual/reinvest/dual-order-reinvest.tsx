@@ -5,7 +5,7 @@ import { DUAL_CATEGORY, reinvestEditViolation } from '@tenor/contract/dual'
 import { Button, Percent, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { FundPassword } from '../../../core/account/index.ts'
-import { onDemand } from '../../../platform/page/index.ts'
+import { onDemand, panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import type { DualHolding } from '../holdings/dual-holding.ts'
 import { useChangeReinvest, useReinvest } from '../holdings/dual-holding-queries.ts'
@@ -15,7 +15,9 @@ import { DualReinvestOff } from './dual-order-reinvest-off.tsx'
 import type { ReinvestRule } from './dual-reinvest-rule.ts'
 import { RuleWords } from './dual-rule-words.tsx'
 
-const DualReinvestPanel = onDemand(() => import('./dual-reinvest-panel.tsx').then((module) => module.DualReinvestPanel))
+const DualReinvestPanel = panelOnDemand(() =>
+  import('./dual-reinvest-panel.tsx').then((module) => module.DualReinvestPanel),
+)
 const DualReinvestHistory = onDemand(() =>
   import('./dual-reinvest-history.tsx').then((module) => module.DualReinvestHistory),
 )

@@ -2,7 +2,7 @@ import { now } from '@tenor/browser/clock'
 import { Button, Toggle } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
-import { onDemand } from '../../../platform/page/index.ts'
+import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import type { DualOffer } from '../offers/dual-offer.ts'
 import { useHasReinvested } from '../purchase/dual-purchase-queries.ts'
@@ -12,7 +12,9 @@ import styles from './dual-reinvest.module.css'
 import { hideTip, isTipDue } from './dual-reinvest-rule.ts'
 import { RuleWords } from './dual-rule-words.tsx'
 
-const DualReinvestPanel = onDemand(() => import('./dual-reinvest-panel.tsx').then((module) => module.DualReinvestPanel))
+const DualReinvestPanel = panelOnDemand(() =>
+  import('./dual-reinvest-panel.tsx').then((module) => module.DualReinvestPanel),
+)
 
 export type DualReinvestCardProps = { offer: DualOffer; subscription: DualSubscription }
 

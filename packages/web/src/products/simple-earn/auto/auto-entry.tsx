@@ -2,12 +2,14 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Badge, Button, buttonClass } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
-import { onDemand } from '../../../platform/page/index.ts'
+import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
 import { useAutoStatus } from './auto-queries.ts'
 
-const AutoSettingsPanel = onDemand(() => import('./auto-settings-panel.tsx').then((module) => module.AutoSettingsPanel))
+const AutoSettingsPanel = panelOnDemand(() =>
+  import('./auto-settings-panel.tsx').then((module) => module.AutoSettingsPanel),
+)
 
 /** What auto-earn does, and the way to switch it: visitors are led to make an account. */
 export function AutoCard() {

@@ -5,14 +5,14 @@ import { Button, buttonClass, Panel, useIsNarrow } from '@tenor/ui'
 import { useReducer } from 'react'
 import { useCompliance, useCustomer, useSession } from '../../../core/account/index.ts'
 import { loadTransferPanel } from '../../../core/balances/index.ts'
-import { onDemand } from '../../../platform/page/index.ts'
+import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
 import { EARN_KEY } from '../simple-earn-queries.ts'
 import { type DialogStack, type StackMove, stackAfter } from './dialog-stack.ts'
 import { type FundSource, fundAddress, fundSourcesOf } from './fund-sources.ts'
 
-const TransferPanel = onDemand(() => loadTransferPanel().then((module) => module.TransferPanel))
+const TransferPanel = panelOnDemand(() => loadTransferPanel().then((module) => module.TransferPanel))
 
 const PHONE = 767
 /** What is open above the list of sources: nothing, or one of them. */

@@ -5,7 +5,7 @@ import { now } from '@tenor/browser/clock'
 import { fixedLendDetail } from '@tenor/contract/simple-earn'
 import { Amount, Button, Card, CopyId, Facts, InstantText, Timeline } from '@tenor/ui'
 import { useState } from 'react'
-import { onDemand } from '../../../platform/page/index.ts'
+import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { type FixedOrder, fixedOrderOf } from '../fixed-term.ts'
 import { FixedRate, RedeemTo, ReinvestSwitch } from '../lendings/fixed-cells.tsx'
@@ -13,8 +13,10 @@ import styles from '../simple-earn.module.css'
 import { AGAIN_MS, EARN_KEY } from '../simple-earn-queries.ts'
 import { NoHolding } from './no-data.tsx'
 
-const EarlyPanel = onDemand(() => import('../lendings/early-panel.tsx').then((module) => module.EarlyPanel))
-const ReinvestPanel = onDemand(() => import('../lendings/reinvest-panel.tsx').then((module) => module.ReinvestPanel))
+const EarlyPanel = panelOnDemand(() => import('../lendings/early-panel.tsx').then((module) => module.EarlyPanel))
+const ReinvestPanel = panelOnDemand(() =>
+  import('../lendings/reinvest-panel.tsx').then((module) => module.ReinvestPanel),
+)
 
 export type FixedHoldingProps = { orderId: number; asset: string | undefined }
 

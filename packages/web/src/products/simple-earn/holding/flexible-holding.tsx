@@ -4,7 +4,7 @@ import { toldBy } from '@tenor/browser/changes'
 import { flexibleLendingDetail } from '@tenor/contract/simple-earn'
 import { Amount, Button, Card, DataTable, Facts, Percent } from '@tenor/ui'
 import { useState } from 'react'
-import { Answered, ListPages, onDemand } from '../../../platform/page/index.ts'
+import { Answered, ListPages, panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { type FlexibleHolding, holdingOf } from '../flexible-pool.ts'
 import { hourColumns } from '../lendings/hours-columns.tsx'
@@ -12,8 +12,8 @@ import styles from '../simple-earn.module.css'
 import { AGAIN_MS, EARN_KEY, useFlexibleHours } from '../simple-earn-queries.ts'
 import { NoHolding } from './no-data.tsx'
 
-const RedeemPanel = onDemand(() => import('../lendings/redeem-panel.tsx').then((module) => module.RedeemPanel))
-const RateDetailPanel = onDemand(() =>
+const RedeemPanel = panelOnDemand(() => import('../lendings/redeem-panel.tsx').then((module) => module.RedeemPanel))
+const RateDetailPanel = panelOnDemand(() =>
   import('../rates/rate-detail-panel.tsx').then((module) => module.RateDetailPanel),
 )
 

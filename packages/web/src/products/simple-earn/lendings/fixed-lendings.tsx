@@ -1,6 +1,6 @@
 import { DataTable } from '@tenor/ui'
 import { useState } from 'react'
-import { EndlessEnd, FailedList, onDemand, StaleLine } from '../../../platform/page/index.ts'
+import { EndlessEnd, FailedList, panelOnDemand, StaleLine } from '../../../platform/page/index.ts'
 import { useWords } from '../../../platform/phrases/index.ts'
 import { useFixedOrders } from '../fixed-queries.ts'
 import type { FixedOrder } from '../fixed-term.ts'
@@ -10,9 +10,9 @@ import { fixedColumns, type OrderAct } from './fixed-columns.tsx'
 import type { LendingsProps } from './flexible-lendings.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 
-const EarlyPanel = onDemand(() => import('./early-panel.tsx').then((module) => module.EarlyPanel))
-const ReinvestPanel = onDemand(() => import('./reinvest-panel.tsx').then((module) => module.ReinvestPanel))
-const SubscribeAgain = onDemand(() => import('./subscribe-again.tsx').then((module) => module.SubscribeAgain))
+const EarlyPanel = panelOnDemand(() => import('./early-panel.tsx').then((module) => module.EarlyPanel))
+const ReinvestPanel = panelOnDemand(() => import('./reinvest-panel.tsx').then((module) => module.ReinvestPanel))
+const SubscribeAgain = panelOnDemand(() => import('./subscribe-again.tsx').then((module) => module.SubscribeAgain))
 
 /** `isVip`: orders of VIP products alone, by the calls of the VIP pages. */
 export type FixedLendingsProps = LendingsProps & { isVip?: boolean }

@@ -1,6 +1,6 @@
 import { DataTable } from '@tenor/ui'
 import { useState } from 'react'
-import { EndlessEnd, FailedList, onDemand, StaleLine } from '../../../platform/page/index.ts'
+import { EndlessEnd, FailedList, panelOnDemand, StaleLine } from '../../../platform/page/index.ts'
 import { useWords } from '../../../platform/phrases/index.ts'
 import type { FlexibleHolding } from '../flexible-pool.ts'
 import styles from '../simple-earn.module.css'
@@ -9,13 +9,13 @@ import { SubscribePanel } from '../subscribe/subscribe-panel.tsx'
 import { flexibleColumns, type HoldingAct } from './flexible-columns.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 
-const RedeemPanel = onDemand(() => import('./redeem-panel.tsx').then((module) => module.RedeemPanel))
-const RevokePanel = onDemand(() => import('./revoke-panel.tsx').then((module) => module.RevokePanel))
-const RateDetailPanel = onDemand(() =>
+const RedeemPanel = panelOnDemand(() => import('./redeem-panel.tsx').then((module) => module.RedeemPanel))
+const RevokePanel = panelOnDemand(() => import('./revoke-panel.tsx').then((module) => module.RevokePanel))
+const RateDetailPanel = panelOnDemand(() =>
   import('../rates/rate-detail-panel.tsx').then((module) => module.RateDetailPanel),
 )
-const HoursPanel = onDemand(() => import('./hours-panel.tsx').then((module) => module.HoursPanel))
-const AutoConfirmPanel = onDemand(() =>
+const HoursPanel = panelOnDemand(() => import('./hours-panel.tsx').then((module) => module.HoursPanel))
+const AutoConfirmPanel = panelOnDemand(() =>
   import('../auto/auto-confirm-panel.tsx').then((module) => module.AutoConfirmPanel),
 )
 

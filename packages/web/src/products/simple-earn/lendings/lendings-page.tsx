@@ -4,7 +4,7 @@ import { given } from '@tenor/browser/search'
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import { Amount, Button, buttonClass, FigureRow, TabSet } from '@tenor/ui'
 import { SignedIn } from '../../../core/account/index.ts'
-import { onDemand, Page } from '../../../platform/page/index.ts'
+import { Page, panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { AutoCard } from '../auto/auto-entry.tsx'
 import styles from '../simple-earn.module.css'
@@ -13,7 +13,7 @@ import type { LendingsSearch, LendingTab } from '../simple-earn-search.ts'
 import { FixedLendings } from './fixed-lendings.tsx'
 import { FlexibleLendings, type LendingsProps } from './flexible-lendings.tsx'
 
-const HistoryPanel = onDemand(() => import('../history/history-panel.tsx').then((module) => module.HistoryPanel))
+const HistoryPanel = panelOnDemand(() => import('../history/history-panel.tsx').then((module) => module.HistoryPanel))
 
 const PATH = '/simple-earn/my-lendings'
 

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Amount, Button, buttonClass, Hint, InstantText, Percent } from '@tenor/ui'
 import { useState } from 'react'
-import { onDemand } from '../../../platform/page/index.ts'
+import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import type { FlexiblePool } from '../flexible-pool.ts'
 import styles from '../simple-earn.module.css'
 import { useAwardDates } from '../simple-earn-queries.ts'
 
-const RatePanel = onDemand(() => import('./rate-panel.tsx').then((module) => module.RatePanel))
+const RatePanel = panelOnDemand(() => import('./rate-panel.tsx').then((module) => module.RatePanel))
 
 /** From a rate to where it comes from: its course, the hour's auction, and what is added to it. */
 export function RateLinks({ offer }: { offer: FlexiblePool }) {

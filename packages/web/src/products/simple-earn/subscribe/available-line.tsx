@@ -4,11 +4,11 @@ import { Amount, Button, IconButton, TransferIcon } from '@tenor/ui'
 import { useState } from 'react'
 import { useSession } from '../../../core/account/index.ts'
 import { loadTransferPanel } from '../../../core/balances/index.ts'
-import { onDemand } from '../../../platform/page/index.ts'
+import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 
-const TransferPanel = onDemand(() => loadTransferPanel().then((module) => module.TransferPanel))
-const FundSourcesPanel = onDemand(() =>
+const TransferPanel = panelOnDemand(() => loadTransferPanel().then((module) => module.TransferPanel))
+const FundSourcesPanel = panelOnDemand(() =>
   import('../funds/fund-sources-panel.tsx').then((module) => module.FundSourcesPanel),
 )
 

@@ -4,7 +4,7 @@ import { FIXED_TYPE, FLEXIBLE_PID, firstTerm, fixedVerify } from '@tenor/contrac
 import { ListState, Panel, useSay } from '@tenor/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useCustomer, useSession } from '../../../core/account/index.ts'
-import { FailedList, onDemand } from '../../../platform/page/index.ts'
+import { FailedList, panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { useFixedOffers } from '../fixed-queries.ts'
 import type { FixedOffer } from '../fixed-term.ts'
@@ -12,8 +12,10 @@ import { useFlexibleOffer } from '../simple-earn-queries.ts'
 import { FlexiblePanel } from './flexible-panel.tsx'
 import { TermChooser } from './term-chooser.tsx'
 
-const IneligiblePanel = onDemand(() => import('../vip/ineligible-panel.tsx').then((module) => module.IneligiblePanel))
-const FixedPanel = onDemand(() => import('./fixed-panel.tsx').then((module) => module.FixedPanel))
+const IneligiblePanel = panelOnDemand(() =>
+  import('../vip/ineligible-panel.tsx').then((module) => module.IneligiblePanel),
+)
+const FixedPanel = panelOnDemand(() => import('./fixed-panel.tsx').then((module) => module.FixedPanel))
 
 export type SubscribePanelProps = {
   asset: string

@@ -1,13 +1,13 @@
 import { rateUpWarning } from '@tenor/contract/simple-earn'
 import { Button, Notice, Percent } from '@tenor/ui'
 import { useState } from 'react'
-import { onDemand } from '../../../platform/page/index.ts'
+import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useViolationWords } from '../../../platform/phrases/index.ts'
 import type { FixedOffer, RateUpVoucher } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
 import type { FixedSubscription } from './use-fixed-subscription.ts'
 
-const VoucherPicker = onDemand(() => import('./voucher-picker.tsx').then((module) => module.VoucherPicker))
+const VoucherPicker = panelOnDemand(() => import('./voucher-picker.tsx').then((module) => module.VoucherPicker))
 
 export type VoucherRowProps = { offer: FixedOffer; subscription: FixedSubscription }
 

@@ -3,12 +3,12 @@ import { FIXED_TYPE, FIXED_VIP_TIER } from '@tenor/contract/simple-earn'
 import { Button, buttonClass } from '@tenor/ui'
 import { useState } from 'react'
 import { useSession } from '../../../core/account/index.ts'
-import { onDemand } from '../../../platform/page/index.ts'
+import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import type { FixedOffer } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
 
-const UpgradePanel = onDemand(() => import('./upgrade-panel.tsx').then((module) => module.UpgradePanel))
+const UpgradePanel = panelOnDemand(() => import('./upgrade-panel.tsx').then((module) => module.UpgradePanel))
 
 /** For whom a VIP product is, and what somebody of another level may do. Nothing of it is said of what is sold out. */
 export function VipCard({ offer }: { offer: FixedOffer }) {

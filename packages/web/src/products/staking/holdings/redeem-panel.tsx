@@ -2,7 +2,7 @@ import type { Decimal8 } from '@tenor/contract/money'
 import { largestHolding } from '@tenor/contract/staking'
 import { Amount, Button, Panel } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
-import { onDemand, WaitingPart } from '../../../platform/page/index.ts'
+import { panelOnDemand, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import { Redeemed } from '../redeemed.tsx'
@@ -12,7 +12,7 @@ import { useStakingOffer, useStakingOwn } from '../staking-queries.ts'
 import { RedeemForm } from './redeem-form.tsx'
 import { type Redemption, useRedeem } from './use-redeem.ts'
 
-const Introduction = onDemand(() => import('../about/introduction.tsx').then((module) => module.Introduction))
+const Introduction = panelOnDemand(() => import('../about/introduction.tsx').then((module) => module.Introduction))
 
 export type RedeemPanelProps = { pid: number; coin: string; onClose: () => void }
 type Frame = {

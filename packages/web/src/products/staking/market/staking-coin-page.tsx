@@ -4,18 +4,18 @@ import { isBannerPath } from '@tenor/contract/staking'
 import { Amount, Button, buttonClass, Card, Facts, ListState, Percent } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
-import { FailedList, onDemand, Page, StaleLine, WaitingPart } from '../../../platform/page/index.ts'
+import { FailedList, Page, panelOnDemand, StaleLine, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import { fractionOf, type StakingOffer, type StakingOwn } from '../staking-offer.ts'
 import { useStakingEarned, useStakingOffers, useStakingOwn } from '../staking-queries.ts'
 import { actPhrases, OfferRate, PeriodCell, StakingWords, TokenRate } from '../staking-words.tsx'
 
-const StakePanel = onDemand(() => import('../stake/stake-panel.tsx').then((module) => module.StakePanel))
-const MintPanel = onDemand(() => import('../mint/mint-panel.tsx').then((module) => module.MintPanel))
-const MintBackPanel = onDemand(() => import('../mint/mint-back-panel.tsx').then((module) => module.MintBackPanel))
-const TotalStaked = onDemand(() => import('../about/total-staked.tsx').then((module) => module.TotalStaked))
-const RedeemPanel = onDemand(() => import('../holdings/redeem-panel.tsx').then((module) => module.RedeemPanel))
+const StakePanel = panelOnDemand(() => import('../stake/stake-panel.tsx').then((module) => module.StakePanel))
+const MintPanel = panelOnDemand(() => import('../mint/mint-panel.tsx').then((module) => module.MintPanel))
+const MintBackPanel = panelOnDemand(() => import('../mint/mint-back-panel.tsx').then((module) => module.MintBackPanel))
+const TotalStaked = panelOnDemand(() => import('../about/total-staked.tsx').then((module) => module.TotalStaked))
+const RedeemPanel = panelOnDemand(() => import('../holdings/redeem-panel.tsx').then((module) => module.RedeemPanel))
 
 /** One coin: its products, and what the reader has of them. */
 export function StakingCoinPage() {

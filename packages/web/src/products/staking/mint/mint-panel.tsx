@@ -4,7 +4,7 @@ import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Button, buttonClass, Facts, InstantText, Panel } from '@tenor/ui'
 import { useCustomer } from '../../../core/account/index.ts'
-import { onDemand, WaitingPart } from '../../../platform/page/index.ts'
+import { panelOnDemand, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import styles from '../staking.module.css'
@@ -14,9 +14,9 @@ import { MintForm } from './mint-form.tsx'
 import { MintSide } from './mint-side.tsx'
 import { type Minting, useMint } from './use-mint.ts'
 
-const Introduction = onDemand(() => import('../about/introduction.tsx').then((module) => module.Introduction))
-const RateTrend = onDemand(() => import('../about/rate-trend.tsx').then((module) => module.RateTrend))
-const BonusRules = onDemand(() => import('../about/bonus-rules.tsx').then((module) => module.BonusRules))
+const Introduction = panelOnDemand(() => import('../about/introduction.tsx').then((module) => module.Introduction))
+const RateTrend = panelOnDemand(() => import('../about/rate-trend.tsx').then((module) => module.RateTrend))
+const BonusRules = panelOnDemand(() => import('../about/bonus-rules.tsx').then((module) => module.BonusRules))
 
 export type MintPanelProps = { pid: number; onClose: () => void }
 

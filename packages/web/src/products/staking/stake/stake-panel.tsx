@@ -4,7 +4,7 @@ import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Button, buttonClass, Facts, InstantText, Notice, Panel, Percent } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
-import { onDemand, WaitingPart } from '../../../platform/page/index.ts'
+import { panelOnDemand, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import styles from '../staking.module.css'
@@ -16,9 +16,9 @@ import { StakeForm } from './stake-form.tsx'
 import { StakeSide } from './stake-side.tsx'
 import { type Stake, useStake } from './use-stake.ts'
 
-const Introduction = onDemand(() => import('../about/introduction.tsx').then((module) => module.Introduction))
-const RateTrend = onDemand(() => import('../about/rate-trend.tsx').then((module) => module.RateTrend))
-const BonusRules = onDemand(() => import('../about/bonus-rules.tsx').then((module) => module.BonusRules))
+const Introduction = panelOnDemand(() => import('../about/introduction.tsx').then((module) => module.Introduction))
+const RateTrend = panelOnDemand(() => import('../about/rate-trend.tsx').then((module) => module.RateTrend))
+const BonusRules = panelOnDemand(() => import('../about/bonus-rules.tsx').then((module) => module.BonusRules))
 
 export type StakePanelProps = { pid: number; coin: string; onClose: () => void }
 type Frame = {

@@ -3,15 +3,15 @@ import { decimal } from '@tenor/contract/money'
 import type { WealthHoldingRow } from '@tenor/contract/wealth'
 import { Amount, Button, CoinName, type Column, DataTable } from '@tenor/ui'
 import { useState } from 'react'
-import { onDemand } from '../../../platform/page/index.ts'
+import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import { Gain } from '../gain.tsx'
 import styles from '../wealth.module.css'
 import { useWealthHoldings } from '../wealth-queries.ts'
 import { NothingHeld } from './nothing-held.tsx'
 
-const RedeemPanel = onDemand(() => import('../redeem/redeem-panel.tsx').then((module) => module.RedeemPanel))
-const SubscribePanel = onDemand(() =>
+const RedeemPanel = panelOnDemand(() => import('../redeem/redeem-panel.tsx').then((module) => module.RedeemPanel))
+const SubscribePanel = panelOnDemand(() =>
   import('../subscribe/subscribe-panel.tsx').then((module) => module.SubscribePanel),
 )
 

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
 import { buttonClass, TabSet, VipBadge } from '@tenor/ui'
 import { SignedIn } from '../../../core/account/index.ts'
-import { onDemand, Page } from '../../../platform/page/index.ts'
+import { Page, panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../wealth.module.css'
 import type { WealthSearch, WealthTab } from '../wealth-search.ts'
@@ -10,7 +10,7 @@ import { FundsMoney } from './funds-money.tsx'
 import { HoldingsList } from './holdings-list.tsx'
 import { OrdersList } from './orders-list.tsx'
 
-const DetailPanel = onDemand(() => import('../detail/detail-panel.tsx').then((module) => module.DetailPanel))
+const DetailPanel = panelOnDemand(() => import('../detail/detail-panel.tsx').then((module) => module.DetailPanel))
 const PATH = '/wealth/holdings'
 
 /** What the reader has of funds, and their orders; the chosen tab and order stand in the address. */

@@ -14,13 +14,13 @@ import {
   VipBadge,
 } from '@tenor/ui'
 import { useState } from 'react'
-import { FailedList, onDemand, Page, ProductsLink, StaleLine } from '../../../platform/page/index.ts'
+import { FailedList, Page, ProductsLink, panelOnDemand, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../wealth.module.css'
 import { useFunds } from '../wealth-queries.ts'
 import { TypeBadge } from './type-badge.tsx'
 
-const SubscribePanel = onDemand(() =>
+const SubscribePanel = panelOnDemand(() =>
   import('../subscribe/subscribe-panel.tsx').then((module) => module.SubscribePanel),
 )
 
