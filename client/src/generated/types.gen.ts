@@ -22588,6 +22588,59 @@ export type GetConsoleApiStakingExchangeRatesResponses = {
 
 export type GetConsoleApiStakingExchangeRatesResponse = GetConsoleApiStakingExchangeRatesResponses[keyof GetConsoleApiStakingExchangeRatesResponses];
 
+export type GetConsoleApiStakingExchangeRateData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Integer id below 2^53
+         */
+        pid: number;
+    };
+    url: '/console/api/staking/exchange-rate';
+};
+
+export type GetConsoleApiStakingExchangeRateErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type GetConsoleApiStakingExchangeRateError = GetConsoleApiStakingExchangeRateErrors[keyof GetConsoleApiStakingExchangeRateErrors];
+
+export type GetConsoleApiStakingExchangeRateResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            pid: number;
+            coin: string;
+            token: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            rate: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            supply: string;
+        };
+    };
+};
+
+export type GetConsoleApiStakingExchangeRateResponse = GetConsoleApiStakingExchangeRateResponses[keyof GetConsoleApiStakingExchangeRateResponses];
+
 export type PostConsoleApiStakingExchangeRateData = {
     body: {
         /**

@@ -25,6 +25,7 @@ import {
   stakingMintSales,
   stakingPause,
   stakingPayEarly,
+  stakingRateNow,
   stakingRedemptionDays,
   stakingRunSums,
   stakingRuns,
@@ -193,6 +194,15 @@ export function useStakingRates(pid: number | undefined) {
     read: (start, signal) =>
       rowsOf(call(stakingExchangeRates, { query: { ...given({ pid }), ...start, page_size: PAGE_ROWS }, signal })),
     isWanted: pid !== undefined,
+  })
+}
+
+/** The rate in force as a form opens, and the tokens it is the rate of. */
+export function useStakingRateNow(pid: number) {
+  return useQuery({
+    queryKey: [RATES, pid, 'now'],
+    queryFn: ({ signal }) => call(stakingRateNow, { query: { pid }, signal }),
+    gcTime: 0,
   })
 }
 

@@ -40,6 +40,19 @@ export const stakingExchangeRates = endpoint({
   data: listOf(stakingRateRow),
 })
 
+/** GET exchange-rate: the rate in force, and what of the token a fall of it would be borne by. */
+export const stakingRateNow = endpoint({
+  method: 'GET',
+  path: `${STAKING_CONSOLE}/exchange-rate`,
+  summary: 'The rate of a token in force',
+  audience: 'operator',
+  role: 'reader',
+  query: z.object({ pid: idField }),
+  /** `supply`: all tokens that there are, those of redemptions that wait included. */
+  data: z.object({ pid: z.int(), coin: z.string(), token: z.string(), rate: decimalField, supply: decimalField }),
+  refusals: ['staking.notFound'],
+})
+
 const rateBody = z.object({ pid: idField, day: dayField, rate: decimalField })
 /** `rateBody` as a type. */
 export type StakingRateBody = z.output<typeof rateBody>

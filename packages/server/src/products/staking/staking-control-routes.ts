@@ -13,6 +13,7 @@ import {
   stakingPause,
   stakingPayEarly,
   stakingQueue,
+  stakingRateNow,
   stakingSandboxTask,
   stakingSetLiquidity,
   stakingSlashing,
@@ -35,7 +36,7 @@ import { pauseProduct } from './staking-pause.ts'
 import { statedPriceAct } from './staking-price-acts.ts'
 import { serveQueue, setCash } from './staking-queue.ts'
 import { liquidityOf, queueList } from './staking-queue-views.ts'
-import { rateAct, ratesList, slashingAct } from './staking-rate-acts.ts'
+import { rateAct, rateNow, ratesList, slashingAct } from './staking-rate-acts.ts'
 import { bringFile, dismissValue, sourceAct, sourceList } from './staking-source-acts.ts'
 import { doneTask, ownerNamed, setCrowd } from './staking-standing.ts'
 
@@ -52,6 +53,7 @@ export function stakingControls(http: Http, module: StakingModule): void {
     const page = await readPage(db, list, pageRequest(query, list))
     return { list: page.rows, ...pageEnd(page) }
   })
+  route(http, stakingRateNow, ({ query }) => rateNow(module, query.pid))
   route(http, stakingExchangeRate, ({ customer, body }) => module.proposals.give(rate, customer, body))
   route(http, stakingSlashing, ({ customer, body }) => module.proposals.give(slashing, customer, body))
   const price = module.proposals.define(statedPriceAct(module))

@@ -19,7 +19,7 @@ import { Refusal } from '../../platform/http/index.ts'
 import { rateEntries, rateTable, type StoredRate } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
 import { lockProduct, type Offer, offerById } from './staking-product-store.ts'
-import { enterRate } from './staking-rates.ts'
+import { enterRate, tokensOf } from './staking-rates.ts'
 
 /* What operators enter of a token's rate. Up by one of them, up by more than 2 % or down by two. */
 
@@ -44,6 +44,17 @@ async function standing({ clock }: StakingModule, tx: Transaction, id: number): 
   if (last === null) throw new Error(`no rate of ${id}`)
   const lowest = lowestRate(entries, now) ?? last.rate
   return { offer, now, before: last.rate, lowest, newestDay: last.day }
+}
+
+/** The rate in force, and how many tokens it is the rate of. */
+export async function rateNow({ db, clock }: StakingModule, pid: number) {
+  const entries = await rateEntries(db, pid)
+  const now = heldAt(entries, clock.now())
+  const { id, coin, token } = await tokenOffer(db, pid, now)
+  const rate = rateInForce(entries, now)?.rate
+  // A token's first rate is written with its product.
+  if (rate === undefined) throw new Error(`no rate of ${pid}`)
+  return { pid: id, coin, token, rate: decimalText(rate), supply: decimalText(await tokensOf(db, token)) }
 }
 
 const dayOf = (text: string) => instant(Date.parse(`${text}T00:00:00Z`))

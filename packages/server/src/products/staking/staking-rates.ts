@@ -50,10 +50,14 @@ async function bucketsOf(db: Queryable, token: string): Promise<number[]> {
   return rows.map(({ bucket }) => bucket)
 }
 
-/** All tokens of a product, and the coin they are worth at a rate. */
+/** All tokens of a product, those of redemptions that wait included. */
+export async function tokensOf(db: Queryable, token: string): Promise<Decimal8> {
+  return (await supplies(db, token)).reduce((sum, { supply }) => sum + supply, 0n)
+}
+
+/** What all tokens of a product are worth at a rate. */
 export async function supplyOf(db: Queryable, token: string, rate: Decimal8): Promise<Decimal8> {
-  const all = (await supplies(db, token)).reduce((sum, { supply }) => sum + supply, 0n)
-  return coinsFor(all, rate)
+  return coinsFor(await tokensOf(db, token), rate)
 }
 
 /**

@@ -83,6 +83,10 @@ test('example 5 by the API: a stake, both ways back, a rise and a slashing durin
   await stage.jump(later(next, DAY_MS + 9 * HOUR_MS))
   const lower = await (await stage.desk()).post(RATE, { pid, day: dayText(later(next, DAY_MS)), rate: '1.02' })
   expect(lower).toMatchObject({ fail_reason: 'staking.rate.lower', params: { rate: '1.03226712' } })
+  // What is waiting to be paid bears it too: the tokens of both, less those that were paid.
+  expect((await (await stage.desk()).get(`${RATE}?pid=${pid}`)).data).toEqual({
+    ...{ pid, coin: 'SOL', token: 'GTSOL', rate: '1.03226712', supply: '3.22942171' },
+  })
   const alone = await (await stage.desk()).post(SLASHING, { pid, rate: '1.02193443', reason: 'validators' })
   expect(alone.data.state).toBe('proposed')
   expect((await stage.byTwo(SLASHING, { pid, rate: '1.02193443', reason: 'validators' })).data.state).toBe('approved')

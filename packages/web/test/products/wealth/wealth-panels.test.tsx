@@ -128,6 +128,22 @@ test('a redemption that the server refuses says so as a fault in its words, and 
   expect(stage.callsOf(wealthRedeem)[0]?.body).toMatchObject({ pid: 3, unit: '100' })
 })
 
+test('a holding that cannot be redeemed says from when on it can be', async () => {
+  const locked = { ...HOLDING, redeemable: '0', next_unlock: 1_795_600_000 }
+  stage.answer(wealthHoldings, () => ({ list: [locked], totalCount: 1 }))
+  await stage.show(<HoldingsList />)
+  await settled()
+  expect((found('button', 'Redeem units of Balanced') as HTMLButtonElement).disabled).toBe(true)
+  expect(said()).toContain('Redeemable from 25 Nov')
+})
+
+test('units that are locked beside others are told in the form', async () => {
+  const holding = { ...HOLDING, next_unlock: 1_795_600_000 }
+  stage.answer(wealthHoldings, () => ({ list: [holding], totalCount: 1 }))
+  await stage.show(<RedeemPanel holding={holding} onClose={() => undefined} />)
+  expect(said()).toContain('More from 25 Nov')
+})
+
 /** A person who presses twice as fast as they can. */
 async function pressTwice(): Promise<void> {
   const button = found('button', 'Confirm')

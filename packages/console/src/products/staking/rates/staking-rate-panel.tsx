@@ -1,12 +1,12 @@
 import { now } from '@tenor/browser/clock'
-import { readAmount } from '@tenor/contract/money'
-import type { StakingBackOfficeRow } from '@tenor/contract/staking'
+import { type Decimal8, decimal, decimalText, divide, ONE, readAmount } from '@tenor/contract/money'
+import { coinsFor, rateMoves, type StakingBackOfficeRow } from '@tenor/contract/staking'
 import { isoText } from '@tenor/contract/time'
-import { AmountField, Button, DateField, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { Amount, AmountField, Button, DateField, Notice, Panel, TextField, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { Acts, RefusalLine, Stack } from '../../../platform/page/index.ts'
+import { Acts, DifferenceTable, RefusalLine, Stack } from '../../../platform/page/index.ts'
 import { Say, useDateWords, useWords } from '../../../platform/phrases/index.ts'
-import { useStakingRate, useStakingSlashing } from '../staking-queries.ts'
+import { useStakingRate, useStakingRateNow, useStakingSlashing } from '../staking-queries.ts'
 
 export type StakingRatePanelProps = {
   product: StakingBackOfficeRow
@@ -54,6 +54,7 @@ export function StakingRatePanel({ product, act, onClose }: StakingRatePanelProp
           <Notice kind={act === 'rate' ? 'plain' : 'caution'}>
             <Say id={act === 'rate' ? 'console.stakingRates.enter.text' : 'console.stakingRates.slashing.text'} />
           </Notice>
+          <RateBefore {...{ product, act, rate }} />
           <RateFields {...{ product, act, day, setDay, rate, setRate, reason, setReason }} />
           <RefusalLine error={saving.error} />
           <Acts>
@@ -72,6 +73,53 @@ export function StakingRatePanel({ product, act, onClose }: StakingRatePanelProp
         </Stack>
       </form>
     </Panel>
+  )
+}
+
+/** The rate in force beside what is typed, and what that is for everybody who holds the token. */
+function RateBefore({ product, act, rate }: Pick<StakingRatePanelProps, 'product' | 'act'> & { rate: string }) {
+  const words = useWords()
+  const { data } = useStakingRateNow(product.id)
+  if (data === undefined) return null
+  const { coin, token, supply } = data
+  const [before, after] = [decimal(data.rate), readAmount(rate)]
+  const each = (value: Decimal8) => <Amount value={value} asset={coin} minimum={8} maximum={8} />
+  const all = (value: Decimal8) => <Amount value={value} asset={coin} maximum={8} />
+  const isFall = act === 'slashing' && after !== null && after < before
+  const rows = [
+    {
+      id: 'rate',
+      name: words('console.stakingRates.one', { token }),
+      before: each(before),
+      after: after === null ? '–' : each(after),
+    },
+    {
+      id: 'all',
+      name: words('console.stakingRates.all', { supply: decimalText(decimal(supply)), token }),
+      before: all(coinsFor(decimal(supply), before)),
+      after: after === null ? '–' : all(coinsFor(decimal(supply), after)),
+    },
+  ]
+  return (
+    <>
+      <DifferenceTable rows={rows} />
+      {isFall && (
+        <Notice kind="caution">
+          <Say
+            id="console.stakingRates.slashing.lost"
+            values={{
+              amount: all(-rateMoves(decimal(supply), before, after)),
+              percent: <Amount value={divide((before - after) * 100n * ONE, before, 'up')} asset="%" maximum={4} />,
+            }}
+          />
+        </Notice>
+      )}
+      {act === 'slashing' && after !== null && after >= before && (
+        <Notice>
+          <Say id="console.stakingRates.slashing.notLower" />
+        </Notice>
+      )}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import { Gain } from '../gain.tsx'
+import { LockedUntil } from '../locked-until.tsx'
 import styles from '../wealth.module.css'
 import { useWealthHoldings } from '../wealth-queries.ts'
 import { NothingHeld } from './nothing-held.tsx'
@@ -106,21 +107,24 @@ function actsColumn(words: Words, onOpen: (open: Open) => void): Column<WealthHo
     align: 'end',
     onPhone: 'full',
     cell: (holding) => (
-      <span className={styles.inRow}>
-        <Button
-          aria-label={words('wealth.subscribe.of', { name: holding.name })}
-          onPress={() => onOpen({ kind: 'more', holding })}
-        >
-          <Say id="wealth.more" />
-        </Button>
-        <Button
-          aria-label={words('wealth.redeem.of', { name: holding.name })}
-          isDisabled={holding.redeemable === '0'}
-          onPress={() => onOpen({ kind: 'redeem', holding })}
-        >
-          <Say id="wealth.redeem" />
-        </Button>
-      </span>
+      <>
+        <span className={styles.inRow}>
+          <Button
+            aria-label={words('wealth.subscribe.of', { name: holding.name })}
+            onPress={() => onOpen({ kind: 'more', holding })}
+          >
+            <Say id="wealth.more" />
+          </Button>
+          <Button
+            aria-label={words('wealth.redeem.of', { name: holding.name })}
+            isDisabled={holding.redeemable === '0'}
+            onPress={() => onOpen({ kind: 'redeem', holding })}
+          >
+            <Say id="wealth.redeem" />
+          </Button>
+        </span>
+        {holding.redeemable === '0' && <LockedUntil holding={holding} id="wealth.locked" />}
+      </>
     ),
   }
 }

@@ -6,6 +6,7 @@ import { FundPassword } from '../../../core/account/index.ts'
 import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
+import { LockedUntil } from '../locked-until.tsx'
 import styles from '../wealth.module.css'
 import { useWealthHolding } from '../wealth-queries.ts'
 import { type Redemption, UNIT_PLACES, useRedeem } from './use-redeem.ts'
@@ -73,6 +74,7 @@ function Form({ holding, redemption }: { holding: WealthHoldingRow; redemption: 
         below={
           <span>
             <Say id="wealth.redeemable" values={{ units: redeemable }} />
+            <LockedUntil holding={holding} id="wealth.locked.part" />
           </span>
         }
       />
