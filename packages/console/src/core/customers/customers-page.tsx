@@ -61,7 +61,12 @@ function CustomersTable({ rows, isWaiting, onChoose }: TableProps) {
       cell: (row) => <TwoLineCell main={<bdi className={styles.email}>{row.email}</bdi>} more={<bdi>{row.id}</bdi>} />,
       onPhone: 'lead',
     },
-    { id: 'states', header: <Say id="console.customers.states" />, cell: (row) => <States row={row} /> },
+    {
+      id: 'states',
+      header: <Say id="console.customers.states" />,
+      cell: (row) => <States row={row} />,
+      onPhone: 'aside',
+    },
     { id: 'tier', header: <Say id="account.vipTier" />, cell: (row) => <bdi>{row.vip_tier}</bdi>, onPhone: 'pair' },
     {
       id: 'region',

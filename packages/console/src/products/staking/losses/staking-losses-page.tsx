@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<StakingLossRow>[] = [
   {
     id: 'ratio',
     header: <Say id="console.stakingLosses.ratio" />,
-    cell: ({ ratio }) => <bdi>{percentText(decimal(ratio))} %</bdi>,
+    cell: ({ ratio }) => <bdi>{percentText(decimal(ratio))}%</bdi>,
     align: 'end',
     onPhone: 'aside',
   },

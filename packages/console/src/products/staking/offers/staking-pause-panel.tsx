@@ -34,7 +34,7 @@ export function StakingPausePanel({ row, onClose }: { row: StakingBackOfficeRow;
     >
       <Stack>
         <Notice>
-          <Say id="console.staking.pause.text" />
+          <Say id={row.parent_id === null ? 'console.staking.pause.text' : 'console.staking.pause.own'} />
         </Notice>
         {PARTS.map((part) => (
           <Toggle key={part} isOn={form[part] === 1} onChange={(isOn) => setForm({ ...form, [part]: isOn ? 1 : 0 })}>

@@ -72,11 +72,7 @@ export function StakingTable(props: Pick<Props, 'rows' | 'isWaiting' | 'onAct' |
           <bdi>{coin}</bdi>
         </>
       )}
-      note={({ next_from: from }) =>
-        from === null ? null : (
-          <Say id="console.staking.next" values={{ time: <InstantText at={instantOfSeconds(from)} short /> }} />
-        )
-      }
+      note={noteOf}
       terms={TERMS}
       sold={(row) => ({
         ...{ least: row.min_amount, most: row.max_amount === NONE ? null : row.max_amount },
@@ -85,6 +81,25 @@ export function StakingTable(props: Pick<Props, 'rows' | 'isWaiting' | 'onAct' |
       })}
       actsOn={stakingActsOn}
     />
+  )
+}
+
+/** What is stopped of it at once, and since when new terms are to hold. */
+function noteOf({ next_from: from, stake_paused, fast_paused, standard_paused }: StakingBackOfficeRow) {
+  const stopped = { stake: stake_paused, fast: fast_paused, standard: standard_paused }
+  const parts = (['stake', 'fast', 'standard'] as const).filter((part) => stopped[part] === 1)
+  if (from === null && parts.length === 0) return null
+  return (
+    <>
+      {parts.map((part) => (
+        <div key={part}>
+          <Say id={`console.staking.pause.${part}`} />
+        </div>
+      ))}
+      {from !== null && (
+        <Say id="console.staking.next" values={{ time: <InstantText at={instantOfSeconds(from)} short /> }} />
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { now } from '@tenor/browser/clock'
-import { type Decimal8, decimal, decimalText, divide, ONE, readAmount } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText, divide, ONE, percentText, readAmount } from '@tenor/contract/money'
 import { coinsFor, rateMoves, type StakingBackOfficeRow } from '@tenor/contract/staking'
 import { isoText } from '@tenor/contract/time'
 import { Amount, AmountField, Button, DateField, Notice, Panel, TextField, useSay } from '@tenor/ui'
@@ -109,7 +109,7 @@ function RateBefore({ product, act, rate }: Pick<StakingRatePanelProps, 'product
             id="console.stakingRates.slashing.lost"
             values={{
               amount: all(-rateMoves(decimal(supply), before, after)),
-              percent: <Amount value={divide((before - after) * 100n * ONE, before, 'up')} asset="%" maximum={4} />,
+              percent: <bdi>{percentText(divide((before - after) * ONE, before, 'up'))}%</bdi>,
             }}
           />
         </Notice>

@@ -126,7 +126,7 @@ function columns(names: ReadonlyMap<number, string>): readonly Column<StakingSou
         </bdi>
       ),
       align: 'end',
-      onPhone: 'aside',
+      onPhone: 'note',
     },
     {
       id: 'state',
@@ -136,7 +136,7 @@ function columns(names: ReadonlyMap<number, string>): readonly Column<StakingSou
           <Say id={`console.stakingSources.state.${state}`} />
         </Badge>
       ),
-      onPhone: 'pair',
+      onPhone: 'aside',
     },
     {
       id: 'reason',
