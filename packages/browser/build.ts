@@ -36,6 +36,8 @@ const CHARTS = /\/node_modules\/(@visx|d3-)|\/ui\/src\/charts\//
 const FEW = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 }
 const CHUNKS = [
   { name: 'first', tags: ['$initial' as const], test: (id: string) => !ENTRY.test(id) },
+  // Frames of panels, which stand before dialogs have come, need it as well: in the dialogs' file it would bring them along.
+  { name: 'kit', test: /\/ui\/src\/surfaces\/focus-back[.]/ },
   // Dialogs and charts come when one is opened: a page's own chunk would pull them along with the rest of the kit.
   { name: 'dialogs', test: DIALOGS },
   { name: 'charts', test: CHARTS },
