@@ -2183,7 +2183,7 @@ export const postConsoleApiDualProducts = <ThrowOnError extends boolean = false>
 /**
  * Change, pause or retire a dual product
  *
- * For operators of the role dealer. What takes two is approved by the same call of the role risk. Refused with: `proposal.newOperator`, `dual.product.aprTooHigh`, `dual.product.bounds`, `dual.product.deliveryPassed`, `dual.product.deliveryHour`, `dual.product.deliveryTooFar`, `dual.product.deliveryTooSoon`, `dual.product.redeemFee`, `dual.product.trialYield`, `dual.product.unknownCoin`, `dual.product.notFound`, `dual.product.retired`.
+ * For operators of the role dealer. What takes two is approved by the same call of the role risk. Refused with: `proposal.newOperator`, `dual.product.aprTooHigh`, `dual.product.bounds`, `dual.product.deliveryPassed`, `dual.product.deliveryHour`, `dual.product.deliveryTooFar`, `dual.product.deliveryTooSoon`, `dual.product.redeemFee`, `dual.product.trialYield`, `dual.product.unknownCoin`, `dual.product.notFound`, `dual.product.retired`, `dual.product.sold`.
  */
 export const putConsoleApiDualProducts = <ThrowOnError extends boolean = false>(options: Options<PutConsoleApiDualProductsData, ThrowOnError>): RequestResult<PutConsoleApiDualProductsResponses, PutConsoleApiDualProductsErrors, ThrowOnError> => (options.client ?? client).put<PutConsoleApiDualProductsResponses, PutConsoleApiDualProductsErrors, ThrowOnError>({
     security: [{

@@ -231,3 +231,14 @@ export function listingViolation(facts: ListingFacts): Violation | null {
   const least = leastCopies(facts)
   return facts.minimumCopies < 1n || facts.maximumCopies < least ? violation('dual.product.bounds') : null
 }
+
+/** What stays as it was while orders of a product stand: what they are of, and what their share of its capacity is measured in. */
+export const DUAL_KEPT = ['type', 'coin', 'category', 'target', 'deliveryAt'] as const
+
+/** A product as far as it is kept. */
+export type DualKept = Pick<DualProduct, (typeof DUAL_KEPT)[number]>
+
+/** Whether a change makes another product of it, which it may not be while orders stand. */
+export function isOtherProduct(before: DualKept, after: DualKept): boolean {
+  return DUAL_KEPT.some((field) => before[field] !== after[field])
+}

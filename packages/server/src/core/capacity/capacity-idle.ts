@@ -87,6 +87,21 @@ export async function takeBackLowered(tx: Transaction, productIds: readonly numb
   for (const { product_id: productId } of rows) await reclaimAll(tx, productId, null)
 }
 
+/**
+ * Whether nobody holds any of a product or has some reserved. Where it is so it stays so until the transaction ends: every slice is empty,
+ * and who wants some waits for the product's row.
+ */
+export async function holdUnused(tx: Transaction, productId: number): Promise<boolean> {
+  await tx.query('select product_id from capacity where product_id = $1 for update', [productId])
+  await reclaimAll(tx, productId, null)
+  const held = await tx.query(
+    `/* no bucket: whichever has some */ select c.product_id from capacity c left join capacity_slice s on s.product_id = c.product_id
+     where c.product_id = $1 and (c.reserved > 0 or s.granted > 0) limit 1 /* any order: whether there is one */`,
+    [productId],
+  )
+  return held.length === 0
+}
+
 /** Slices that have something left, and were handed it by an instant; null: whenever. */
 async function idleSlices(db: Queryable, productId: number, handedBy: Instant | null): Promise<IdleSlice[]> {
   return db.query<IdleSlice>(

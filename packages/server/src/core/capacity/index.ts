@@ -1,6 +1,6 @@
 export * from './capacity-batch.ts'
 export * from './capacity-checks.ts'
-export { reclaim, takeBackLowered } from './capacity-idle.ts'
+export { holdUnused, reclaim, takeBackLowered } from './capacity-idle.ts'
 export * from './capacity-quota.ts'
 export * from './capacity-room.ts'
 export * from './capacity-slices.ts'

@@ -113,7 +113,10 @@ export const dualBackOfficeProductCreate = endpoint({
   refusals: productRefusals,
 })
 
-/** PUT dual/products: changes what is given. Orders already taken keep their terms. */
+/**
+ * PUT dual/products: changes what is given. Orders already taken keep their terms; while some stand, direction, coin, category,
+ * target and delivery stay as they are.
+ */
 export const dualBackOfficeProductUpdate = endpoint({
   method: 'PUT',
   path: `${CONSOLE}/products`,
@@ -123,7 +126,7 @@ export const dualBackOfficeProductUpdate = endpoint({
   approvedBy: 'risk',
   body: updateBody,
   data: z.union([dualBackOfficeProductRow.extend(approvedState), proposedData]),
-  refusals: [...productRefusals, 'dual.product.notFound', 'dual.product.retired'],
+  refusals: [...productRefusals, 'dual.product.notFound', 'dual.product.retired', 'dual.product.sold'],
 })
 
 /** Where a named price stands: it waits for another operator, or it is the delivery's price now. */

@@ -1,6 +1,7 @@
-import { listingViolation, redeemFeeViolation } from '@tenor/contract/dual'
+import { isOtherProduct, listingViolation, redeemFeeViolation } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
+import { holdUnused } from '../../../core/capacity/index.ts'
 import type { Catalogue } from '../../../core/catalogue/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../../platform/http/index.ts'
@@ -20,6 +21,10 @@ export function dualCatalogue(module: DualModule): Catalogue<StoredProduct> {
     audited: auditedProduct,
     async decided({ tx, now }, before, wanted) {
       refuseBadBounds(wanted)
+      // With a lock that orders wait for: none is placed on the old terms any more.
+      if (before !== null && isOtherProduct(before, wanted) && !(await holdUnused(tx, before.id))) {
+        throw new Refusal(422, 'dual.product.sold')
+      }
       const isMoved = before === null || before.deliveryAt !== wanted.deliveryAt
       if (wanted.listing === 'listed' || isMoved) await refuseBadListing(tx, wanted, now)
       return isNewOffer(before, wanted) ? await approved(module, tx, wanted, now) : wanted

@@ -2,7 +2,7 @@ import { isKnownAsset } from '@tenor/contract/core'
 import { decimalText } from '@tenor/contract/money'
 import { FIXED_KEPT, type FixedBackOfficeRow, fixedListingViolation, ladderWire } from '@tenor/contract/simple-earn'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
-import { setCapacity } from '../../../core/capacity/index.ts'
+import { holdUnused, setCapacity } from '../../../core/capacity/index.ts'
 import type { Catalogue } from '../../../core/catalogue/index.ts'
 import { Refusal, refuseOn } from '../../../platform/http/index.ts'
 import { wasSold, writeRate } from './fixed-product-store.ts'
@@ -21,7 +21,9 @@ export const FIXED_CATALOGUE: Catalogue<StoredFixed> = {
     }
     refuseOn(fixedListingViolation(wanted))
     if (before === null) return wanted
-    if (isOther(before, wanted) && (await wasSold(tx, before.id))) throw new Refusal(422, 'simpleEarn.fixed.sold')
+    // First with a lock that orders wait for: none is placed on the old terms any more.
+    const isKept = isOther(before, wanted) && (!(await holdUnused(tx, before.id)) || (await wasSold(tx, before.id)))
+    if (isKept) throw new Refusal(422, 'simpleEarn.fixed.sold')
     if (wanted.rate !== before.rate) await writeRate(tx, wanted, now)
     return { ...wanted, revision: before.revision + 1 }
   },

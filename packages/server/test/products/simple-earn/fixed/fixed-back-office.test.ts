@@ -48,6 +48,18 @@ describe('a product', () => {
     expect(await acts(id)).toEqual([...Array(5).fill('fixed.product.change'), 'fixed.product.create'])
   })
 
+  test('that is changed while orders come is of the orders’ coin, whoever was first', async () => {
+    const clients = await Promise.all(Array.from({ length: 8 }, () => stage.funded('1000')))
+    for (let round = 0; round < 6; round += 1) {
+      const id = await stage.product()
+      const lent = clients.map((client) => stage.lend(client, id, '20'))
+      await Promise.all([...lent, stage.change(id, { asset: 'ETH' })])
+      const other = `select o.asset as ordered, p.asset as offered from fixed_order o join fixed_product p on p.id = o.product_id
+        where p.id = $1 and o.asset <> p.asset`
+      expect(await app.db.query(other, [id])).toEqual([])
+    }
+  })
+
   test('is listed by its type, with who is invited to it', async () => {
     const invited = await stage.userId(await stage.funded())
     const id = await stage.product({ type: 3, eligible: [invited] })
