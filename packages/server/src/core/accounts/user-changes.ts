@@ -58,8 +58,32 @@ export async function writeAccountMode(tx: Transaction, key: UserKey, choice: Mo
   )
 }
 
-/** VIP tiers that customers had. */
+/** VIP tiers that customers had, */
 export const PAST_TIERS = pastValues('vip_tier_past', 'vip_tier')
+/** and the rest of what decides whether they may act. */
+const PAST_STANDINGS = pastValues('standing_past', 'region', 'verified', 'trading_locked')
+
+/** Who a customer was, as `whoTheyWere` selects it; nulls where there is no account. */
+export type StandingRow = {
+  vip_tier: number | null
+  region: string | null
+  verified: boolean | null
+  trading_locked: boolean | null
+}
+
+/** SQL of who the customers of rows of `owner` were at an instant: columns, and what they are joined by. */
+export function whoTheyWere(owner: string, at: string, within: (alias: string) => string) {
+  const now = `left join app_user u on u.bucket = ${owner}.bucket and u.id = ${owner}.user_id and ${within('u')}`
+  const past = [
+    PAST_TIERS.joined('tier', owner, at, within('tier')),
+    PAST_STANDINGS.joined('stood', owner, at, within('stood')),
+  ]
+  return {
+    columns: `coalesce(tier.vip_tier, u.vip_tier) as vip_tier, coalesce(stood.region, u.region) as region,
+      coalesce(stood.verified, u.verified) as verified, coalesce(stood.trading_locked, u.trading_locked) as trading_locked`,
+    joins: [now, ...past].join(' '),
+  }
+}
 
 /** `operatorSince`: from when who gains power by it is new to it; null for who needs no days to wait. */
 export type StandingChange = { before: User; after: User; at: Instant; operatorSince: Instant | null }
@@ -67,8 +91,11 @@ export type StandingChange = { before: User; after: User; at: Instant; operatorS
 /** What an operator may set, of a locked row. Who gains no power is as new an operator as before, and a customer is none. */
 export async function writeStanding(tx: Transaction, change: StandingChange): Promise<void> {
   const { before, after, at, operatorSince } = change
-  if (after.vipTier !== before.vipTier)
-    await PAST_TIERS.keep(tx, { bucket: before.bucket, userId: before.id }, before.vipTier, at)
+  const owner = { bucket: before.bucket, userId: before.id }
+  if (after.vipTier !== before.vipTier) await PAST_TIERS.keep(tx, owner, [before.vipTier], at)
+  const stood = ({ region, verified, tradingLocked }: User) => [region, verified, tradingLocked]
+  const isOther = stood(before).some((value, place) => value !== stood(after)[place])
+  if (isOther) await PAST_STANDINGS.keep(tx, owner, stood(before), at)
   const isGained = gainsPower(before.role, after.role)
   await tx.execute(
     `update app_user set vip_tier = $3, region = $4, verified = $5, trading_locked = $6, role = $7,

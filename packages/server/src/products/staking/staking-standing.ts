@@ -44,7 +44,7 @@ export async function setCrowd(
     )
     const before = row?.is_crowd === true
     const at = clock.now()
-    if (before !== isCrowd) await PAST_CROWD.keep(tx, owner, before, at)
+    if (before !== isCrowd) await PAST_CROWD.keep(tx, owner, [before], at)
     await tx.execute('update staking_crowd set is_crowd = $3 where bucket = $1 and user_id = $2', [...key, isCrowd])
     const said = { before: { is_crowd: before }, after: { is_crowd: isCrowd } }
     await writeAudit(tx, { at, actorId, act: 'staking.crowd', subject: String(userId), ...said })

@@ -1,7 +1,11 @@
 import { decimal } from '@tenor/contract/money'
 import { DAY_MS, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeStanding } from '../../../src/core/accounts/user-changes.ts'
+import { findUser, type User } from '../../../src/core/accounts/users.ts'
 import { ledgerFaults } from '../../../src/core/ledger/index.ts'
+import type { Customer } from '../../../src/platform/http/index.ts'
+import { decideRenewals } from '../../../src/products/dual/reinvest/dual-renewal-plan.ts'
 import { type RenewalStage, renewalStage } from './dual-renewal-stage.ts'
 
 let stage: RenewalStage
@@ -72,6 +76,48 @@ describe('chains that are decided late', () => {
     await stage.runUntil(later(chains.morning, 11 * MINUTE_MS))
     expect((await chains.chainOf(second))[0]).toMatchObject({ state: 'SETTLEMENT_SUCCESS', renewedBy: null })
     expect(await chains.reasons(2)).toEqual(['noIndex', 'noIndex'])
+    chains.morning = later(chains.morning, DAY_MS)
+  })
+
+  it('and paid later go by who their customers were at the decision, not by who they are when they are paid', async () => {
+    chains.setPrice('50500')
+    const people = { locked: ['CH', 9, false], allowed: ['KP', 9, false] } as const
+    const customers: Customer[] = []
+    const standings: ((change: Partial<User>) => Promise<void>)[] = []
+    for (const [name, [region, tier, isLocked]] of Object.entries(people)) {
+      const customer = await stage.customer({ BTC: '1' })
+      const { bucket, userId } = customer
+      await chains.start(customer, '50950')
+      await stage.db.execute(
+        `insert into app_user (bucket, id, email, password_hash, region, vip_tier, trading_locked, created_at)
+         values ($1, $2, $3, 'x', $4, $5, $6, now())`,
+        [bucket, userId, `${name}@example.com`, region, tier, isLocked],
+      )
+      customers.push(customer)
+      standings.push(async (change) => {
+        await stage.db.transaction(async (tx) => {
+          const before = await findUser(tx, { bucket, userId }, 'for update')
+          if (before === null) throw new RangeError('the account is there')
+          const after = { ...before, ...change }
+          await writeStanding(tx, { before, after, at: stage.clock.now(), operatorSince: null })
+        })
+      })
+    }
+    await stage.runUntil(later(stage.clock.now(), 1_000))
+    chains.setPrice('50500')
+    stage.settlements.delete('BTC_USDT')
+    await stage.runUntil(later(chains.morning, 1_000))
+    await chains.priceAt(chains.morning, decimal('50500'))
+    const priced = { coin: 'BTC', deliveryAt: chains.morning, price: decimal('50500'), pricedAt: stage.clock.now() }
+    await decideRenewals(stage.module, priced)
+    // The server is away; meanwhile one is locked, and the other moves to where dual is offered.
+    stage.clock.set(later(stage.clock.now(), MINUTE_MS))
+    await standings[0]?.({ tradingLocked: true, vipTier: 0 })
+    await standings[1]?.({ region: 'CH' })
+    stage.clock.set(later(stage.clock.now(), MINUTE_MS))
+    await stage.runUntil(later(stage.clock.now(), 1_000))
+    expect(await chains.lengthsOf(customers)).toEqual([2, 1])
+    expect(await chains.reasons(1)).toEqual(['region'])
     chains.morning = later(chains.morning, DAY_MS)
   })
 })

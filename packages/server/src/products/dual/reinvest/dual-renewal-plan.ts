@@ -105,7 +105,7 @@ async function decide(
     const { amount, orders } = wanted.get(product.id) ?? { amount: 0n, orders: 0 }
     wanted.set(product.id, { product, amount: amount + rule.amount, orders: orders + rule.orders })
   }
-  const chains = { ...delivery, permits: module.orders.permits }
+  const chains = { ...delivery, permits: module.orders.permits, at: now }
   const all = [...wanted.values()]
   const ids = await roomIdsOf(tx, all)
   const short = await reserveFor(tx, delivery, { wanted: all, ids, now })

@@ -2,7 +2,7 @@ import { isOfferedIn } from '@tenor/contract/core'
 import { dualManifest, type RenewalCustomer, type RenewalEnd } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { isUnchecked } from '../../../core/accounts/index.ts'
+import { isUnchecked, type StandingRow, whoTheyWere } from '../../../core/accounts/index.ts'
 import type { Permits } from '../../../platform/config/index.ts'
 import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
 import { inBucketsOf, inRange, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
@@ -13,8 +13,8 @@ import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from '../purc
 /* Rows of auto-reinvest: how a delivery's chains go on, and the orders that do. */
 
 export type Delivery = { coin: string; deliveryAt: Instant }
-/** A delivery's chains, and who of their customers may go on. */
-export type Chains = Delivery & { permits: Permits }
+/** A delivery's chains, and who of their customers may go on at the instant. */
+export type Chains = Delivery & { permits: Permits; at: Instant }
 
 /** An offer with the last order, by its id, that has room in it; null where there is room for all. */
 export type CutOffer = { product: StoredProduct; cut: number | null }
@@ -25,7 +25,7 @@ export type Renewals = { at: Instant; offers: readonly CutOffer[] } & (
   | { price: null; version: null; endReason: RenewalEnd }
 )
 
-/** An order that is to be renewed, and its customer as they are now. */
+/** An order that is to be renewed, and its customer as they were at the instant of that. */
 export type ToRenew = { order: StoredOrder; customer: RenewalCustomer }
 
 const OF_PRODUCT = productTable.select('p')
@@ -133,21 +133,16 @@ export async function renewalRules(
   }))
 }
 
-type CustomerRow = {
-  vip_tier: number | null
-  region: string | null
-  verified: boolean | null
-  trading_locked: boolean | null
+/** Orders with their customers as they were at the instant that all of a delivery are renewed at: the parameter `at`. */
+function withCustomer(at: string, within: (alias: string) => string): string {
+  const then = whoTheyWere('o', at, within)
+  return `select ${ORDER_COLUMNS}, null as delivery_state, ${then.columns} from dual_order o ${then.joins}`
 }
-
-const withCustomer = (within: string) =>
-  `select ${ORDER_COLUMNS}, null as delivery_state, u.vip_tier, u.region, u.verified, u.trading_locked
-  from dual_order o left join app_user u on u.bucket = o.bucket and u.id = o.user_id ${within}`
 
 const HIGHEST_TIER = 20
 
 function toRenewOf(permits: Permits) {
-  return (row: OrderRow & CustomerRow): ToRenew => {
+  return (row: OrderRow & StandingRow): ToRenew => {
     const { region, verified, trading_locked, vip_tier } = row
     const regionAllowed = isOfferedIn(dualManifest, region ?? '')
     // Nothing is known against somebody of whom there is no account.
@@ -160,25 +155,25 @@ function toRenewOf(permits: Permits) {
 /** Orders of a delivery that are to be renewed, by their ids, a page at a time. */
 export async function pageToRenew(
   db: Queryable,
-  { coin, deliveryAt, permits }: Chains,
+  { coin, deliveryAt, permits, at }: Chains,
   after: number,
   limit: number,
 ): Promise<ToRenew[]> {
-  const rows = await db.query<OrderRow & CustomerRow>(
-    `${withCustomer('')} where o.coin = $1 and o.delivery_at = $2 and o.reinvest and o.state = 'PROCESSING' and o.id > $3
+  const rows = await db.query<OrderRow & StandingRow>(
+    `${withCustomer('$5', () => 'true')} where o.coin = $1 and o.delivery_at = $2 and o.reinvest and o.state = 'PROCESSING' and o.id > $3
      order by o.id limit $4`,
-    [coin, isoText(deliveryAt), after, limit],
+    [coin, isoText(deliveryAt), after, limit, isoText(at)],
   )
   return rows.map(toRenewOf(permits))
 }
 
 /** What has just been settled in the range and is to be renewed, by their ids. */
 export async function settledToRenew(tx: Transaction, delivery: Chains, range: RowRange): Promise<ToRenew[]> {
-  const rows = await tx.query<OrderRow & CustomerRow>(
-    `${withCustomer(`and ${inBucketsOf(range, 'u', 3)}`)}
+  const rows = await tx.query<OrderRow & StandingRow>(
+    `${withCustomer('$3', (alias) => inBucketsOf(range, alias, 4))}
      where o.coin = $1 and o.delivery_at = $2 and o.reinvest and o.renewed_by is null
-       and o.state = 'SETTLEMENT_SUCCESS' and ${inRange(range, 'o', 3)} order by o.id`,
-    [delivery.coin, isoText(delivery.deliveryAt), ...rangeValues(range)],
+       and o.state = 'SETTLEMENT_SUCCESS' and ${inRange(range, 'o', 4)} order by o.id`,
+    [delivery.coin, isoText(delivery.deliveryAt), isoText(delivery.at), ...rangeValues(range)],
   )
   return rows.map(toRenewOf(delivery.permits))
 }

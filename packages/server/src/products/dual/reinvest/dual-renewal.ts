@@ -31,7 +31,11 @@ export async function renewChunk(
   delivery: Settled,
   range: RowRange,
 ): Promise<void> {
-  const settled = await settledToRenew(tx, { ...delivery, permits: module.orders.permits }, range)
+  const settled = await settledToRenew(
+    tx,
+    { ...delivery, permits: module.orders.permits, at: delivery.renewals.at },
+    range,
+  )
   if (settled.length === 0) return
   const { renewals, price } = delivery
   const ids = await module.ids.take(settled.length)

@@ -7,7 +7,7 @@ import {
   simpleEarnManifest,
 } from '@tenor/contract/simple-earn'
 import { type Instant, isoText, later } from '@tenor/contract/time'
-import { isUnchecked, regionsWithout } from '../../../core/accounts/index.ts'
+import { isUnchecked, regionsWithout, type StandingRow, whoTheyWere } from '../../../core/accounts/index.ts'
 import type { Permits } from '../../../platform/config/index.ts'
 import { type Queryable, type Raw, type Transaction, together, type Value } from '../../../platform/database/index.ts'
 import { alsoInBucket, inBucketsOf, inRange, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
@@ -19,29 +19,23 @@ import { orderTable, productTable, type StoredFixed, type StoredFixedOrder } fro
 export type Offer = RenewalOffer & { product: StoredFixed }
 export type ToRenew = { order: StoredFixedOrder; customer: RenewalCustomer }
 
-type CustomerRow = {
-  vip_tier: number | null
-  region: string | null
-  verified: boolean | null
-  trading_locked: boolean | null
-  eligible_for: number[] | null
-}
+type CustomerRow = StandingRow & { eligible_for: number[] | null }
 
-/** What has just been paid in the range and is to be renewed, by the ids of customers and orders. */
+/** What has just been paid in the range and is to be renewed, by the ids of customers and orders; each customer as at the payment. */
 export async function paidToRenew(
   tx: Transaction,
-  { finishAt, run, permits }: { finishAt: Instant; run: number; permits: Permits },
+  { finishAt, due, run, permits }: { finishAt: Instant; due: Instant; run: number; permits: Permits },
   range: RowRange,
 ): Promise<ToRenew[]> {
-  const inTheirs = (alias: string) => inBucketsOf(range, alias, 3)
+  const inTheirs = (alias: string) => inBucketsOf(range, alias, 4)
+  const then = whoTheyWere('o', '$3', inTheirs)
   const asked = tx.query<Raw & CustomerRow>(
-    `select ${orderTable.select('o')}, u.vip_tier, u.region, u.verified, u.trading_locked, e.eligible_for
-     from fixed_order o left join app_user u on u.bucket = o.bucket and u.id = o.user_id and ${inTheirs('u')}
+    `select ${orderTable.select('o')}, ${then.columns}, e.eligible_for from fixed_order o ${then.joins}
      left join (select f.bucket, f.user_id, array_agg(f.product_id) as eligible_for from fixed_eligible f
        where ${inTheirs('f')} group by 1, 2) e on e.bucket = o.bucket and e.user_id = o.user_id
-     where o.finish_at = $1 and o.paid_in = $2::bigint and o.reinvest and ${inRange(range, 'o', 3)}
+     where o.finish_at = $1 and o.paid_in = $2::bigint and o.reinvest and ${inRange(range, 'o', 4)}
      order by o.bucket, o.user_id, o.id`,
-    [isoText(finishAt), run, ...rangeValues(range)],
+    [isoText(finishAt), run, isoText(due), ...rangeValues(range)],
   )
   const [rows, without] = await together([asked, regionsWithout(tx, simpleEarnManifest.business)])
   return rows.map((row) => ({ order: orderTable.read(row), customer: customerOf(row, permits, without) }))
