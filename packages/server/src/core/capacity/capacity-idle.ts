@@ -12,7 +12,7 @@ const RECLAIMED_MOST = 64
 const LOOKS = 4
 const LOOK_EVERY_MS = 50
 
-type Need = { productId: number; amount: Decimal8 }
+type Need = { bucket: number; productId: number; amount: Decimal8 }
 type IdleSlice = { bucket: number; amount: string; handed_at: Instant }
 
 /**
@@ -28,15 +28,15 @@ export async function reclaim(db: Database, productId: number, now: Instant): Pr
 /**
  * Asked by whoever could not be handed what they need: true where they should try again. What lies idle was taken back for them, or is
  * enough beside what is left, and they have waited a moment for those it was handed out for. False is the last word: all idle slices
- * together are too little.
+ * together are too little. `ofRoom`: they may have what is reserved, and what is kept for their bucket.
  */
-export function idleWatch(db: Database, need: Need, now: Instant): () => Promise<boolean> {
+export function idleWatch(db: Database, need: Need, now: Instant, ofRoom = false): () => Promise<boolean> {
   const { productId } = need
   let seen: IdleSlice[] | null = null
   let looks = 0
   return async () => {
     if ((await reclaim(db, productId, now)) > 0) return true
-    if (!(await isLeft(db, need))) return false
+    if ((await leftFor(db, need, ofRoom)) < need.amount) return false
     const watched = seen
     if (watched !== null && looks === LOOKS) {
       seen = null
@@ -53,15 +53,23 @@ export function idleWatch(db: Database, need: Need, now: Instant): () => Promise
   }
 }
 
-/** Whether there is so much that no order has or is kept for, in whichever slices it lies. */
-async function isLeft(db: Queryable, { productId, amount }: Need): Promise<boolean> {
-  const rows = await db.query(
-    `/* no bucket: a product is sold in all of them */ select c.product_id from capacity c
-     left join capacity_slice s on s.product_id = c.product_id where c.product_id = $1
-     group by c.product_id having coalesce(c.wanted, c.capacity) - c.reserved - coalesce(sum(s.used + s.kept), 0) >= $2::numeric`,
-    [productId, decimalText(amount)],
+/**
+ * How much of a product no order has or is kept for, in whichever slices it lies; with `ofRoom` what is reserved is there too, and what
+ * is kept for the bucket.
+ */
+export async function leftFor(
+  db: Queryable,
+  { bucket, productId }: Omit<Need, 'amount'>,
+  ofRoom = false,
+): Promise<Decimal8> {
+  const [row] = await db.query<{ amount: string }>(
+    `/* no bucket: a product is sold in all of them */ select greatest(coalesce(c.wanted, c.capacity)
+       - case when $3::boolean then 0 else c.reserved end
+       - coalesce(sum(s.used + case when $3::boolean and s.bucket = $2::smallint then 0 else s.kept end), 0), 0)::text as amount
+     from capacity c left join capacity_slice s on s.product_id = c.product_id where c.product_id = $1 group by c.product_id`,
+    [productId, bucket, ofRoom],
   )
-  return rows.length > 0
+  return decimal(row?.amount ?? '0')
 }
 
 /**

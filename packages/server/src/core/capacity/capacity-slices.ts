@@ -1,7 +1,7 @@
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimalText, smaller } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Database, Many, Queryable, Transaction, Value } from '../../platform/database/index.ts'
-import { idleWatch, reclaim, takeBackLowered } from './capacity-idle.ts'
+import { idleWatch, leftFor, takeBackLowered } from './capacity-idle.ts'
 import type { Freed, QuotaKey } from './capacity-quota.ts'
 
 /*
@@ -92,9 +92,13 @@ export async function grantSlices(db: Queryable, needs: readonly SliceNeed[], no
 
 /**
  * The same, and keeps it for who asked: customers of the bucket are sold none of it until it is taken, or let go by the end
- * of the room that it comes from (`releaseRoom`). Slices of other buckets that lie idle are taken back where there is too little.
+ * of the room that it comes from (`releaseRoom`). Where there is too little for one need, what lies idle in slices of other buckets is
+ * taken back, as for a customer's order.
  */
 export async function keepSlices(db: Database, needs: readonly SliceNeed[], now: Instant): Promise<SliceKeys> {
+  const [first, ...others] = needs
+  if (first === undefined) return new Set()
+  const mayComeBack = others.length === 0 ? idleWatch(db, first, now, true) : async () => false
   for (;;) {
     const kept = await db.transaction(async (tx) => {
       const served = await grantSlices(tx, needs, now)
@@ -102,9 +106,7 @@ export async function keepSlices(db: Database, needs: readonly SliceNeed[], now:
       await tx.execute(KEEP, needValues(some))
       return served
     })
-    const [first, ...others] = needs
-    if (first === undefined || others.length > 0 || kept.size > 0) return kept
-    if ((await reclaim(db, first.productId, now)) === 0) return kept
+    if (kept.size > 0 || !(await mayComeBack())) return kept
   }
 }
 
@@ -263,16 +265,18 @@ export async function giveBackSlices(
   )
 }
 
-/** Makes sure that the bucket's slice has the amount, or as much of it as there is of the product; says how much. */
+/** How often what is left is asked for again, where others are quicker. */
+const TRIES = 8
+
+/**
+ * Makes sure that the bucket's slice has the amount, or as much of it as there is of the product, in whichever slices it lies; says how
+ * much.
+ */
 export async function grantUpTo(db: Database, need: SliceNeed, now: Instant): Promise<Decimal8> {
-  if (need.amount <= 0n) return 0n
-  if (await grantSlice(db, need, now)) return need.amount
-  const [row] = await db.query<{ free: string }>(
-    `select greatest(c.capacity - c.granted, 0) + coalesce((select s.granted - s.used - s.kept from capacity_slice s
-       where s.bucket = $1 and s.product_id = $2), 0) as free from capacity c where c.product_id = $2`,
-    [need.bucket, need.productId],
-  )
-  const free = row === undefined ? 0n : decimal(row.free)
-  if (free <= 0n || free >= need.amount) return 0n
-  return (await grantSlice(db, { ...need, amount: free }, now)) ? free : 0n
+  let amount = need.amount
+  for (let tries = 0; amount > 0n && tries < TRIES; tries += 1) {
+    if (await grantSlice(db, { ...need, amount }, now)) return amount
+    amount = smaller(amount, await leftFor(db, need))
+  }
+  return 0n
 }

@@ -6,11 +6,15 @@ import {
   giveBackCapacity,
   grantSlice,
   grantSlices,
+  grantUpTo,
   keepSlices,
   reclaim,
+  releaseRoom,
+  reserveRoom,
   type SliceNeed,
   setCapacity,
   sliceKey,
+  takeFromSlice,
   takeFromSlices,
   takeKeptSlices,
   usedCapacity,
@@ -176,4 +180,56 @@ it('what is kept for somebody is taken by them alone', async () => {
   expect((await stage.db.transaction((tx) => takeFromSlices(tx, need('2.00000001')))).size).toBe(0)
   expect((await stage.db.transaction((tx) => takeFromSlices(tx, need('2')))).size).toBe(1)
   expect((await stage.db.transaction((tx) => takeKeptSlices(tx, need('6')))).size).toBe(1)
+})
+
+it('who takes as much as there is has what lies in idle slices too, however young they are', async () => {
+  const productId = await stage.product(decimal('10'))
+  const need = (bucket: number, amount: string) => ({ bucket, productId, amount: decimal(amount) })
+  for (let bucket = 0; bucket < 100; bucket += 1) await grantSlice(stage.db, need(bucket, '0.1'), START)
+  await stage.db.transaction((tx) => takeFromSlices(tx, [need(0, '0.1'), need(1, '0.05')]))
+  expect(await grantUpTo(stage.db, need(500, '12'), START)).toBe(decimal('9.85'))
+  expect(await stage.db.transaction((tx) => takeFromSlice(tx, need(500, '9.85')))).toBe(true)
+  expect(await grantUpTo(stage.db, need(501, '12'), START)).toBe(0n)
+  const after = await granted(productId)
+  expect(after).toEqual({ granted: '10', slices: '10' })
+})
+
+it("what a job keeps for its orders may come of idle slices and of its room together, and of nobody else's", async () => {
+  const productId = await stage.product(decimal('10'))
+  const need = (bucket: number, amount: string) => ({ bucket, productId, amount: decimal(amount) })
+  await grantSlice(stage.db, need(1, '3'), START)
+  const room = await stage.db.transaction((tx) => reserveRoom(tx, productId, decimal('7'), START))
+  expect(room).toBe(decimal('7'))
+  expect((await keepSlices(stage.db, [need(2, '10.00000001')], START)).size).toBe(0)
+  expect((await keepSlices(stage.db, [need(2, '9')], START)).size).toBe(1)
+  expect(await grantUpTo(stage.db, need(3, '5'), START)).toBe(decimal('1'))
+  expect((await keepSlices(stage.db, [need(4, '1.5')], START)).size).toBe(0)
+  expect((await stage.db.transaction((tx) => takeKeptSlices(tx, [need(2, '9')]))).size).toBe(1)
+  await stage.db.transaction((tx) => releaseRoom(tx, productId, 0n))
+  expect((await granted(productId)).granted).toBe('10')
+})
+
+it('whoever asks at once for as much as there is, all of it is sold and no more', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(amount, { minLength: 2, maxLength: 12 }), amount, async (wanted, capacity) => {
+      const productId = await stage.product(capacity)
+      // A slice whose order never came.
+      await grantSlice(stage.db, { bucket: 900, productId, amount: capacity - capacity / 3n }, START)
+      const taken = await Promise.all(
+        wanted.map(async (most, bucket) => {
+          for (;;) {
+            const got = await grantUpTo(stage.db, { bucket, productId, amount: most }, START)
+            if (got === 0n) return 0n
+            const need = { bucket, productId, amount: got }
+            if (await stage.db.transaction((tx) => takeFromSlice(tx, need))) return got
+          }
+        }),
+      )
+      const sum = (amounts: readonly Decimal8[]) => amounts.reduce((all, each) => all + each, 0n)
+      const used = (await usedCapacity(stage.db, [productId])).get(productId) ?? 0n
+      expect(used).toBe(sum(taken))
+      expect(used).toBe(sum(wanted) < capacity ? sum(wanted) : capacity)
+    }),
+    { numRuns: 10 },
+  )
 })
