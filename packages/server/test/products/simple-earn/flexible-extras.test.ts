@@ -1,5 +1,5 @@
 import { decimal } from '@tenor/contract/money'
-import { DAY_MS, HOUR_MS } from '@tenor/contract/time'
+import { DAY_MS, HOUR_MS, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MARGIN_KEY } from '../../test-app.ts'
 import { EARN, type FlexibleStage, flexibleStage } from './flexible-stage.ts'
@@ -51,8 +51,6 @@ test('what borrowers ask for in a sandbox is lent, and auto-earn puts spot money
   expect(await stage.auction()).toMatchObject({ demand: '100', filled: '100' })
   await client.post(`${EARN}/autoinvest`, { assets: 'ALL_ASSET', status: '0' })
   await client.post('/sandbox/lending-demand', { asset: 'USDT', amount: '0' })
-  await stage.nextHour()
-  expect((await stage.auction()).demand).toBe('100')
   await stage.nextHour()
   expect(await stage.auction()).toMatchObject({ demand: '0', clearing_rate: '0' })
   await stage.soundBooks()
@@ -177,5 +175,39 @@ test('a loan has the fee of the hour in which it is lent, and keeps it', async (
   expect(await feeOf()).toEqual(['0.5', '0.18'])
   await stage.change({ service_fee: '0.18' })
   await stage.nextHour()
+  await stage.soundBooks()
+})
+
+test('what a sandbox is told counts as owed since the hour in which it is set; what is above all offers is published as unmet', async () => {
+  const { app, operator } = stage
+  const pool = { asset: 'BTC', limit_min_lend_rate_year: '0.01', max_lend_rate_year: '0.12', min_lend_amount: '0.1' }
+  const curve = { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' }
+  const pools = '/console/api/simple-earn/flexible'
+  expect((await operator.post(pools, { ...pool, curve, service_fee: '0.18' })).status).toBe(200)
+  const client = await app.customer()
+  await client.faucet('BTC', '10')
+  await client.post(`${EARN}/subscribe`, { asset: 'BTC', amount: '10' })
+  await stage.nextHour()
+  const auction = async () => (await client.get(`${EARN}/auction?asset=BTC`)).data
+  const dryRun = async () => (await operator.get(`${pools}/dry-run?asset=BTC`)).data
+  app.clock.set(later(app.clock.now(), HOUR_MS / 2))
+  await client.post('/sandbox/lending-demand', { asset: 'BTC', amount: '4' })
+  expect(await dryRun()).toMatchObject({ demand: '4', filled: '4', unmet: '0' })
+  await stage.nextHour()
+  expect(await auction()).toMatchObject({ demand: '4', filled: '4', unmet: '0' })
+  await client.post('/sandbox/lending-demand', { asset: 'BTC', amount: '25' })
+  await stage.nextHour()
+  expect((await auction()).demand).toBe('25')
+  expect(decimal((await auction()).filled)).toBeGreaterThanOrEqual(decimal('10'))
+  expect(decimal((await auction()).unmet)).toBe(decimal('25') - decimal((await auction()).filled))
+  await stage.nextHour()
+  const [row] = (await operator.get(pools)).data.list.filter(({ asset }: { asset: string }) => asset === 'BTC')
+  expect([row.lent, row.idle]).toEqual([row.offered, '0'])
+  await client.post('/sandbox/lending-demand', { asset: 'BTC', amount: '1' })
+  await stage.nextHour()
+  expect(await auction()).toMatchObject({ demand: '1', filled: '1', unmet: '0' })
+  await client.post('/sandbox/lending-demand', { asset: 'BTC', amount: '0' })
+  await stage.nextHour(26)
+  expect(await auction()).toMatchObject({ demand: '0', filled: '0' })
   await stage.soundBooks()
 })

@@ -1,11 +1,12 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { type Cut, ceilingOf, clearHour, demandOf, marginalShare } from '@tenor/contract/simple-earn'
+import { type Cut, ceilingOf, clearHour, demandOf, loanTime, marginalShare } from '@tenor/contract/simple-earn'
 import { DAY_MS, HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import type { Ids } from '../../../platform/ids/index.ts'
 import { loanTimeUntil } from './flexible-accrual.ts'
 import { actTable, hourTable, type PoolHour } from './flexible-tables.ts'
 import { termsOfPools } from './flexible-terms.ts'
+import { toldDemand } from './flexible-told-demand.ts'
 
 /*
  * Clears an hour: once it is closed, nothing of it changes any more, so what is asked in several statements fits together.
@@ -196,13 +197,17 @@ async function leftIn(
   return left
 }
 
-async function timesOf(tx: Transaction, at: At): Promise<Map<string, Decimal8>> {
+/** What was owed, by principal × milliseconds; of a pool itself what is told of it, if anything is. */
+async function timesOf(tx: Transaction, [assets, end]: At): Promise<Map<string, Decimal8>> {
+  const told = await toldDemand(tx, assets, end)
   const rows = await tx.query<OfPool & { time: string }>(
     `select l.asset, sum(${loanTimeUntil('l', '$2')})::text as time from flexible_loan l
-     where l.asset = any($1::text[]) and l.is_open group by l.asset`,
-    at,
+     where l.asset = any($1::text[]) and l.is_open and l.user_id <> all($3::bigint[]) group by l.asset`,
+    [assets, end, [...told.values()].map(({ id }) => id)],
   )
-  return new Map(rows.map(({ asset, time }) => [asset, decimal(time)]))
+  const times = new Map(rows.map(({ asset, time }) => [asset, decimal(time)]))
+  for (const [asset, { amount }] of told) times.set(asset, (times.get(asset) ?? 0n) + loanTime(amount, HOUR_MS))
+  return times
 }
 
 function levelsOf(groups: readonly Group[], left: ReadonlyMap<Decimal8, Decimal8>) {

@@ -29,9 +29,10 @@ const emptyOf = (within: string) => `candidate as materialized (
     ${any('held', 'flexible_holding', 'offered > 0 or joining > 0 or bonus_weight > 0')}
     ${any('owed', 'flexible_loan', 'is_open')}
     ${any('waits', 'flexible_wait', 'left_over > 0')}
+    ${any('told', 'lending_demand', 'amount > 0')}
     ${any('gone', 'flexible_act', 'hour = $1 and left_minimum is not null')}
     where ${within} and p.done_until = $1 and p.open_hour = $1 and not p.has_queue and p.idle = 0 and p.reserved = 0
-      and coalesce(before.rate, 0) = 0 and coalesce(held.found, owed.found, waits.found, gone.found) is null
+      and coalesce(before.rate, 0) = 0 and coalesce(held.found, owed.found, waits.found, told.found, gone.found) is null
   ),
   lying as materialized (${autoEarnFor('(select asset, least from candidate where is_listed)')}),
   empty as materialized (select * from candidate where asset not in (select asset from lying))`

@@ -6,6 +6,7 @@ import { type Job, periodicJob } from '../../../platform/jobs/index.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { type BookLevel, poolTable } from './flexible-tables.ts'
 import { termsOfPools } from './flexible-terms.ts'
+import { toldDemand } from './flexible-told-demand.ts'
 
 /** What the running hour would come to: the last hour's book with the loans of now. Once a minute, never in a request. */
 export function nextRateJob({ db }: FlexibleModule, now: Instant): Job {
@@ -31,6 +32,7 @@ export function nextRateJob({ db }: FlexibleModule, now: Instant): Job {
 
 /** Estimates the rate of the hour that begins at `hour` for pools whose hours before it are done. */
 export async function estimate(tx: Transaction, assets: readonly string[], hour: Instant): Promise<void> {
+  const told = await toldDemand(tx, assets, isoText(later(hour, HOUR_MS)))
   const [terms, hours, loans] = await Promise.all([
     termsOfPools(tx, assets, hour),
     tx.query<{ asset: string; book: BookLevel[]; netted: string }>(
@@ -38,16 +40,16 @@ export async function estimate(tx: Transaction, assets: readonly string[], hour:
       [assets, isoText(later(hour, -HOUR_MS))],
     ),
     tx.query<{ asset: string; lent: string }>(
-      `select asset, sum(principal)::text as lent from flexible_loan where asset = any($1::text[]) and is_open
-       group by asset`,
-      [assets],
+      `select asset, sum(principal)::text as lent from flexible_loan
+       where asset = any($1::text[]) and is_open and user_id <> all($2::bigint[]) group by asset`,
+      [assets, [...told.values()].map(({ id }) => id)],
     ),
   ])
   const lentOf = new Map(loans.map(({ asset, lent }) => [asset, decimal(lent)]))
   const rates = hours.flatMap(({ asset, book, netted }) => {
     const of = terms.get(asset)
     if (of === undefined) return []
-    const demand = (lentOf.get(asset) ?? 0n) - decimal(netted)
+    const demand = (lentOf.get(asset) ?? 0n) + (told.get(asset)?.amount ?? 0n) - decimal(netted)
     const levels = book.map(({ minimum, supply, net }) => ({
       ...{ minimum: decimal(minimum), supply: decimal(supply), net: decimal(net) },
     }))

@@ -1,0 +1,66 @@
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { loanTime } from '@tenor/contract/simple-earn'
+import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import { bucketOf, type Ids } from '../../../platform/ids/index.ts'
+import { loanTable } from './flexible-tables.ts'
+import { termsInForce } from './flexible-terms.ts'
+
+/*
+ * What somebody has told a sandbox that borrowers of a pool want. It counts as owed for the whole of the hour in which it is set, by the
+ * pool itself, and of every hour after it, however much of it could be lent: what is above all offers is published as unmet.
+ */
+
+type Told = { asset: string; id: number; amount: string }
+
+/** What is told of pools before an instant, as text, by their coin. */
+export async function toldDemand(
+  db: Queryable,
+  assets: readonly string[],
+  before: string,
+): Promise<ReadonlyMap<string, { id: number; amount: Decimal8 }>> {
+  const rows = await db.query<Told>(
+    `select p.asset, p.id, d.amount::text from flexible_pool p join lending_demand d on d.asset = p.asset
+     where p.asset = any($1::text[]) and d.set_at < $2 order by p.asset`,
+    [assets, before],
+  )
+  return new Map(rows.map(({ asset, id, amount }) => [asset, { id, amount: decimal(amount) }]))
+}
+
+/** The pools' own loans come to it in an hour that is closed, in the transaction that clears it. */
+export async function countTold(tx: Transaction, ids: Ids, assets: readonly string[], hour: Instant): Promise<void> {
+  const end = isoText(later(hour, HOUR_MS))
+  for (const [asset, { id: userId, amount }] of await toldDemand(tx, assets, end)) {
+    const time = loanTime(amount, HOUR_MS)
+    const whose = [bucketOf(userId), userId, asset]
+    const [first] = await tx.query<{ id: number }>(
+      `select id from flexible_loan where bucket = $1 and user_id = $2 and asset = $3 and is_open
+       order by lent_at, id limit 1`,
+      whose,
+    )
+    if (first === undefined) {
+      if (time > 0n) await oweNothing(tx, ids, { asset, userId, time, hour })
+      continue
+    }
+    await tx.execute(
+      `update flexible_loan set loan_time = case when id = $4 then $5::numeric else 0 end, counted_to = $6
+       where bucket = $1 and user_id = $2 and asset = $3 and is_open`,
+      [...whose, first.id, decimalText(time), end],
+    )
+  }
+}
+
+type Owing = { asset: string; userId: number; time: Decimal8; hour: Instant }
+
+/** A loan of nothing, which the hour charges: nothing of what is told was lent yet. */
+async function oweNothing(tx: Transaction, ids: Ids, { asset, userId, time, hour }: Owing): Promise<void> {
+  const { serviceFee } = await termsInForce(tx, asset, hour)
+  const end = later(hour, HOUR_MS)
+  await loanTable.insert(tx, [
+    {
+      ...{ bucket: bucketOf(userId), userId, id: await ids.next(), asset, isOpen: true, principal: 0n },
+      ...{ serviceFee, loanTime: time, countedTo: end, chargedTo: hour, unpostedInterest: 0n, unpostedFee: 0n },
+      ...{ acts: 0, lentAt: hour },
+    },
+  ])
+}
