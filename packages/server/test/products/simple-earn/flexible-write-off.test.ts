@@ -49,7 +49,11 @@ test('two bad loans at once take no more of the reserve than it has', async () =
     stage.operator.post(WRITE_OFF, { asset: 'USDT', loan_id, amount, reason: 'it will not come back' })
   // Both have looked at what the reserve has before either may take of it.
   const asked = await db.transaction(async (tx) => {
-    await tx.query('select bucket from ledger_balance where user_id = 0 and account = $1 for update', [HOUSE_LOANS])
+    await tx.query(
+      `select bucket from ledger_balance where user_id = 0 and account = $1 for update
+       /* several buckets: of this test alone */`,
+      [HOUSE_LOANS],
+    )
     const both = loans.map(writeOff)
     for (let tries = 0; tries < 100 && (await locksWaitedFor(db)) < 2; tries += 1) {
       await new Promise((wake) => setTimeout(wake, 20))
