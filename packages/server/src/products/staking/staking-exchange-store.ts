@@ -40,17 +40,27 @@ export const rateTable = table('staking_exchange_rate', {
 })
 export type StoredRate = RecordOf<typeof rateTable>
 
-/** As many as any rule looks back over: days, with some that were entered twice. */
-const ENTRIES_MOST = 60
+/** Further back than any rule looks, or a job that slept: what was entered before it counts by the one that was in force then. */
+const LOOKED_BACK = `interval '60 days'`
 
 /** The entry that holds before the others: the contract's `rateInForce`. */
 export const IN_FORCE_FIRST = 'day desc, is_operator desc, from_at desc, id desc'
 
-/** The newest entries of a token's rate, in the order in which they were entered of a day. */
+/**
+ * The newest entries of a token's rate, in the order in which they were entered of a day. Those of a time, and not so many: whoever
+ * enters many could hide the lowest rate of a day from a rule.
+ */
 export async function rateEntries(db: Queryable, productId: number): Promise<(RateEntry & { id: number })[]> {
   const rows = await db.query(
-    `select ${rateTable.select()} from staking_exchange_rate where product_id = $1
-     order by ${IN_FORCE_FIRST} limit ${ENTRIES_MOST}`,
+    `with newest as materialized (
+       select max(from_at) - ${LOOKED_BACK} as since from staking_exchange_rate where product_id = $1
+     ), base as materialized (
+       select r.id from staking_exchange_rate r join newest n on r.from_at <= n.since where r.product_id = $1
+       order by r.day desc, r.is_operator desc, r.from_at desc, r.id desc limit 1
+     )
+     select ${rateTable.select('r')} from staking_exchange_rate r join newest n on true left join base b on b.id = r.id
+     where r.product_id = $1 and (r.from_at > n.since or b.id is not null)
+     order by ${IN_FORCE_FIRST}`,
     [productId],
   )
   return rows

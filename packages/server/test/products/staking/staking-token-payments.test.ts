@@ -156,3 +156,19 @@ test('a product that gives a token pays no other coin and no bonus, which nobody
     fail_reason: 'staking.product.tokenPaid',
   })
 })
+
+test('however many rates are entered of a day, its lowest one counts: for a rise, and for what is paid fast', async () => {
+  await stage.jump(later(nextDay(), 2 * DAY_MS))
+  const client = await stage.funded('100')
+  expect((await stage.stake(client, pid, '100')).status).toBe(200)
+  const { exchange_rate } = (await client.get(`${S}/product?pid=${pid}`)).data
+  const [lowest, day] = [decimal(exchange_rate), app.clock.now()]
+  const above = (percent: string) => decimalText((lowest * (decimal('100') + decimal(percent))) / decimal('100'))
+  for (let n = 0; n < 61; n += 1) {
+    app.clock.set(later(app.clock.now(), 1_000))
+    expect((await enterAlone(day, above('1.9'))).data).toMatchObject({ rate: above('1.9') })
+  }
+  expect((await enterAlone(day, above('2.9'))).data).toMatchObject({ state: 'proposed' })
+  expect((await stage.redeem(client, pid, '10', { quick: 1 })).data).toMatchObject({ exchange_rate })
+  await stage.jump(later(app.clock.now(), DAY_MS))
+})
