@@ -98,12 +98,14 @@ type QueueRow = {
   needed: string
 }
 
-/** What is on its way out by day and coin, tokens as well: what must be there for it, and what is past due. */
+/** What is on its way out by day and coin, for tokens and minted coins as well: what must be there for it, and what is past due. */
 export async function queueOf(db: Queryable, coin: string | null, now: Instant): Promise<StakingQueueDay[]> {
   const rows = await db.query<QueueRow>(
     `/* no bucket: redemptions are paid in all of them */
      with asked as materialized (
        select due_at, coin, is_fast, amount, fee from staking_redemption where state = 'REDEEMING'
+       union all
+       select due_at, coin, is_fast, gross, fee from staking_mint_back where state = 'REDEEMING'
        union all
        select o.due_at, o.coin, o.is_fast, g.gross, trunc(g.gross * o.fee_rate, 8) from staking_exchange o
        join ${RATES_NOW} as e on e.product_id = o.product_id

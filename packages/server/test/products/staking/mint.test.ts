@@ -86,6 +86,12 @@ test('a par coin is swapped into the reserve, and comes back from it alone, less
     '129',
   ])
   expect(await returning(client)).toEqual([{ coin: 'USDT', amount: '9866.0645' }])
+  // Operators and the customer see it among what comes.
+  const { days } = (await (await stage.desk()).get('/console/api/staking/redemptions/days?coin=USDT')).data
+  expect(days).toMatchObject([{ redemptions: 1, fast: 0, amount: '9871', fee: '4.9355', received: '9866.0645' }])
+  const next = (await client.get('/apiw/v2/portfolio/timeline?days=7')).data.list
+  expect(next).toMatchObject([{ product: 'staking', asset: 'USDT', amount: '9866.0645' }])
+  expect((await client.get('/apiw/v2/portfolio/timeline.ics?days=30')).text).toContain('SUMMARY')
   await stage.jump(later(app.clock.now(), DAY_MS + MINUTE_MS))
   expect(await stage.balance(client, 'spot', 'USDT')).toBe('9995.0645')
   expect(await house('house:mint')).toBe('0')

@@ -39,7 +39,10 @@ function columns(words: Words, best: Best, onSubscribe: (asset: string) => void)
       onPhone: 'lead',
       isTwoLine: true,
       cell: ({ asset, isMine }) => (
-        <CoinName coin={asset}>{isMine ? <Say id="earn.list.mine" /> : <Say id="earn.list.flexible" />}</CoinName>
+        <CoinName coin={asset}>
+          {/* What there is of it: not every coin has a term. */}
+          <Say id={isMine ? 'earn.list.mine' : best.has(asset) ? 'earn.list.flexible' : 'earn.flexible'} />
+        </CoinName>
       ),
     },
     {

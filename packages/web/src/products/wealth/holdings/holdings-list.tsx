@@ -78,12 +78,16 @@ function columns(words: Words, onOpen: (open: Open) => void): Column<WealthHoldi
       header: words('wealth.units'),
       align: 'end',
       onPhone: 'pair',
-      cell: ({ unit, redeeming }) => (
+      cell: (holding) => (
         <>
-          <Amount value={decimal(unit)} maximum={6} />
-          {redeeming !== '0' && (
+          <Amount value={decimal(holding.unit)} maximum={6} />
+          {holding.redeemable === '0' && <LockedUntil holding={holding} id="wealth.locked" />}
+          {holding.redeeming !== '0' && (
             <small className={styles.small}>
-              <Say id="wealth.redeeming" values={{ units: <Amount value={decimal(redeeming)} maximum={6} /> }} />
+              <Say
+                id="wealth.redeeming"
+                values={{ units: <Amount value={decimal(holding.redeeming)} maximum={6} /> }}
+              />
             </small>
           )}
         </>
@@ -107,24 +111,21 @@ function actsColumn(words: Words, onOpen: (open: Open) => void): Column<WealthHo
     align: 'end',
     onPhone: 'full',
     cell: (holding) => (
-      <>
-        <span className={styles.inRow}>
-          <Button
-            aria-label={words('wealth.subscribe.of', { name: holding.name })}
-            onPress={() => onOpen({ kind: 'more', holding })}
-          >
-            <Say id="wealth.more" />
-          </Button>
-          <Button
-            aria-label={words('wealth.redeem.of', { name: holding.name })}
-            isDisabled={holding.redeemable === '0'}
-            onPress={() => onOpen({ kind: 'redeem', holding })}
-          >
-            <Say id="wealth.redeem" />
-          </Button>
-        </span>
-        {holding.redeemable === '0' && <LockedUntil holding={holding} id="wealth.locked" />}
-      </>
+      <span className={styles.inRow}>
+        <Button
+          aria-label={words('wealth.subscribe.of', { name: holding.name })}
+          onPress={() => onOpen({ kind: 'more', holding })}
+        >
+          <Say id="wealth.more" />
+        </Button>
+        <Button
+          aria-label={words('wealth.redeem.of', { name: holding.name })}
+          isDisabled={holding.redeemable === '0'}
+          onPress={() => onOpen({ kind: 'redeem', holding })}
+        >
+          <Say id="wealth.redeem" />
+        </Button>
+      </span>
     ),
   }
 }
