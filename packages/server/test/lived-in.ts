@@ -96,8 +96,7 @@ async function ordersByHand(app: TestApp, operator: TestClient, customer: TestCl
   // An operator changes what it has sold: the order keeps the terms it was made at.
   const changed = await listed(app, operator, {})
   await place(changed, '40', 't-kept-terms')
-  const farther = unixSeconds(ceilTo(later(app.clock.now(), 2 * DAY_MS), HOUR_MS))
-  for (const terms of [{ exercise_price: '11000' }, { delivery_timest: farther }]) {
+  for (const terms of [{ apy: '0.02' }, { max_copies: 900_000, redeem_fee: '0.01' }]) {
     expect((await operator.put(DESK, { id: changed, ...terms })).status).toBe(200)
   }
   await customer.post('/apiw/v2/earn/dual/order-cancel', { order_id: canceled })
