@@ -202,6 +202,26 @@ describe('one chain', () => {
     }
   })
 
+  it('ends in a region that operators keep from dual by now, and goes on in one that they keep from something else', async () => {
+    const customers = [await stage.customer({ BTC: '1' }), await stage.customer({ BTC: '1' })]
+    for (const [index, customer] of customers.entries()) {
+      const { bucket, userId } = customer
+      await chains.start(customer, '50950')
+      await stage.db.execute(
+        `insert into app_user (bucket, id, email, password_hash, region, vip_tier, created_at)
+         values ($1, $2, $3, 'x', $4, 9, now())`,
+        [bucket, userId, `kept${index}@example.com`, ['LI', 'MC'][index] ?? ''],
+      )
+    }
+    await stage.db.execute(
+      `insert into region_rule (region, menu, business) values ('LI', '{}', '{dual}'), ('MC', '{}', '{simple_earn}')`,
+    )
+    await chains.settleNext('50500')
+    expect(await chains.lengthsOf(customers)).toEqual([1, 2])
+    expect(await chains.reasons(1)).toEqual(['region'])
+    await stage.db.execute(`update region_rule set business = '{}'`)
+  })
+
   it('takes the least APR of its rule inclusively, which can be set with the order and later', async () => {
     const [taker, refuser] = [await stage.customer({ BTC: '1' }), await stage.customer({ BTC: '1' })]
     const next = await stage.product({

@@ -48,3 +48,25 @@ test('a bonus is earned in the hours that lie in its dates whole: one that it en
   const [row] = await stage.app.db.query('select bonus_weight::text as weight from flexible_holding')
   expect(row).toEqual({ weight: '80.0000000000000000' })
 })
+
+test('tiers are earned and shown in the hours that lie in the dates whole, as a bonus is', async () => {
+  stage = await flexibleStage()
+  const client = await stage.lender('1000')
+  await client.post(`${EARN}/subscribe`, { ...ask, amount: '1000' })
+  await stage.nextHour()
+  await stage.margin('borrow', { user_id: await stage.borrower(), amount: '1000' })
+  const now = unixSeconds(stage.app.clock.now())
+  const dates = { start_at: now + 1_800, end_at: now + 3 * 3_600 + 1_800 }
+  const tiers = { ladder_apr: [{ left: '0', right: '-1', apr: '0.04' }] }
+  const changed = await stage.change({ ...tiers, ...dates })
+  expect(changed.status, changed.text).toBe(200)
+  const shown = async () => (await client.get(`${EARN}/market-list`)).data.list[0].ladder_apr.length
+  const seen = [await shown()]
+  for (let hour = 0; hour < 5; hour += 1) {
+    await stage.nextHour()
+    seen.push(await shown())
+  }
+  expect(seen).toEqual([0, 1, 1, 0, 0, 0])
+  const [row] = await stage.app.db.query('select bonus_weight::text as weight from flexible_holding')
+  expect(row).toEqual({ weight: '80.0000000000000000' })
+})

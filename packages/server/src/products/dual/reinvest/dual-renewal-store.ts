@@ -2,9 +2,9 @@ import { isOfferedIn } from '@tenor/contract/core'
 import { dualManifest, type RenewalCustomer, type RenewalEnd } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { isUnchecked, type StandingRow, whoTheyWere } from '../../../core/accounts/index.ts'
+import { isUnchecked, regionsWithout, type StandingRow, whoTheyWere } from '../../../core/accounts/index.ts'
 import type { Permits } from '../../../platform/config/index.ts'
-import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
+import { type Queryable, type Raw, type Transaction, together } from '../../../platform/database/index.ts'
 import { inBucketsOf, inRange, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 import { maybeText } from '../offers/dual-product-store.ts'
 import { productTable, type StoredProduct } from '../offers/dual-product-table.ts'
@@ -141,10 +141,10 @@ function withCustomer(at: string, within: (alias: string) => string): string {
 
 const HIGHEST_TIER = 20
 
-function toRenewOf(permits: Permits) {
+function toRenewOf(permits: Permits, without: ReadonlySet<string>) {
   return (row: OrderRow & StandingRow): ToRenew => {
     const { region, verified, trading_locked, vip_tier } = row
-    const regionAllowed = isOfferedIn(dualManifest, region ?? '')
+    const regionAllowed = isOfferedIn(dualManifest, region ?? '') && !without.has(region ?? '')
     // Nothing is known against somebody of whom there is no account.
     const unchecked = region !== null && isUnchecked(permits, { region, verified: verified === true })
     const customer = { vipTier: vip_tier ?? HIGHEST_TIER, locked: trading_locked ?? false, regionAllowed, unchecked }
@@ -159,21 +159,23 @@ export async function pageToRenew(
   after: number,
   limit: number,
 ): Promise<ToRenew[]> {
-  const rows = await db.query<OrderRow & StandingRow>(
+  const asked = db.query<OrderRow & StandingRow>(
     `${withCustomer('$5', () => 'true')} where o.coin = $1 and o.delivery_at = $2 and o.reinvest and o.state = 'PROCESSING' and o.id > $3
      order by o.id limit $4`,
     [coin, isoText(deliveryAt), after, limit, isoText(at)],
   )
-  return rows.map(toRenewOf(permits))
+  const [rows, without] = await together([asked, regionsWithout(db, dualManifest.business)])
+  return rows.map(toRenewOf(permits, without))
 }
 
 /** What has just been settled in the range and is to be renewed, by their ids. */
 export async function settledToRenew(tx: Transaction, delivery: Chains, range: RowRange): Promise<ToRenew[]> {
-  const rows = await tx.query<OrderRow & StandingRow>(
+  const asked = tx.query<OrderRow & StandingRow>(
     `${withCustomer('$3', (alias) => inBucketsOf(range, alias, 4))}
      where o.coin = $1 and o.delivery_at = $2 and o.reinvest and o.renewed_by is null
        and o.state = 'SETTLEMENT_SUCCESS' and ${inRange(range, 'o', 4)} order by o.id`,
     [delivery.coin, isoText(delivery.deliveryAt), isoText(delivery.at), ...rangeValues(range)],
   )
-  return rows.map(toRenewOf(delivery.permits))
+  const [rows, without] = await together([asked, regionsWithout(tx, dualManifest.business)])
+  return rows.map(toRenewOf(delivery.permits, without))
 }

@@ -31,15 +31,16 @@ export function termsOf(wire: PoolTermsWire): Terms {
   }
 }
 
-/** What the house adds in an hour that begins at `hour`: a bonus where all of the hour is inside its dates, tiers always. */
+/** What the house adds in an hour that begins at `hour`: tiers, and a bonus that is switched on, where all of the hour is inside the dates. */
 export function extrasIn({ wire, tiers }: Terms, hour: Instant): Extras {
   const isBegun = wire.start_at === null || hour >= instantOfSeconds(wire.start_at)
   const isOver = wire.end_at !== null && later(hour, HOUR_MS) > instantOfSeconds(wire.end_at)
-  const isOpen = wire.is_open_award_pool === 1 && isBegun && !isOver
+  const isInside = isBegun && !isOver
+  const isOpen = wire.is_open_award_pool === 1 && isInside
   return {
     bonusRate: isOpen ? decimal(wire.ext_award_rate_year) : 0n,
     bonusLimit: isOpen ? decimal(wire.ext_award_limit) : 0n,
-    tiers,
+    tiers: isInside ? tiers : [],
   }
 }
 

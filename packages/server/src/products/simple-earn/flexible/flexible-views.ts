@@ -18,7 +18,7 @@ import { extrasIn } from './flexible-terms.ts'
 /** Of whom a pool is told: with `isVerified`, tiers and bonus that are for checked identities alone too. */
 export type Standing = { readonly isVerified: boolean }
 
-const NO_EXTRAS = { bonusRate: 0n, bonusLimit: 0n }
+const NO_EXTRAS = { bonusRate: 0n, bonusLimit: 0n, tiers: [] }
 
 /** What a pool's row and its detail have in common: of tiers and bonus what a customer of this standing gets. */
 export function poolWire(
@@ -36,7 +36,7 @@ export function poolWire(
     ext_award_rate_year: decimalText(extras.bonusRate),
     ext_award_limit: decimalText(extras.bonusLimit),
     is_open_award_pool: extras.bonusRate > 0n ? 1 : 0,
-    ladder_apr: hasExtras ? wire.ladder_apr : [],
+    ladder_apr: extras.tiers.length === 0 ? [] : wire.ladder_apr,
     limit_min_lend_rate_year: wire.limit_min_lend_rate_year,
     max_lend_rate_year: wire.max_lend_rate_year,
     min_lend_amount: wire.min_lend_amount,
