@@ -2,7 +2,7 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { isTimely, PROGRAM_HEADERS, PROGRAM_PREFIX, signedTexts, timestampSeconds } from '@tenor/contract/http'
 import { SECOND_MS } from '@tenor/contract/time'
 import type { FastifyRequest } from 'fastify'
-import { type Customer, type Identity, type ProgramAct, Refusal } from '../../platform/http/index.ts'
+import { answerOnce, type Customer, type Identity, type ProgramAct, Refusal } from '../../platform/http/index.ts'
 import type { AccountModule } from './account-module.ts'
 import { isAddressAllowed } from './api-key-addresses.ts'
 import { bucketOfKey, type FoundKey, findApiKey, markUsed } from './api-key-store.ts'
@@ -32,10 +32,13 @@ export function createProgramCallers(
     const customer = await customerOf(bucket, found.userId)
     if (customer === null) throw new Refusal(401, 'program.key.unknown')
     await markUsed(module.db, bucket, found, now)
+    const call = callId(found, signature)
+    const named = request.headers['idempotency-key']
+    if (act.isWriting && named !== undefined) await refuseRenamed(module, customer, call, String(named))
     // The fund password was asked when the key was made: a program has none to give.
     return {
       ...{ customer: { ...customer, fundPasswordNeeded: false }, sessionHash: null, csrfToken: '' },
-      program: { keyId: found.id, callId: callId(found, signature) },
+      program: { keyId: found.id, callId: call },
     }
   }
 }
@@ -76,6 +79,16 @@ function refuseOutside(key: FoundKey, request: FastifyRequest, { product, isWrit
   if (!isAddressAllowed(key.ips, request.ip)) throw new Refusal(403, 'program.address.forbidden')
   if (isWriting && key.permission === 'read') throw new Refusal(403, 'program.key.readOnly')
   if (key.products !== null && !key.products.includes(product)) throw new Refusal(403, 'program.key.otherProduct')
+}
+
+/**
+ * The header with the caller's own id is not signed: whoever sends a call again as they saw it could write another one there,
+ * and the act would be done anew. So a signature is good with one id, and one that came without an id with none.
+ */
+async function refuseRenamed(module: AccountModule, customer: Customer, call: string, named: string): Promise<void> {
+  const { bucket, userId } = customer
+  const once = { bucket, userId, key: call, act: 'program.named', content: named, at: module.clock.now() }
+  await answerOnce(module.db, once, async () => ({}))
 }
 
 /** What a signed call is known by when it comes again: the same key and the same signature. */

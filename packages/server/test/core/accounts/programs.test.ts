@@ -16,7 +16,15 @@ const KEYS = '/apiw/v2/account/api-keys'
 const ORDERS = '/api/v4/earn/dual/orders'
 
 type Key = { id: number; key: string; secret: string }
-type Sent = { method?: Endpoint['method']; body?: string; key?: string; sign?: string; at?: string; from?: string }
+type Sent = {
+  method?: Endpoint['method']
+  body?: string
+  key?: string
+  sign?: string
+  at?: string
+  from?: string
+  id?: string
+}
 
 /** A call as a program makes it, signed over what `signed` says where it differs from what is sent. */
 async function program(key: Key, url: string, sent: Sent = {}, signed: { url?: string; body?: string } = {}) {
@@ -33,6 +41,7 @@ async function program(key: Key, url: string, sent: Sent = {}, signed: { url?: s
       timestamp: at,
       sign: sent.sign ?? createHmac('sha512', key.secret).update(text).digest('hex'),
       ...(body === '' ? {} : { 'content-type': 'application/json' }),
+      ...(sent.id === undefined ? {} : { 'idempotency-key': sent.id }),
     },
     ...(body === '' ? {} : { payload: body }),
   })
@@ -207,6 +216,33 @@ test('a signed order that comes again, also at once, is one order; `text` rules 
   const [first, second] = [await named('50', 2), await named('50', 3)]
   expect(second.body.id).toBe(first.body.id)
   expect(label(await named('60', 4))).toEqual([409, 'INVALID_PARAM_VALUE'])
+})
+
+test('a signed order that somebody sends again under another id, under none, or for the first time under one, is no second order', async () => {
+  const customer = await app.customer()
+  await customer.faucet('USDT', '1000')
+  const key = await keyOf(customer)
+  const plan = await planOf('put')
+  const body = JSON.stringify({ plan_id: String(plan.id), amount: '100' })
+  const place = (id?: string, seconds = 0) => {
+    const at = String(app.realTime.now() / 1000 + seconds)
+    return program(key, ORDERS, { method: 'POST', body, at, ...(id === undefined ? {} : { id }) })
+  }
+  const first = await place('mine-1')
+  expect((await place('mine-1')).body.id).toBe(first.body.id)
+  // The caller asks again later, with a signature of its own.
+  expect((await place('mine-1', 1)).body.id).toBe(first.body.id)
+  for (const id of ['mine-2', undefined]) expect(label(await place(id))).toEqual([409, 'INVALID_PARAM_VALUE'])
+  const bare = await place(undefined, 2)
+  expect(label(await place('mine-3', 2))).toEqual([409, 'INVALID_PARAM_VALUE'])
+  const at = String(app.realTime.now() / 1000 + 3)
+  const raced = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => program(key, ORDERS, { method: 'POST', body, at, id: `race-${n}` })),
+  )
+  expect(raced.filter(({ status }) => status === 200)).toHaveLength(1)
+  const listed: { id: number }[] = (await program(key, ORDERS)).body
+  expect(listed).toHaveLength(3)
+  expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([first.body.id, bare.body.id]))
 })
 
 test('forty calls that set auto-reinvest at the same moment are all answered: none waits for a connection that another holds', async () => {
