@@ -91,13 +91,17 @@ const ENDS: Readonly<
 > = { sign_in: signIn, connect, confirm }
 
 async function signIn(module: AccountModule, call: AnyCall, client: Client, said: Subject) {
-  const { customers, desk } = module.identity
-  const { user, isNew } =
-    client === desk
-      ? await operatorAtProvider(module, desk, said, call.locale)
-      : await customerAtProvider(module, customers ?? absent(), said, call.locale)
+  const { user, isNew } = await whoIsThere(module, call, client, said)
   logAct(call, isNew ? 'registered' : 'signed in', user.userId)
   return startProviderSession(module, call, user, { client, said, isConfirmed: false })
+}
+
+/** Whose account it is, after the claims have changed there what the configuration names. */
+function whoIsThere(module: AccountModule, { locale }: AnyCall, client: Client, said: Subject) {
+  const { customers, desk } = module.identity
+  return client === desk
+    ? operatorAtProvider(module, desk, said, locale)
+    : customerAtProvider(module, customers ?? absent(), said, locale)
 }
 
 async function connect(module: AccountModule, call: AnyCall, client: Client, said: Subject) {
@@ -118,6 +122,8 @@ async function confirm(module: AccountModule, call: AnyCall, client: Client, sai
   const owner = await findIdentity(module.db, namedOf(client.of, said))
   const user = call.identity.customer ?? absent()
   if (owner?.userId !== user.userId) throw otherPerson(client)
+  // The session that begins opens what one that began at the provider does, so the provider is asked the same of who they are.
+  await whoIsThere(module, call, client, said)
   logAct(call, 'signed in', owner.userId)
   return startProviderSession(module, call, owner, { client, said, isConfirmed: true })
 }

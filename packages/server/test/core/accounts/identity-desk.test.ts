@@ -83,6 +83,33 @@ describe('an operator who signs in at the provider of live mode', () => {
   })
 })
 
+describe('an operator who signs in by a password and confirms at the provider of live mode', () => {
+  it('enters the back office with a role and a second factor there, and not without', async () => {
+    const reach = { origin: 'https://earn.example.com' }
+    const app = await createTestApp({ mode: 'live', reach, identity: identitySetting(standIn.issuer) })
+    const email = 'mixed@staff.example.com'
+    const password = 'seven otters count pebbles slowly'
+    await app.tenor.accounts.ensureOperator(email, password)
+    const client = app.client('198.19.11.1')
+    expect((await client.login(email, password)).status).toBe(200)
+    expect((await client.get(JOBS)).fail_reason).toBe('account.totp.neededForDesk')
+    const through = async (call: 'connect' | 'confirm', more: Record<string, unknown>) => {
+      standIn.person('mixed', person('mixed', { email, ...more }))
+      const { url } = (await client.post(`${ACCOUNT}/identity/${call}`, { password })).data
+      return client.post(`${SESSION}/identity/back-office/finish`, { answer: standIn.visit(url) })
+    }
+    expect((await through('connect', { groups: ['earn-admins'] })).status).toBe(200)
+    const bare = await through('confirm', { groups: ['earn-admins'] })
+    expect([bare.status, bare.fail_reason]).toEqual([403, 'account.identity.secondFactor'])
+    expect((await client.get(JOBS)).fail_reason).toBe('account.totp.neededForDesk')
+    expect((await through('confirm', { groups: ['earn-desk'], ...MFA })).data.user.role).toBe('dealer')
+    expect((await client.get(JOBS)).status).toBe(200)
+    expect((await through('confirm', { groups: [], ...MFA })).fail_reason).toBe('account.identity.role')
+    expect((await client.get(SESSION)).data.user).toBeNull()
+    await app.close()
+  })
+})
+
 describe('an account without a password', () => {
   it('shows the provider anew who it is before something important changes', async () => {
     const app = await createTestApp({ identity: identitySetting(standIn.issuer) })
