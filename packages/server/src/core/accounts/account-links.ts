@@ -56,11 +56,21 @@ export async function useLink(tx: Transaction, token: string, purpose: LinkPurpo
     [parts.bucket, parts.hash, purpose, isoText(now)],
   )
   if (used === undefined) return false
+  await endLinks(tx, used, purpose, now)
+  return true
+}
+
+/** Ends whatever links of a purpose an account still has. */
+export async function endLinks(
+  tx: Transaction,
+  { bucket, userId }: UserKey,
+  purpose: LinkPurpose,
+  now: Instant,
+): Promise<void> {
   await tx.execute(
     'update account_link set used_at = $4 where bucket = $1 and user_id = $2 and purpose = $3 and used_at is null',
-    [used.bucket, used.userId, purpose, isoText(now)],
+    [bucket, userId, purpose, isoText(now)],
   )
-  return true
 }
 
 function partsOf(token: string): { bucket: number; hash: string } | null {

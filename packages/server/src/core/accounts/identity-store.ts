@@ -36,6 +36,19 @@ export async function connectionOf(
   return row ?? null
 }
 
+/** Whether the account is connected with the client; it stays so until the transaction ends. */
+export async function lockConnection(
+  tx: Transaction,
+  { bucket, userId }: UserKey,
+  client: IdentityClient,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'select 1 as one from account_identity where bucket = $1 and user_id = $2 and client = $3 for share',
+    [bucket, userId, client],
+  )
+  return rows.length > 0
+}
+
 /** Makes a subject lead to an account; false where it leads to one already. */
 export async function claimSubject(tx: Transaction, user: UserKey, named: Named): Promise<boolean> {
   const claimed = await tx.execute(

@@ -5,10 +5,11 @@ import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import type { AccountModule } from './account-module.ts'
 import { refuseBadPassword } from './chosen-password.ts'
+import { replacePassword } from './new-password.ts'
 import { tellOperators } from './operator-powers.ts'
 import { OURSELVES } from './passwords.ts'
 import { registerUser } from './sign-in.ts'
-import { writePassword, writeStanding } from './user-changes.ts'
+import { writeStanding } from './user-changes.ts'
 import { findUser, findUserByEmail, operatorsOf, type User, type UserKey } from './users.ts'
 
 /* Operators beside the back office: the first one, and what the command does. Who was made one so has no days to wait. */
@@ -82,8 +83,7 @@ async function setPassword(module: AccountModule, email: string, password: strin
   const key = { bucket: user.bucket, userId: user.id }
   const hash = await module.passwords.hash(password, OURSELVES)
   await module.db.transaction(async (tx) => {
-    await writePassword(tx, user, hash)
-    await module.sessions.closeOthers(tx, key, null)
+    await replacePassword(module, tx, user, { hash, keepSession: null, keepDevice: null })
     await audit(module, tx, 'operator.password', user, null, { password: 'set' })
   })
   module.sessions.forget(key)

@@ -72,7 +72,7 @@ export function registerPasskeyRoutes(http: Http, module: AccountModule): void {
     const owner = await passkeyOwner(module, call.body.response, originOf(http, call.request))
     refuseLocal(module.identity, (await userOf(module, owner)).role)
     logAct(call, 'signed in', owner.userId)
-    return startPasskeySession(module, call, owner)
+    return startPasskeySession(module, call, { ...owner, id: call.body.response.id })
   })
 }
 

@@ -1,6 +1,6 @@
 import { PASSKEY_SECONDS } from '@tenor/contract/core'
 import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
-import type { Queryable } from '../../platform/database/index.ts'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { digestOf } from '../../platform/ids/index.ts'
 import type { UserKey } from './users.ts'
 
@@ -36,6 +36,15 @@ export async function passkeyById(
     [bucket, userId, id],
   )
   return row ?? null
+}
+
+/** Whether the passkey is there; it stays until the transaction ends. */
+export async function lockPasskey(tx: Transaction, { bucket, userId }: UserKey, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    'select 1 as one from passkey where bucket = $1 and user_id = $2 and credential_id = $3 for share',
+    [bucket, userId, id],
+  )
+  return rows.length > 0
 }
 
 export async function insertPasskey(db: Queryable, passkey: Omit<StoredPasskey, 'usedAt'>): Promise<void> {

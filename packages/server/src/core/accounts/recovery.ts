@@ -17,9 +17,10 @@ import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
 import { refuseBadPassword } from './chosen-password.ts'
 import { refuseLocal } from './identity-module.ts'
+import { replacePassword } from './new-password.ts'
 import { useOneTimeCode } from './one-time-codes.ts'
 import { ownerOf } from './sealed-secrets.ts'
-import { isConfirmed, writeConfirmed, writeLocale, writePassword } from './user-changes.ts'
+import { isConfirmed, writeConfirmed, writeLocale } from './user-changes.ts'
 import { findUser, findUserByEmail, keyOf, type User, type UserKey } from './users.ts'
 
 const RECOVER = 'account.recover'
@@ -80,11 +81,12 @@ async function newPassword(
   if (user.totpSecret !== null) await checkCode(module, user, { secret: user.totpSecret, code: totp, address })
   const passwordHash = await module.passwords.hash(new_password, siteOf(address))
   await db.transaction(async (tx) => {
+    const now = await findUser(tx, owner, 'for update')
     if (!(await useLink(tx, token, 'recover', realTime.now()))) throw new Refusal(422, 'account.link.over')
-    await writePassword(tx, user, passwordHash)
+    // Codes that were switched on meanwhile were not asked for.
+    if (now?.totpSecret !== user.totpSecret) throw new Refusal(422, 'account.totp.needed')
+    await replacePassword(module, tx, user, { hash: passwordHash, keepSession: null, keepDevice: null })
     await writeConfirmed(tx, owner, clock.now())
-    await module.sessions.closeOthers(tx, owner, null)
-    await module.devices.forgetOthers(tx, owner, null)
     await announceNotice(tx, { ...owner, kind: 'notice.account.password.recovered', params: {}, at: clock.now() })
   })
   module.sessions.forget(owner)

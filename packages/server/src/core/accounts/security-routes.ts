@@ -1,16 +1,20 @@
 import { changePassword, setFundPassword, totpConfirm, totpDisable, totpSetup } from '@tenor/contract/core'
 import { REFUSAL_CODE } from '@tenor/contract/http'
-import { type Http, notFound, Refusal, route, siteOf } from '../../platform/http/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import { type CustomerCall, type Http, notFound, Refusal, route, siteOf } from '../../platform/http/index.ts'
 import { announceNotice, type Notice } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
+import { lockAsJudged } from './as-judged.ts'
 import { refuseBadFundPassword, refuseBadPassword } from './chosen-password.ts'
 import { refuseLocal } from './identity-module.ts'
+import { replacePassword } from './new-password.ts'
 import { newOneTimeSecret, oneTimeUri } from './one-time-codes.ts'
 import { ownerOf } from './sealed-secrets.ts'
-import { openSession, sessionOf } from './session-routes.ts'
+import { giveSession, sessionOf } from './session-routes.ts'
+import type { NewSession } from './sessions.ts'
 import { confirmOneTimeCode, confirmPassword } from './sign-in.ts'
-import { writeFundPassword, writeOneTimeSecret, writePassword, writePendingSecret } from './user-changes.ts'
+import { writeFundPassword, writeOneTimeSecret, writePendingSecret } from './user-changes.ts'
 import { findUser, keyOf, type User, type UserKey } from './users.ts'
 
 /** Password, one-time codes, fund password. Each change asks for the password first and is told to the customer. */
@@ -30,20 +34,18 @@ function registerPasswordRoute(http: Http, module: AccountModule): void {
     await refuseBadPassword(module.mode, body.new_password, user.email)
     if (body.new_password === body.password) throw new Refusal(422, 'account.password.unchanged')
     const passwordHash = await module.passwords.hash(body.new_password, siteOf(address))
-    await module.db.transaction(async (tx) => {
-      await writePassword(tx, user, passwordHash)
-      await module.sessions.closeOthers(tx, customer, null)
-      await module.devices.forgetOthers(tx, customer, module.callers.deviceToken(call.request))
-      await announceNotice(tx, {
-        ...keyOf(user),
-        kind: 'notice.account.password.changed',
-        params: {},
-        at: module.clock.now(),
-      })
+    const opened = await module.db.transaction(async (tx) => {
+      await lockAsJudged(tx, user)
+      const session = await renewed(module, tx, call)
+      const keep = { keepSession: session.sessionHash, keepDevice: module.callers.deviceToken(call.request) }
+      await replacePassword(module, tx, user, { hash: passwordHash, ...keep })
+      const at = module.clock.now()
+      await announceNotice(tx, { ...keyOf(user), kind: 'notice.account.password.changed', params: {}, at })
+      return session
     })
     module.sessions.forget(customer)
     logAct(call, 'password changed', user.id)
-    return openSession(module, call, customer)
+    return giveSession(module, call, customer, opened)
   })
 }
 
@@ -65,10 +67,15 @@ function registerOneTimeCodeRoutes(http: Http, module: AccountModule): void {
     if (user.totpSecret !== null) throw new Refusal(409, 'account.totp.alreadyOn')
     if (user.totpPending === null) throw new Refusal(409, 'account.totp.notSetUp')
     await confirmOneTimeCode(module, user, user.totpPending, { code: body.totp, call })
-    await writeSecret(module, user, user.totpPending, 'notice.account.totp.switchedOn')
+    const secret = user.totpPending
+    const opened = await writeSecret(module, user, secret, 'notice.account.totp.switchedOn', async (tx) => {
+      // Whoever else is signed in came by the password alone: every other session ends, this one begins anew.
+      const session = await renewed(module, tx, call)
+      await module.sessions.closeOthers(tx, customer, session.sessionHash)
+      return session
+    })
     logAct(call, 'one-time codes on', user.id)
-    // Whoever else is signed in came by the password alone: every other session ends, this one begins anew.
-    return openSession(module, call, customer)
+    return giveSession(module, call, customer, opened)
   })
 
   route(http, totpDisable, async (call) => {
@@ -77,25 +84,41 @@ function registerOneTimeCodeRoutes(http: Http, module: AccountModule): void {
     if (user.totpSecret === null) throw new Refusal(409, 'account.totp.notSetUp')
     await confirmPassword(module, user, body.password, call)
     await confirmOneTimeCode(module, user, user.totpSecret, { code: body.totp, call })
-    await writeSecret(module, user, null, 'notice.account.totp.switchedOff')
+    await writeSecret(module, user, null, 'notice.account.totp.switchedOff', async () => undefined)
     logAct(call, 'one-time codes off', user.id)
     return sessionOf(module, customer, identity.csrfToken)
   })
 }
 
-async function writeSecret(
+async function writeSecret<Result>(
   module: AccountModule,
   user: User,
   secret: string | null,
   kind: Notice['kind'],
-): Promise<void> {
-  await module.db.transaction(async (tx) => {
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const result = await module.db.transaction(async (tx) => {
+    const now = await lockAsJudged(tx, user)
+    // Another secret was made meanwhile, and the code is not of it.
+    if (secret !== null && now.totpPending !== secret) throw new Refusal(422, 'account.totp.wrong')
     await writeOneTimeSecret(tx, user, secret)
-    if (secret !== null) await module.sessions.closeOthers(tx, keyOf(user), null)
     await announceNotice(tx, { ...keyOf(user), kind, params: {}, at: module.clock.now() })
+    return work(tx)
   })
   // An operator opens, or closes, at once.
   module.sessions.forget(keyOf(user))
+  return result
+}
+
+/** This session anew, under a token that nobody has seen; one that has ended meanwhile changes nothing. */
+async function renewed(
+  module: AccountModule,
+  tx: Transaction,
+  { customer, identity }: Pick<CustomerCall<unknown, unknown, unknown>, 'customer' | 'identity'>,
+): Promise<NewSession> {
+  const session = await module.sessions.renew(tx, customer, identity.sessionHash)
+  if (session === null) throw new Refusal(401, 'request.signInNeeded')
+  return session
 }
 
 function registerFundPasswordRoute(http: Http, module: AccountModule): void {
@@ -105,14 +128,14 @@ function registerFundPasswordRoute(http: Http, module: AccountModule): void {
     await refuseBadFundPassword(module.mode, body.fundpass, user.email)
     await confirmPassword(module, user, body.password, call)
     if (user.fundPasswordHash !== null) {
-      if (body.old_fundpass === undefined) {
-        throw new Refusal(422, 'account.fundPassword.required', {}, { code: REFUSAL_CODE.FUND_PASSWORD_REQUIRED })
-      }
+      if (body.old_fundpass === undefined) throw oldFundPasswordNeeded()
       await module.fundPasswords.match(customer, body.old_fundpass)
     }
     if (body.fundpass === body.password) throw new Refusal(422, 'account.fundPassword.sameAsPassword')
     const hash = await module.passwords.hash(body.fundpass, siteOf(address))
     await module.db.transaction(async (tx) => {
+      const now = await lockAsJudged(tx, user)
+      if (now.fundPasswordHash !== user.fundPasswordHash) throw oldFundPasswordNeeded()
       await writeFundPassword(tx, user, { hash, isRequired: (body.required ?? 1) === 1 })
       await announceNotice(tx, {
         ...keyOf(user),
@@ -125,6 +148,10 @@ function registerFundPasswordRoute(http: Http, module: AccountModule): void {
     logAct(call, 'fund password set', user.id)
     return sessionOf(module, customer, identity.csrfToken)
   })
+}
+
+function oldFundPasswordNeeded(): Refusal {
+  return new Refusal(422, 'account.fundPassword.required', {}, { code: REFUSAL_CODE.FUND_PASSWORD_REQUIRED })
 }
 
 async function userOf(module: AccountModule, key: UserKey): Promise<User> {

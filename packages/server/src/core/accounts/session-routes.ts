@@ -1,22 +1,30 @@
 import { login, logout, ownPage, register, type SessionData, session, sessionLength } from '@tenor/contract/core'
 import { later, unixSeconds } from '@tenor/contract/time'
-import { type Call, type Http, notFound, originOf, routeForVisitor } from '../../platform/http/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import { type Call, type Http, notFound, originOf, Refusal, routeForVisitor } from '../../platform/http/index.ts'
 import type { Subject } from '../../platform/openid/index.ts'
 import { announceNotice } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
+import { isAsJudged } from './as-judged.ts'
 import { deviceOf } from './device.ts'
 import { type Client, refuseLocal, signInWays } from './identity-module.ts'
-import { keepProviderSession, originOfSession, sidHash } from './identity-store.ts'
+import { keepProviderSession, lockConnection, originOfSession, sidHash } from './identity-store.ts'
+import { lockPasskey } from './passkey-store.ts'
 import { askConfirmation } from './recovery.ts'
 import { ownerOf } from './sealed-secrets.ts'
-import type { ProviderSession } from './sessions.ts'
-import { authenticate, registerUser } from './sign-in.ts'
+import type { NewSession, ProviderSession } from './sessions.ts'
+import { authenticate, registerUser, signInRefusal } from './sign-in.ts'
 import { findUser, keyOf, type UserKey } from './users.ts'
 
-type Answering = Pick<AnyCall, 'request' | 'reply'>
+type Answering = Pick<AnyCall, 'reply'>
 /** What signed in where it was no password. */
-type How = { isByPasskey?: boolean; provider?: ProviderSession }
+type How = {
+  isByPasskey?: boolean
+  provider?: ProviderSession
+  /** Refuses where what signed in has been changed or taken away since it was judged; it stays until the transaction ends. */
+  refuseChanged?: (tx: Transaction) => Promise<void>
+}
 type AnyCall = Call<unknown, unknown, unknown>
 
 export function registerSessionRoutes(http: Http, module: AccountModule): void {
@@ -33,7 +41,6 @@ export function registerSessionRoutes(http: Http, module: AccountModule): void {
     }
     const user = await registerUser(module, registration, call.address)
     logAct(call, 'registered', user.userId)
-    await rememberDevice(module, call, user)
     await askConfirmation(module, user)
     return startSession(module, call, user)
   })
@@ -41,9 +48,13 @@ export function registerSessionRoutes(http: Http, module: AccountModule): void {
   routeForVisitor(http, login, async (call) => {
     refuseLocal(module.identity, 'operator')
     const user = await authenticate(module, call)
+    const session = await startSession(module, call, keyOf(user), {
+      async refuseChanged(tx) {
+        if (!(await isAsJudged(tx, user))) throw signInRefusal('account.signIn.wrong')
+      },
+    })
     logAct(call, 'signed in', user.id)
-    await rememberDevice(module, call, keyOf(user))
-    return startSession(module, call, keyOf(user))
+    return session
   })
 
   routeForVisitor(http, logout, async (call) => {
@@ -62,19 +73,17 @@ async function currentSession(module: AccountModule, call: AnyCall): Promise<Ses
 }
 
 /** Keeps the browser among those of the account, and tells its owner of one that is new there. */
-async function rememberDevice(module: AccountModule, call: AnyCall, user: UserKey): Promise<void> {
-  const token = module.callers.giveDevice(call.request, call.reply)
-  const device = deviceOf(call.request.headers['user-agent'])
-  const at = module.clock.now()
-  const isNew = await module.db.transaction(async (tx) => {
-    const isNewHere = await module.devices.remember(tx, user, token, device)
-    if (isNewHere) {
-      const params = { device: device === '' ? 'none' : device }
-      await announceNotice(tx, { ...user, kind: 'notice.account.newDevice', params, at })
-    }
-    return isNewHere
-  })
-  if (isNew) logAct(call, 'new device', user.userId)
+async function rememberDevice(
+  module: AccountModule,
+  tx: Transaction,
+  user: UserKey,
+  known: { token: string; device: string },
+) {
+  const { token, device } = known
+  const isNew = await module.devices.remember(tx, user, token, device)
+  const notice = { kind: 'notice.account.newDevice' as const, params: { device: device === '' ? 'none' : device } }
+  if (isNew) await announceNotice(tx, { ...user, ...notice, at: module.clock.now() })
+  return isNew
 }
 
 /** A new session each time, so that a token known before signing in is worth nothing after it. */
@@ -82,10 +91,18 @@ export async function startSession(
   module: AccountModule,
   call: AnyCall,
   user: UserKey,
-  how: How = {},
+  { refuseChanged, isByPasskey = false, ...provider }: How = {},
 ): Promise<SessionData> {
   await endSession(module, call)
-  return openSession(module, call, user, how)
+  const device = deviceOf(call.request.headers['user-agent'])
+  const token = module.callers.giveDevice(call.request, call.reply)
+  const { opened, isNew } = await module.db.transaction(async (tx) => {
+    await refuseChanged?.(tx)
+    const isNewDevice = await rememberDevice(module, tx, user, { token, device })
+    return { opened: await module.sessions.open(tx, user, { device, isByPasskey, ...provider }), isNew: isNewDevice }
+  })
+  if (isNew) logAct(call, 'new device', user.userId)
+  return giveSession(module, call, user, opened)
 }
 
 async function endSession(module: AccountModule, call: AnyCall): Promise<void> {
@@ -94,9 +111,17 @@ async function endSession(module: AccountModule, call: AnyCall): Promise<void> {
 }
 
 /** A session of who has answered with a passkey. */
-export async function startPasskeySession(module: AccountModule, call: AnyCall, user: UserKey): Promise<SessionData> {
-  await rememberDevice(module, call, user)
-  return startSession(module, call, user, { isByPasskey: true })
+export async function startPasskeySession(
+  module: AccountModule,
+  call: AnyCall,
+  { id, ...user }: UserKey & { id: string },
+): Promise<SessionData> {
+  return startSession(module, call, user, {
+    isByPasskey: true,
+    async refuseChanged(tx) {
+      if (!(await lockPasskey(tx, user, id))) throw new Refusal(422, 'account.passkey.wrong')
+    },
+  })
 }
 
 /** What the provider has said of who signs in, and whether it was asked anew who that is. */
@@ -107,15 +132,17 @@ export async function startProviderSession(
   module: AccountModule,
   call: AnyCall,
   user: UserKey,
-  { client: { of: client }, said, isConfirmed }: AtProvider,
+  { client: { of: client, name }, said, isConfirmed }: AtProvider,
 ): Promise<SessionData> {
   const now = module.realTime.now()
   const hash = said.sid === null ? null : sidHash({ client, issuer: said.issuer, sid: said.sid })
   const until = later(now, sessionLength({ sandbox: module.mode === 'sandbox' }).longestMs)
   if (hash !== null) await keepProviderSession(module.db, hash, user, until)
-  await rememberDevice(module, call, user)
   const token = module.sealer.seal(said.idToken, ownerOf(user))
   return startSession(module, call, user, {
+    async refuseChanged(tx) {
+      if (!(await lockConnection(tx, user, client))) throw new Refusal(422, 'account.identity.over', { name })
+    },
     provider: { client, sidHash: hash, token, confirmedAt: isConfirmed ? now : null },
   })
 }
@@ -134,15 +161,13 @@ async function providerUrl(http: Http, module: AccountModule, { identity, reques
   return client.provider.endUrl(idToken, `${originOf(http, request)}${ownPage(began.client, undefined)}`)
 }
 
-/** Opens a session, gives its cookie, and answers with it. */
-export async function openSession(
+/** Gives the cookie of a session that was opened, and answers with it. */
+export async function giveSession(
   module: AccountModule,
   call: Answering,
   user: UserKey,
-  { isByPasskey = false, ...provider }: How = {},
+  opened: NewSession,
 ): Promise<SessionData> {
-  const from = { device: deviceOf(call.request.headers['user-agent']), isByPasskey, ...provider }
-  const opened = await module.sessions.open(module.db, user, from)
   module.callers.giveSession(call.reply, opened)
   return sessionOf(module, user, opened.csrfToken)
 }

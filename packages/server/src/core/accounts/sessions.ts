@@ -2,7 +2,7 @@ import { type IdentityClient, SESSION_ID_LENGTH, type SessionLength } from '@ten
 import { type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Permits } from '../../platform/config/index.ts'
-import type { Database, Queryable } from '../../platform/database/index.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
 import type { Customer } from '../../platform/http/index.ts'
 import { digestOf, randomSecret } from '../../platform/ids/index.ts'
 import { withheldOf } from './permits.ts'
@@ -47,6 +47,8 @@ export type Sessions = {
   /** Who holds this cookie; null when it is nobody's or has run out. */
   find(cookie: string): Promise<SignedIn | null>
   open(db: Queryable, user: UserKey, from: SessionFrom): Promise<NewSession>
+  /** Another in the place of one, with what began that one; null where that one has ended meanwhile. It is not closed yet. */
+  renew(tx: Transaction, user: UserKey, sessionHash: string | null): Promise<NewSession | null>
   /** Those that have not run out, the newest use first. */
   list(user: UserKey): Promise<OpenSession[]>
   close(user: UserKey, sessionHash: string): Promise<void>
@@ -118,6 +120,7 @@ export function createSessions({ db, realTime, length, permits }: SessionsOption
       remembered.clear()
     },
     open: (queryable, user, from) => openSession(queryable, user, from, realTime.now(), length.longestMs),
+    renew: (tx, user, sessionHash) => renewSession(tx, user, sessionHash, realTime.now(), length.longestMs),
     list: (user) => readSessions(db, user, realTime.now(), idleSince(realTime.now())),
     async closeNamed(user, id) {
       const closed = await db.execute(
@@ -210,4 +213,24 @@ async function openSession(
     ],
   )
   return { cookie: `${user.bucket}.${secret}`, sessionHash, csrfToken }
+}
+
+async function renewSession(
+  tx: Transaction,
+  { bucket, userId }: UserKey,
+  sessionHash: string | null,
+  now: Instant,
+  longestMs: number,
+): Promise<NewSession | null> {
+  const secret = randomSecret()
+  const csrfToken = randomSecret()
+  const renewed = await tx.execute(
+    `insert into session (bucket, token_hash, user_id, csrf_token, created_at, last_seen_at, expires_at, device, by_passkey,
+       identity_client, identity_sid_hash, identity_token, identity_confirmed_at)
+     select bucket, $4, user_id, $5, $6, $6, $7, device, by_passkey, identity_client, identity_sid_hash, identity_token,
+       identity_confirmed_at
+     from session where bucket = $1 and user_id = $2 and token_hash = $3 for update`,
+    [...[bucket, userId, sessionHash, digestOf(secret), csrfToken], ...[isoText(now), isoText(later(now, longestMs))]],
+  )
+  return renewed === 0 ? null : { cookie: `${bucket}.${secret}`, sessionHash: digestOf(secret), csrfToken }
 }
