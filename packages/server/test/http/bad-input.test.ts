@@ -123,6 +123,23 @@ describe('an amount', () => {
   })
 })
 
+it('text with half a character, which no database keeps, is refused wherever it stands', async () => {
+  const half = (text: string) => `{"name":"${text}","permission":"read"}`
+  const keys = { url: '/apiw/v2/account/api-keys' }
+  await refused(
+    {
+      high: () => raw({ ...keys, payload: half('a\\ud800') }),
+      low: () => raw({ ...keys, payload: half('\\udc00a') }),
+      reversed: () => raw({ ...keys, payload: half('\\udc00\\ud83d') }),
+      doubled: () => raw({ ...keys, payload: half('\\ud83d\\ud83d\\ude00') }),
+      within: () => raw({ ...keys, payload: '{"name":"a","permission":"read","ips":["\\uD800"]}' }),
+      named: () => raw({ ...keys, payload: '{"name":"a","permission":"read","\\udfff":1}' }),
+    },
+    [400],
+  )
+  expect((await raw({ ...keys, payload: half('\\ud83d\\ude00') })).status).toBe(200)
+})
+
 describe('an id', () => {
   it('that is unknown or no id at all is refused', async () => {
     const odd = [
