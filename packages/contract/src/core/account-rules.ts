@@ -36,15 +36,18 @@ export function sessionLength({ sandbox }: PasswordGround): SessionLength {
 const EMAIL_LONGEST = 254
 const EMAIL_SHAPE = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
+/** What nobody sees: two addresses that differ by it alone look the same. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u
+
 /** The form under which an address is kept and compared: NFKC, no surrounding space, lower case. */
 export function normalEmail(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 
-/** An address must have one @, a domain with a dot, no space, and at most 254 characters. */
+/** An address must have one @, a domain with a dot, no space and nothing that cannot be seen, and at most 254 characters. */
 export function emailViolation(text: string): Violation | null {
   const email = normalEmail(text)
-  const good = email.length <= EMAIL_LONGEST && EMAIL_SHAPE.test(email) && !email.includes('..')
+  const good = email.length <= EMAIL_LONGEST && EMAIL_SHAPE.test(email) && !UNSEEN.test(email) && !email.includes('..')
   return good ? null : violation('account.email.malformed')
 }
 

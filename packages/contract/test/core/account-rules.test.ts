@@ -23,6 +23,18 @@ describe('account rules', () => {
     },
   )
 
+  it.each([
+    'a\u200bb@c.de',
+    'ann\u202e@c.de',
+    'a\u00add@c.de',
+    'a\u0007@b.co',
+    'a\ufe0f@b.co',
+    'a\u3164@b.co',
+    'a\ud800@b.co',
+  ])('refuse the address %j, which has a character that nobody sees', (text) => {
+    expect(emailViolation(text)?.reason).toBe('account.email.malformed')
+  })
+
   it('compare addresses without case and surrounding space', () => {
     expect(normalEmail(' Ann@Example.COM ')).toBe('ann@example.com')
   })
