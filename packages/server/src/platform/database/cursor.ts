@@ -24,10 +24,25 @@ export function readCursor(scope: string, keyset: Keyset, text: string): Cursor 
   const whole = Buffer.from(text, 'base64url').toString()
   const content = whole.slice(DIGEST_CHARACTERS)
   if (whole.slice(0, DIGEST_CHARACTERS) !== digestOf(scope, content)) return null
-  const [found, isCapped, ...values] = JSON.parse(content) as unknown[]
+  const said = listIn(content)
+  if (said === null) return null
+  const [found, isCapped, ...values] = said
   const key = keyValuesOf(keyset, values)
-  if (key === null || typeof found !== 'number') return null
+  if (key === null || !isCount(found)) return null
   return { key, total: { found, isCapped: isCapped === 1 } }
+}
+
+function listIn(content: string): unknown[] | null {
+  try {
+    const said: unknown = JSON.parse(content)
+    return Array.isArray(said) ? said : null
+  } catch {
+    return null
+  }
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
 }
 
 function digestOf(scope: string, content: string): string {

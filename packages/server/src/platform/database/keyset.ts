@@ -72,5 +72,12 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/
 function isOfType(type: KeyColumn['type'], value: unknown): value is Value {
   if (type === 'bigint') return Number.isSafeInteger(value)
   if (typeof value !== 'string' || value.includes('\0')) return false
-  return type === 'text' || (INSTANT.test(value) && !Number.isNaN(Date.parse(value)))
+  return type === 'text' || isInstant(value)
+}
+
+/** Whether a calendar has it: `Date` takes 31 February for 3 March, and the database has no year zero. */
+function isInstant(text: string): boolean {
+  if (!INSTANT.test(text) || text.startsWith('0000')) return false
+  const at = new Date(text)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 19) === text.slice(0, 19)
 }
