@@ -65,7 +65,7 @@ export const addPasskey = endpoint({
   sends: 'json',
   body: z.object({ name: nameText, response }),
   data: passkeysData,
-  refusals: ['account.passkey.host', 'account.passkey.wrong'],
+  refusals: ['account.passkey.host', 'account.passkey.tooMany', 'account.passkey.wrong'],
 })
 
 /** POST passkeys/rename. */

@@ -47,13 +47,21 @@ export async function lockPasskey(tx: Transaction, { bucket, userId }: UserKey, 
   return rows.length > 0
 }
 
-export async function insertPasskey(db: Queryable, passkey: Omit<StoredPasskey, 'usedAt'>): Promise<void> {
+/** False when the customer has as many as they may have. Their row is locked, so that two added at once are counted. */
+export async function insertPasskey(
+  tx: Transaction,
+  passkey: Omit<StoredPasskey, 'usedAt'>,
+  most: number,
+): Promise<boolean> {
   const { bucket, userId, id, publicKey, counter, transports, name, isSynced, createdAt } = passkey
-  await db.execute(
+  await tx.query('select id from app_user where bucket = $1 and id = $2 for update', [bucket, userId])
+  if ((await passkeysOf(tx, passkey)).length >= most) return false
+  await tx.execute(
     `insert into passkey (bucket, user_id, credential_id, public_key, counter, transports, name, is_synced, created_at)
      values ($1, $2, $3, $4, $5, $6::text[], $7, $8, $9) on conflict do nothing`,
     [bucket, userId, id, publicKey, counter, transports, name, isSynced, isoText(createdAt)],
   )
+  return true
 }
 
 /** False when somebody used a copy of the key in between, by its counter; keys that do not count stand at zero. */

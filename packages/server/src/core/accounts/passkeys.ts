@@ -31,7 +31,7 @@ function hostOf(origin: string): string {
 export async function newPasskeyOptions(module: AccountModule, user: User, origin: string) {
   const key = { bucket: user.bucket, userId: user.id }
   const known = await passkeysOf(module.db, key)
-  if (known.length >= PASSKEYS_MOST) throw new Refusal(422, 'account.passkey.tooMany', { most: PASSKEYS_MOST })
+  if (known.length >= PASSKEYS_MOST) throw tooMany()
   const options = await generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: hostOf(origin),
@@ -64,7 +64,7 @@ export async function keepPasskey(
   if (!verified) throw new Refusal(422, 'account.passkey.wrong')
   const { credential, credentialBackedUp } = registrationInfo
   await module.db.transaction(async (tx) => {
-    await insertPasskey(tx, {
+    const made = {
       ...key,
       id: credential.id,
       publicKey: Buffer.from(credential.publicKey).toString('base64url'),
@@ -73,7 +73,8 @@ export async function keepPasskey(
       name,
       isSynced: credentialBackedUp,
       createdAt: module.realTime.now(),
-    })
+    }
+    if (!(await insertPasskey(tx, made, PASSKEYS_MOST))) throw tooMany()
     const at = module.clock.now()
     await announceNotice(tx, { ...key, kind: 'notice.account.passkey.added', params: { name }, at })
   })
@@ -118,6 +119,10 @@ function ownerOf(userHandle: unknown): UserKey | null {
   const parts = /^(\d{1,4})\.(\d{1,15})$/.exec(Buffer.from(userHandle, 'base64url').toString('utf8'))
   if (parts === null) return null
   return { bucket: Number.parseInt(parts[1] ?? '', 10), userId: Number.parseInt(parts[2] ?? '', 10) }
+}
+
+function tooMany(): Refusal {
+  return new Refusal(422, 'account.passkey.tooMany', { most: PASSKEYS_MOST })
 }
 
 /** The same no for whatever is wrong, be it the key, the challenge, the place or the form. */

@@ -1,3 +1,4 @@
+import { PASSKEYS_MOST } from '@tenor/contract/core'
 import { later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, freshEmail, PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
@@ -104,6 +105,19 @@ describe('a passkey', () => {
     const forged = { ...other.get(options, HERE), id: authenticator.id, rawId: authenticator.id }
     expect((await app.client().post(SIGN_IN, { response: forged })).fail_reason).toBe('account.passkey.wrong')
     expect((await app.client().post(SIGN_IN, { response: { id: 'x' } })).fail_reason).toBe('account.passkey.wrong')
+  })
+
+  it('is one of twenty and no more, however many were begun before', async () => {
+    const { client } = await registered()
+    const begun = await Promise.all(
+      Array.from({ length: PASSKEYS_MOST + 3 }, () => client.post(`${PASSKEYS}/options`, { password: PASSWORD })),
+    )
+    const responses = begun.map(({ data }) => madeUpAuthenticator().create(data, HERE))
+    const replies = await Promise.all(responses.map((response) => client.post(PASSKEYS, { name: 'Phone', response })))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(PASSKEYS_MOST)
+    const refused = replies.filter(({ fail_reason }) => fail_reason === 'account.passkey.tooMany')
+    expect(refused).toHaveLength(3)
+    expect((await client.get(PASSKEYS)).data.list).toHaveLength(PASSKEYS_MOST)
   })
 
   it('needs a host name', async () => {
