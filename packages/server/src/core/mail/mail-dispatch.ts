@@ -63,7 +63,7 @@ async function sendOne(module: MailModule, mail: StoredMail): Promise<void> {
     await mailer?.send(email)
     await writeOutcome(db, mail, { state: mailer === null ? 'shown' : 'sent' })
   } catch (error) {
-    const fault = String((error as Error).message).slice(0, 300)
+    const fault = withoutAddress(String((error as Error).message), mail.email).slice(0, 300)
     const isOver = isRefusedForGood(error) || mail.tries >= MOST_TRIES
     const waitMs = Math.min(2 ** mail.tries * MINUTE_MS, HOUR_MS)
     const outcome = isOver
@@ -72,4 +72,9 @@ async function sendOne(module: MailModule, mail: StoredMail): Promise<void> {
     await writeOutcome(db, mail, outcome)
     log.warn({ customer: mail.userId, kind: mail.kind, tries: mail.tries, isOver, fault }, 'an email was not sent')
   }
+}
+
+/** Servers of mail name the address that they refuse; whose it is, is nothing for a log. */
+function withoutAddress(text: string, address: string): string {
+  return text.replaceAll(new RegExp(address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi'), '…')
 }

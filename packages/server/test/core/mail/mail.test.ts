@@ -126,6 +126,17 @@ describe('an email', () => {
     expect(await state()).toMatchObject({ state: 'failed', fault: 'waited too long' })
   })
 
+  it('that a server refuses by naming its address leaves the address out of the log', async () => {
+    const { email, state } = await oneEmail()
+    const said = `550 5.1.1 <${email.toUpperCase()}>: no such person`
+    const mailer: Mailer = { send: () => Promise.reject(new Error(said)), close: () => undefined }
+    const lines: unknown[] = []
+    const log = { ...silentLog(), warn: (line: unknown) => void lines.push(line) } as unknown as MailModule['log']
+    await createMailDispatch({ ...moduleWith(mailer), log }).sendDue()
+    expect(lines).toMatchObject([{ fault: '550 5.1.1 <…>: no such person' }])
+    expect(await state()).toMatchObject({ fault: '550 5.1.1 <…>: no such person' })
+  })
+
   it('to a reader of Arabic is written from the right', async () => {
     const sent: Email[] = []
     const mailer: Mailer = { send: async (email) => void sent.push(email), close: () => undefined }
