@@ -242,7 +242,7 @@ export const postApiwV2AccountSessionsEnd = <ThrowOnError extends boolean = fals
 /**
  * Change the password
  *
- * Refused with: `account.password.common`, `account.password.sameAsEmail`, `account.password.tooLong`, `account.password.tooShort`, `account.password.unchanged`, `account.password.wrong`, `account.signIn.tooMany`, `account.totp.needed`, `account.totp.wrong`.
+ * Refused with: `account.password.common`, `account.password.sameAsEmail`, `account.password.tooLong`, `account.password.tooShort`, `account.password.unchanged`, `account.password.wrong`, `account.signIn.tooMany`, `account.totp.alreadyOn`, `account.totp.needed`, `account.totp.notSetUp`, `account.totp.wrong`.
  */
 export const postApiwV2AccountPassword = <ThrowOnError extends boolean = false>(options: Options<PostApiwV2AccountPasswordData, ThrowOnError>): RequestResult<PostApiwV2AccountPasswordResponses, PostApiwV2AccountPasswordErrors, ThrowOnError> => (options.client ?? client).post<PostApiwV2AccountPasswordResponses, PostApiwV2AccountPasswordErrors, ThrowOnError>({
     security: [{
@@ -280,7 +280,7 @@ export const postApiwV2AccountTotpSetup = <ThrowOnError extends boolean = false>
 /**
  * Switch one-time codes on
  *
- * Refused with: `account.signIn.tooMany`, `account.totp.alreadyOn`, `account.totp.notSetUp`, `account.totp.wrong`.
+ * Refused with: `account.password.wrong`, `account.signIn.tooMany`, `account.totp.alreadyOn`, `account.totp.notSetUp`, `account.totp.wrong`.
  */
 export const postApiwV2AccountTotpConfirm = <ThrowOnError extends boolean = false>(options: Options<PostApiwV2AccountTotpConfirmData, ThrowOnError>): RequestResult<PostApiwV2AccountTotpConfirmResponses, PostApiwV2AccountTotpConfirmErrors, ThrowOnError> => (options.client ?? client).post<PostApiwV2AccountTotpConfirmResponses, PostApiwV2AccountTotpConfirmErrors, ThrowOnError>({
     security: [{
@@ -318,7 +318,7 @@ export const postApiwV2AccountTotpDisable = <ThrowOnError extends boolean = fals
 /**
  * Set or change the fund password
  *
- * Refused with: `account.fundPassword.common`, `account.fundPassword.locked`, `account.fundPassword.required`, `account.fundPassword.sameAsEmail`, `account.fundPassword.sameAsPassword`, `account.fundPassword.tooLong`, `account.fundPassword.tooShort`, `account.fundPassword.wrong`, `account.password.wrong`, `account.signIn.tooMany`.
+ * Refused with: `account.fundPassword.common`, `account.fundPassword.locked`, `account.fundPassword.required`, `account.fundPassword.sameAsEmail`, `account.fundPassword.sameAsPassword`, `account.fundPassword.tooLong`, `account.fundPassword.tooShort`, `account.fundPassword.wrong`, `account.password.wrong`, `account.signIn.tooMany`, `account.totp.alreadyOn`, `account.totp.notSetUp`, `account.totp.wrong`.
  */
 export const postApiwV2AccountFundPassword = <ThrowOnError extends boolean = false>(options: Options<PostApiwV2AccountFundPasswordData, ThrowOnError>): RequestResult<PostApiwV2AccountFundPasswordResponses, PostApiwV2AccountFundPasswordErrors, ThrowOnError> => (options.client ?? client).post<PostApiwV2AccountFundPasswordResponses, PostApiwV2AccountFundPasswordErrors, ThrowOnError>({
     security: [{
@@ -410,7 +410,7 @@ export const getApiwV2AccountPasskeys = <ThrowOnError extends boolean = false>(o
 /**
  * Add a passkey
  *
- * Refused with: `account.passkey.host`, `account.passkey.wrong`.
+ * Refused with: `account.passkey.host`, `account.passkey.tooMany`, `account.passkey.wrong`.
  */
 export const postApiwV2AccountPasskeys = <ThrowOnError extends boolean = false>(options: Options<PostApiwV2AccountPasskeysData, ThrowOnError>): RequestResult<PostApiwV2AccountPasskeysResponses, PostApiwV2AccountPasskeysErrors, ThrowOnError> => (options.client ?? client).post<PostApiwV2AccountPasskeysResponses, PostApiwV2AccountPasskeysErrors, ThrowOnError>({
     security: [{

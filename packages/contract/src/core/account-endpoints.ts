@@ -178,7 +178,9 @@ export const changePassword = endpoint({
     'account.password.unchanged',
     'account.password.wrong',
     'account.signIn.tooMany',
+    'account.totp.alreadyOn',
     'account.totp.needed',
+    'account.totp.notSetUp',
     'account.totp.wrong',
   ],
 })
@@ -204,7 +206,13 @@ export const totpConfirm = endpoint({
   limit: 'sign_in',
   body: z.object({ totp: codeText }),
   data: sessionData,
-  refusals: ['account.signIn.tooMany', 'account.totp.alreadyOn', 'account.totp.notSetUp', 'account.totp.wrong'],
+  refusals: [
+    'account.password.wrong',
+    'account.signIn.tooMany',
+    'account.totp.alreadyOn',
+    'account.totp.notSetUp',
+    'account.totp.wrong',
+  ],
 })
 
 /** POST totp/disable. */
@@ -245,6 +253,9 @@ export const setFundPassword = endpoint({
     'account.fundPassword.wrong',
     'account.password.wrong',
     'account.signIn.tooMany',
+    'account.totp.alreadyOn',
+    'account.totp.notSetUp',
+    'account.totp.wrong',
   ],
 })
 
