@@ -95,6 +95,15 @@ export const BREAKS: Record<string, [check: string, ...statements: string[]][]> 
     ['flexible.transfers', 'delete from ledger_transfer where kind = 200'],
     ['flexible.transfers', 'update ledger_transfer set amount = amount + 0.00000001 where kind = 210'],
     ['flexible.unposted', 'update flexible_holding set unposted = unposted + 0.00000001'],
+    ['flexible.earned', 'update flexible_holding set earned = earned + 0.00000001'],
+    // In holding, bucket and books alike, as an hour that is brought over twice would.
+    [
+      'flexible.paid',
+      'update flexible_holding set offered = offered + 0.00000001, unposted = unposted + 0.00000001, earned = earned + 0.00000001',
+    ],
+    ['flexible.charged', 'update flexible_loan set unposted_interest = unposted_interest + 0.00000001'],
+    // As much of it lies idle: the sum of both stays.
+    ['flexible.loan', 'update flexible_loan set principal = principal - 1'],
     ['flexible.idle', 'update flexible_bucket set idle = idle + 1'],
     ['flexible.idle', 'update flexible_loan set principal = principal - 1'],
     [
@@ -118,6 +127,15 @@ export const BREAKS: Record<string, [check: string, ...statements: string[]][]> 
     ['fixed.finish', 'update fixed_finish set is_paid = true where not is_paid'],
     ['fixed.finish', `update fixed_order set ended_at = ended_at + interval '1 minute' where end_kind = 'maturity'`],
     ['fixed.interest', `update fixed_order set interest = interest + 0.00000001`],
+    [
+      'fixed.interest',
+      `update fixed_order set tiers = '[{"left": "0", "right": null, "apr": "0.01"}]' where renewal_of is not null`,
+    ],
+    ['fixed.coupon', 'update fixed_order set coupon = coupon + 0.00000001 where voucher_id is not null'],
+    ['fixed.coupon', 'update fixed_order set coupon = 1 where voucher_ratio is null'],
+    ['fixed.early', 'update fixed_redemption set interest = interest + 0.00000001'],
+    ['fixed.early', 'update fixed_redemption set coupon = coupon + 0.00000001'],
+    ['fixed.bonus', `update fixed_order set bonus_asset = 'BTC', bonus_yearly = 1 where end_kind = 'maturity'`],
     ['fixed.left', 'update fixed_redemption set amount = amount + 1'],
     ['fixed.voucher', `update voucher set order_id = 5 where status = 'USED' and kind = 'rate_up'`],
     ['fixed.voucher', 'update fixed_order set voucher_id = 5 where voucher_id is not null'],
@@ -135,6 +153,15 @@ export const BREAKS: Record<string, [check: string, ...statements: string[]][]> 
     ['ledger.held', `update staking_redemption set amount = amount + 1 where state = 'REDEEMING'`],
     ['staking.slice', `update capacity_slice set used = used - 0.00000001 where used > 0 and ${OF_STAKING}`],
     ['staking.quota', `update customer_quota set used = used - 0.00000001 where used > 0 and ${OF_STAKING}`],
+    [
+      'staking.fast',
+      `update customer_quota set used = used - 0.00000001 where used > 0 and starts_with(period, 'fast:')`,
+    ],
+    [
+      'staking.fast',
+      `insert into staking_fast_day (product_id, day, capacity_id) select id, '2030-01-01Z', 77 from staking_product order by id limit 1`,
+      `insert into capacity_slice (bucket, product_id, granted, used, handed_at) values (1, 77, 5, 5, now())`,
+    ],
     ['staking.day', `update staking_holding set accrued_to = accrued_to - interval '1 day'`],
     ['staking.day', 'update staking_stake set counted_in = null'],
     ['staking.reward', 'update staking_reward set weight = weight * 2'],

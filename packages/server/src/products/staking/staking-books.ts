@@ -16,6 +16,7 @@ import {
   MOVE_LEG,
   PAID_LEGS,
 } from './staking-exchange-postings.ts'
+import { fastChecks } from './staking-fast-checks.ts'
 import {
   BACKED_BY,
   BONUS_LINE,
@@ -279,5 +280,6 @@ export const stakingChecks: readonly Check[] = [
       where (w.booked_in is null and w.day < p.booked_to) or (w.booked_in is not null and d.product_id is null)`,
   },
   answerCheck('staking', 'staking_stake'),
+  ...fastChecks,
   ...mintChecks,
 ]

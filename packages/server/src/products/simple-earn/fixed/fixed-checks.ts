@@ -1,6 +1,14 @@
 import { answerCheck, ORDER_FOUND } from '../../../core/orders/index.ts'
 import type { Check } from '../../../platform/reconcile/index.ts'
 
+/* The contract's `interestOfYear`: one division, rounded down. */
+const ofYear = (yearly: string, days: string) => `div((${yearly}) * ${days} * 100000000, 365) * 0.00000001`
+
+/* The contract's `rateUpShare`: nothing without a voucher, or before the first whole day. */
+const voucherShare = (part: string, days: string) =>
+  `coalesce(div(least(o.original, o.voucher_high) * o.voucher_ratio * least(o.voucher_days, ${days}) * ${part} * 100000000
+    * (${days} is not null)::integer, 365 * o.original) * 0.00000001, 0)`
+
 /** What must be true of fixed orders among themselves. How they agree with the ledger: `fixedBooks`. */
 export const fixedChecks: readonly Check[] = [
   {
@@ -39,10 +47,40 @@ export const fixedChecks: readonly Check[] = [
   },
   {
     name: 'fixed.interest',
-    says: 'an order without tiers does not pay what its principal, rate and term come to',
-    sql: `select ${ORDER_FOUND}, trim_scale(o.interest)::text as interest from fixed_order o
-      where o.tiers = '[]' and (o.end_kind is distinct from 'early')
-        and o.interest <> div(o.principal * o.rate * o.term_days * 100000000, 365) * 0.00000001`,
+    says: 'an order does not pay what its principal, rate, slice of the tiers and term come to, in the coin or in the bonus asset',
+    sql: `select ${ORDER_FOUND}, trim_scale(o.interest)::text as interest, o.bonus_yearly::text as bonus_yearly
+      from fixed_order o cross join lateral (
+        select coalesce(sum(greatest(least(coalesce((t ->> 'right')::numeric, e.until), e.until)
+            - greatest((t ->> 'left')::numeric, o.quota_before), 0) * (t ->> 'apr')::numeric), 0) as yearly
+        from (select o.quota_before + o.principal as until) as e cross join jsonb_array_elements(o.tiers) as t) as tiers
+      where o.interest <> ${ofYear('o.principal * o.rate + case when o.bonus_asset is null then tiers.yearly else 0 end', 'o.term_days')}
+        or o.bonus_yearly <> case when o.bonus_asset is null then 0 else tiers.yearly end`,
+  },
+  {
+    name: 'fixed.coupon',
+    says: 'an order pays another amount for its voucher than what the voucher gives on what is left, or one without a voucher',
+    sql: `select ${ORDER_FOUND}, trim_scale(o.coupon)::text as coupon from fixed_order o
+      where o.coupon <> ${voucherShare('o.principal', 'o.term_days')}`,
+  },
+  {
+    name: 'fixed.early',
+    says: 'leaving early paid other interest, or another share of a voucher, than its days come to',
+    sql: `select r.bucket, r.user_id, r.order_id, r.number, trim_scale(r.interest)::text as interest,
+        trim_scale(r.coupon)::text as coupon
+      from fixed_redemption r join fixed_order o on o.bucket = r.bucket and o.user_id = r.user_id and o.id = r.order_id
+      where r.interest <> case when o.policy = 'reduced' then coalesce(${ofYear('r.amount * o.early_rate', 'r.days')}, 0) else 0 end
+        or r.coupon <> ${voucherShare('r.amount', 'r.days')}`,
+  },
+  {
+    name: 'fixed.bonus',
+    says: 'tiers in another asset were paid at other prices than those of their finish, or nothing will pay them',
+    sql: `select ${ORDER_FOUND}, o.finish_at, trim_scale(o.bonus)::text as bonus from fixed_order o
+      join fixed_finish f on f.finish_at = o.finish_at
+      left join fixed_bonus_due d on d.finish_at = o.finish_at and d.asset = o.asset and d.bonus_asset = o.bonus_asset
+      where (f.is_paid and o.end_kind = 'maturity' and o.bonus_yearly > 0
+          and (d.finish_at is null or (d.paid_at is not null and o.bonus is null)))
+        or (o.bonus is not null and d.award_price is not null and o.bonus
+          <> div(o.bonus_yearly * o.term_days * d.coin_price * 100000000, 365 * d.award_price) * 0.00000001)`,
   },
   {
     name: 'fixed.left',

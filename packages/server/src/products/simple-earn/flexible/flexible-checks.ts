@@ -1,5 +1,9 @@
 import { type Check, sumsCheck } from '../../../platform/reconcile/index.ts'
-import { HOUSE_RESERVE } from './flexible-postings.ts'
+import { CHARGE_FEE, CHARGE_INTEREST, HOUSE_RESERVE, INTEREST } from './flexible-postings.ts'
+
+/* What buckets have counted of the hour that is being brought over; of one that is done it stands in the hour's row. */
+const underWay = (amount: string) => `select b.asset, b.${amount} as amount from flexible_bucket b
+  join flexible_pool p on p.asset = b.asset where p.done_until < p.open_hour`
 
 /** What must be true of flexible's rows. Breaks of each are in the test of reconcile. */
 export const flexibleChecks: readonly Check[] = [
@@ -9,6 +13,43 @@ export const flexibleChecks: readonly Check[] = [
     by: ['bucket', 'asset'],
     rows: 'select bucket, asset, unposted as amount from flexible_holding',
     sums: 'select bucket, asset, unposted as amount from flexible_bucket',
+  }),
+  sumsCheck({
+    name: 'flexible.earned',
+    says: 'what a holding has earned is not what was posted to it and what waits to be',
+    by: ['bucket', 'user_id', 'holding'],
+    rows: `select bucket, user_id, holding_id as holding, interest as amount from flexible_act where interest > 0
+      union all
+      select bucket, user_id, reference, amount from flexible_posting where kind = ${INTEREST}
+      union all
+      select bucket, user_id, id, unposted from flexible_holding`,
+    sums: 'select bucket, user_id, id as holding, earned as amount from flexible_holding',
+  }),
+  sumsCheck({
+    name: 'flexible.paid',
+    says: "what a pool's holdings have earned is not what its hours paid",
+    by: ['asset'],
+    rows: 'select asset, earned as amount from flexible_holding',
+    sums: `select asset, coalesce(interest, 0) as amount from flexible_hour union all ${underWay('hour_interest')}`,
+  }),
+  sumsCheck({
+    name: 'flexible.charged',
+    says: "what a pool's loans were charged, posted or not, is not what its hours charged",
+    by: ['asset'],
+    rows: `select asset, interest + fee as amount from flexible_loan_act
+      union all
+      select asset, amount from flexible_posting where kind in (${CHARGE_INTEREST}, ${CHARGE_FEE})
+      union all
+      select asset, unposted_interest + unposted_fee from flexible_loan`,
+    sums: `select asset, coalesce(charge, 0) as amount from flexible_hour union all ${underWay('hour_charge')}`,
+  }),
+  sumsCheck({
+    name: 'flexible.loan',
+    says: 'what is owed of a loan is not what was lent, less what came back and what was written off',
+    by: ['bucket', 'user_id', 'loan'],
+    rows: `select bucket, user_id, loan_id as loan, case when kind = 'borrow' then amount else -amount end as amount
+      from flexible_loan_act`,
+    sums: 'select bucket, user_id, id as loan, principal as amount from flexible_loan',
   }),
   {
     name: 'flexible.idle',
