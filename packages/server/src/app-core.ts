@@ -2,7 +2,7 @@ import { BUSINESS_LINES, MANIFESTS } from '@tenor/contract/manifests'
 import { createAccounts } from './core/accounts/index.ts'
 import type { registerChanges } from './core/changes/index.ts'
 import { createCoinMarks } from './core/coin-marks/index.ts'
-import { addMonths, type PricesAt, writeLedgerNames } from './core/ledger/index.ts'
+import { openMonths, type PricesAt, writeLedgerNames } from './core/ledger/index.ts'
 import { MAIL_LINK_KEY } from './core/mail/index.ts'
 import { openMarket } from './core/market/index.ts'
 import { createOrders } from './core/orders/index.ts'
@@ -93,7 +93,7 @@ export async function openCore(options: TenorOptions) {
   const manifests = [...MANIFESTS, ...(options.moreProducts ?? []).map(({ manifest }) => manifest)]
   const names = manifests.map(({ ledger }) => ledger)
   const phrases = manifests.map((each) => learnPhrases(each.phrases))
-  await Promise.all([writeLedgerNames(db, names), addMonths(db, clock.now(), clock.now()), ...phrases])
+  await Promise.all([writeLedgerNames(db, names), openMonths(db, clock.now()), ...phrases])
   const sealer = options.sealer ?? createSealer([newSealingKey()])
   const ids = createIds(db)
   const traffic = createTraffic(db)

@@ -2,6 +2,7 @@ import { DAY_MS, type Instant, instant, later } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, Queryable } from '../../platform/database/index.ts'
 import { type Job, periodicJob } from '../../platform/jobs/index.ts'
+import { keptSince } from './ledger-archive.ts'
 
 /** Months that are there ahead of the clock, for when the job that makes them fails for long. */
 const MONTHS_AHEAD = 3
@@ -15,6 +16,22 @@ const TRY_AGAIN = new Set(['55P03', '40P01', '40001', 'XX000'])
 /** Makes the months of transfers from an instant until some after another; those that are there stay as they are. */
 export async function addMonths(db: Queryable, from: Instant, until: Instant): Promise<void> {
   for (const month of monthsBetween(from, until)) await addMonth(db, month)
+}
+
+/**
+ * Makes the months up to some after an instant, from the newest that is there on: what came due while nothing ran, a restored
+ * backup's months among it, is dated in the months between. Those that were taken out stay so.
+ */
+export async function openMonths(db: Queryable, now: Instant): Promise<void> {
+  const [row] = await db.query<{ newest: string | null }>(
+    `select replace(max(c.relname), 'ledger_transfer_', '') as newest from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'ledger_transfer'::regclass`,
+  )
+  const newest = row?.newest == null ? now : instant(Date.parse(`${row.newest.replace('_', '-')}-01T00:00:00Z`))
+  const kept = (await keptSince(db)) ?? instant(0)
+  for (const month of monthsBetween(newest < now ? newest : now, now)) {
+    if (Date.parse(`${month}T00:00:00Z`) >= kept) await addMonth(db, month)
+  }
 }
 
 async function addMonth(db: Queryable, month: string): Promise<void> {
@@ -57,7 +74,7 @@ export function ledgerMonthsJob({ db, clock }: { db: Database; clock: Clock }): 
     missed: 'latest',
     work: async (_tx, _from, to) => {
       // Not in the period's transaction, which would keep what it locks until it ends.
-      await addMonths(db, to, later(to, DAY_MS))
+      await openMonths(db, later(to, DAY_MS))
     },
   })
 }

@@ -3,12 +3,23 @@ import { DAY_MS, type Instant, instant, later, SECOND_MS } from '@tenor/contract
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTenor } from '../../../src/app.ts'
-import { addMonths, balanceOf, DEPOSIT, deposit, HOUSE_EXTERNAL, post, SPOT } from '../../../src/core/ledger/index.ts'
+import {
+  addMonths,
+  balanceOf,
+  DEPOSIT,
+  deposit,
+  HOUSE_EXTERNAL,
+  moveMonth,
+  openMonths,
+  post,
+  SPOT,
+} from '../../../src/core/ledger/index.ts'
 import { loadClock } from '../../../src/core/sandbox/index.ts'
-import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
+import { type Database, openDatabase, ownerConnection } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'
+import { closedUntil } from './closed-until.ts'
 
 const utc = (text: string): Instant => instant(Date.parse(`${text}Z`))
 const OWNER = { bucket: 7, userId: 700 }
@@ -68,16 +79,40 @@ describe('months of transfers', () => {
     expect(decimalText(await balanceOf(db, OWNER, 'USDT'))).toBe('2')
   })
 
+  it('are all there after a start, also those in which nothing ran', async () => {
+    await addMonths(db, utc('2033-01-10T00:00:00'), utc('2033-01-10T00:00:00'))
+    await openMonths(db, utc('2034-01-01T06:00:00'))
+    const made = (await monthsOf(db)).filter((month) => month >= '2033_04')
+    const months = Array.from({ length: 13 }, (_, place) => place + 4)
+    const named = months.map(
+      (month) => `${month > 12 ? 2034 : 2033}_${String(((month - 1) % 12) + 1).padStart(2, '0')}`,
+    )
+    expect(made).toEqual(named)
+  })
+
+  it('that were just taken out stop no start on the day after them', async () => {
+    const owner = await ownerConnection(test.url, 'test')
+    try {
+      await closedUntil(db, utc('2034-02-01T00:00:00'))
+      for (const month of await monthsOf(db))
+        if (month < '2034_02') await moveMonth(owner, 'detach', month.replace('_', '-'))
+      await openMonths(db, utc('2034-02-01T06:00:00'))
+      expect((await monthsOf(db))[0]).toBe('2034_02')
+    } finally {
+      await owner.end()
+    }
+  })
+
   it('are all that the application can make', async () => {
     await expect(db.execute('create table ledger_transfer_2042_01 (like ledger_transfer)')).rejects.toMatchObject({
       code: '42501',
     })
     await expect(
-      db.execute('alter table ledger_transfer detach partition ledger_transfer_2030_03'),
+      db.execute('alter table ledger_transfer detach partition ledger_transfer_2034_03'),
     ).rejects.toMatchObject({
       code: '42501',
     })
-    await expect(db.execute('update ledger_transfer_2030_03 set amount = 2')).rejects.toMatchObject({ code: '42501' })
+    await expect(db.execute('update ledger_transfer_2034_03 set amount = 2')).rejects.toMatchObject({ code: '42501' })
   })
 
   it('are tried again when somebody holds the table, and make nobody else wait for long', async () => {
@@ -86,11 +121,11 @@ describe('months of transfers', () => {
     try {
       await holder.query('begin')
       await holder.query('lock table ledger_transfer in share row exclusive mode')
-      const made = addMonths(db, utc('2033-05-10T00:00:00'), utc('2033-05-10T00:00:00'))
+      const made = addMonths(db, utc('2035-05-10T00:00:00'), utc('2035-05-10T00:00:00'))
       await new Promise((wake) => setTimeout(wake, 1_300))
       await holder.query('rollback')
       await made
-      expect(await monthsOf(db)).toContain('2033_05')
+      expect(await monthsOf(db)).toContain('2035_05')
     } finally {
       await holder.end()
     }
