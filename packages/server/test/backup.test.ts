@@ -2,14 +2,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { DAY_MS, instant } from '@tenor/contract/time'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allChecks } from '../src/checks.ts'
+import { ledgerMonths, moveMonth } from '../src/core/ledger/index.ts'
 import { BackupFault, backUp, restore } from '../src/platform/backup/index.ts'
 import { realClock } from '../src/platform/clock/index.ts'
-import { applicationUrl, openDatabase } from '../src/platform/database/index.ts'
+import { applicationUrl, openDatabase, ownerConnection } from '../src/platform/database/index.ts'
 import { silentLog } from '../src/platform/log/index.ts'
 import { findingLines, reconcile } from '../src/platform/reconcile/index.ts'
+import { closedUntil } from './core/ledger/closed-until.ts'
 import { livedInApp } from './lived-in.ts'
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
 import type { TestApp } from './test-app.ts'
@@ -129,6 +132,32 @@ it('the same rows are in the database and in what was restored of it, table by t
     return found
   }
   expect(await digest(url)).toEqual(await digest(app.url))
+})
+
+it('a month that is to be taken out during a backup stays until the backup is done', async () => {
+  const owner = await ownerConnection(app.url, 'test')
+  const whole = join(folder, 'month.backup')
+  try {
+    const [first] = await app.db.query<{ month: string }>(
+      `select to_char(min(at), 'YYYY-MM') as month from ledger_transfer`,
+    )
+    const oldest = first?.month ?? ''
+    await closedUntil(app.db, instant(Date.parse(`${oldest}-01T00:00:00Z`) + 32 * DAY_MS))
+    // The template's own months come before.
+    for (const { month } of await ledgerMonths(owner)) if (month < oldest) await moveMonth(owner, 'detach', month)
+    let taken: Promise<number> | null = null
+    // The first rows are read: the snapshot is taken, and transfers are still to come.
+    await backUp(app.url, whole, realClock(), () => {
+      taken ??= moveMonth(owner, 'detach', oldest)
+    })
+    expect(await taken).toBeGreaterThan(0)
+  } finally {
+    await owner.end()
+  }
+  const url = await emptyDatabase()
+  await restore(url, whole)
+  const db = openDatabase({ url: await applicationUrl(url), log: silentLog(), connections: 4 })
+  expect((await reconcile(db, allChecks).finally(() => db.close())).flatMap(findingLines)).toEqual([])
 })
 
 it('a database with anything in it is refused, and stays as it is', async () => {

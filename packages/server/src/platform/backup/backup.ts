@@ -27,21 +27,31 @@ export async function backUp(
   await client.connect()
   const size = { tables: 0, rows: 0 }
   try {
+    const tables = await tablesInOrder(client)
     await client.query('begin transaction isolation level repeatable read, read only')
     await client.query('set local statement_timeout = 0')
-    await writeBackupFile(path, linesOf(client, size, real, onRows))
+    // Before the first look, which is what the snapshot is of: from then on nobody changes a table, takes a month out of one or
+    // empties it. Rows are written as ever.
+    await client.query(`lock table ${['schema_migration', ...tables].join(', ')} in access share mode`)
+    await writeBackupFile(path, linesOf(client, tables, { size, real, onRows }))
     return size
   } finally {
     await client.end()
   }
 }
 
-async function* linesOf(client: pg.Client, size: BackupSize, real: Clock, onRows: OnRows): AsyncGenerator<BackupLine> {
+type Backup = { size: BackupSize; real: Clock; onRows: OnRows }
+
+async function* linesOf(
+  client: pg.Client,
+  tables: readonly string[],
+  { size, real, onRows }: Backup,
+): AsyncGenerator<BackupLine> {
   const { rows: migrations } = await client.query<Migration>(
     'select name, checksum from schema_migration order by name',
   )
   yield { kind: 'tenor-backup', version: 1, at: isoText(real.now()), migrations }
-  for (const table of await tablesInOrder(client)) {
+  for (const table of tables) {
     yield* tableLines(client, table, size, onRows)
     size.tables += 1
   }
