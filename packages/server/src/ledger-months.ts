@@ -1,6 +1,6 @@
 import { attach } from './attach.ts'
 import { settings } from './boot.ts'
-import { ledgerMonths, moveMonth } from './core/ledger/index.ts'
+import { ledgerMonths, MonthFault, moveMonth } from './core/ledger/index.ts'
 import { ownerConnection } from './platform/database/index.ts'
 import { endWith } from './process-end.ts'
 import { StartFault } from './start-fault.ts'
@@ -22,7 +22,7 @@ async function main(way: string | undefined, month: string | undefined): Promise
     }
     if ((way !== 'detach' && way !== 'attach') || !/^\d{4}-\d\d$/.test(month ?? '')) throw new StartFault(USAGE)
     const transfers = await moveMonth(owner, way, month ?? '').catch((error: { code?: string; message: string }) => {
-      throw error.code === 'P0001' ? new StartFault(error.message) : error
+      throw error.code === 'P0001' || error instanceof MonthFault ? new StartFault(error.message) : error
     })
     say(`${month}: ${transfers} transfers ${way === 'detach' ? 'lie in the schema ledger_archive' : 'are back'}`)
   } finally {

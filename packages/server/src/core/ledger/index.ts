@@ -1,5 +1,5 @@
 export * from './ledger-accounts.ts'
-export { keptSince, ledgerMonths, moveMonth } from './ledger-archive.ts'
+export { keptSince, ledgerMonths, MonthFault, moveMonth, refuseTakenOut } from './ledger-archive.ts'
 export * from './ledger-batch.ts'
 export type { ModuleBooks } from './ledger-books.ts'
 export { ledgerChecks } from './ledger-checks.ts'

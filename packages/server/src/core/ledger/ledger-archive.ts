@@ -1,4 +1,4 @@
-import type { Instant } from '@tenor/contract/time'
+import { type Instant, isoText } from '@tenor/contract/time'
 import type pg from 'pg'
 import type { Queryable } from '../../platform/database/index.ts'
 
@@ -24,6 +24,32 @@ export async function keptSince(db: Queryable): Promise<Instant | null> {
   return row?.at ?? null
 }
 
+/**
+ * For who has added up transfers from an instant on, behind the reading: where some of them were taken out by then, the sum is
+ * another, and nothing may come of it.
+ */
+export async function refuseTakenOut(db: Queryable, from: Instant): Promise<void> {
+  const since = await keptSince(db)
+  if (since === null || from >= since) return
+  throw new Error(`transfers since ${isoText(from)} are needed, and were taken out: npm run ledger-months -- attach`)
+}
+
+/** A month that cannot be taken out, with the sentence that says why. */
+export class MonthFault extends Error {}
+
+/** What closes a day at its end begins an hour before the day: of a month that has ended it reads until the second day of the next. */
+const NEEDED_DAYS = 2
+
+async function refuseNeeded(owner: pg.Client, month: string): Promise<void> {
+  const { rows } = await owner.query<{ needed: boolean }>(
+    `select close_until >= ended and close_until < ended + make_interval(days => $2) as needed
+     from ledger_limit, lateral (select ($1::date + interval '1 month') at time zone 'UTC' as ended) as month`,
+    [`${month}-01`, NEEDED_DAYS],
+  )
+  if (rows[0]?.needed !== true) return
+  throw new MonthFault(`ledger_transfer: ${month} is read until some hours after the second day of the next month`)
+}
+
 const TRIES = 30
 const WAIT_MS = 1_000
 /** A lock waited for too long, a deadlock of which this was the one to end. */
@@ -32,6 +58,7 @@ const TRY_AGAIN = new Set(['55P03', '40P01'])
 /** Takes the oldest month out, or puts the last one back; answers with how many transfers it has. */
 export async function moveMonth(owner: pg.Client, way: 'detach' | 'attach', month: string): Promise<number> {
   await owner.query('set statement_timeout = 0')
+  if (way === 'detach') await refuseNeeded(owner, month)
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { rows } = await owner.query<{ transfers: number }>(

@@ -1,7 +1,7 @@
 import { pairOf } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import { DAY_MS, floorTo, type Instant, instant, isoText, later } from '@tenor/contract/time'
-import { type Owner, ownersOf } from '../../core/ledger/index.ts'
+import { type Owner, ownersOf, refuseTakenOut } from '../../core/ledger/index.ts'
 import type { PriceOf } from '../../core/product/index.ts'
 import { atOneMoment, type Queryable, type Transaction } from '../../platform/database/index.ts'
 import { askedJob, inRange, type Job, type RowRange, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
@@ -61,7 +61,10 @@ async function closeRange(module: PortfolioModule, tx: Transaction, { after, due
   )
   if (customers.length === 0) return
   const owners = customers.map((row) => ({ bucket: row.bucket, userId: row.user_id }))
-  await writeCloses(tx, due, await closesAt(module, owners, { after, due }))
+  const closes = await closesAt(module, owners, { after, due })
+  // The first close begins with nothing.
+  if (after > 0) await refuseTakenOut(tx, after)
+  await writeCloses(tx, due, closes)
 }
 
 /** The midnight that is closed, and the one before that was. */

@@ -1,6 +1,6 @@
 import { PAID_AFTER_MS, paidAt } from '@tenor/contract/soft-staking'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import { postMarked } from '../../core/ledger/index.ts'
+import { postMarked, refuseTakenOut } from '../../core/ledger/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { askedJob, inRange, type Job, type RowRange, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
 import { COUNTING, type Evaluation, evaluationValues, rewardsSql } from './soft-staking-evaluation.ts'
@@ -84,6 +84,7 @@ async function writeRewards(tx: Transaction, evaluation: Evaluation): Promise<vo
      from (${rewardsSql(evaluation)}) as r`,
     evaluationValues(evaluation),
   )
+  await refuseTakenOut(tx, evaluation.day)
 }
 
 const COLUMNS = 'o.bucket, o.user_id, o.id, o.day, o.coin, o.place, o.amount'

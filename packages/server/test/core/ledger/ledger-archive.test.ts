@@ -74,6 +74,9 @@ it('old months can be taken out and put back: statements and reconcile go on fro
     await expect(moveMonth(owner, 'detach', '2031-02')).rejects.toThrow('is not its oldest month')
     const before = (await ledgerMonths(owner)).filter(({ month }) => month < '2031-01')
     await expect(moveMonth(owner, 'detach', before[0]?.month ?? '2031-01')).rejects.toThrow('is not closed yet')
+    // The second day of the next month has not ended: days that end by then are still to be closed.
+    await closedUntil(db, later(START, 23 * DAY_MS))
+    await expect(moveMonth(owner, 'detach', '2031-01')).rejects.toThrow('is read until')
     await closedUntil(db, later(START, 60 * DAY_MS))
     await closeBucket(db, OWNER.bucket, 6)
     for (const { month } of before) expect(await moveMonth(owner, 'detach', month)).toBe(0)

@@ -93,7 +93,7 @@ describe('months of transfers', () => {
   it('that were just taken out stop no start on the day after them', async () => {
     const owner = await ownerConnection(test.url, 'test')
     try {
-      await closedUntil(db, utc('2034-02-01T00:00:00'))
+      await closedUntil(db, utc('2034-02-03T00:00:00'))
       for (const month of await monthsOf(db))
         if (month < '2034_02') await moveMonth(owner, 'detach', month.replace('_', '-'))
       await openMonths(db, utc('2034-02-01T06:00:00'))
