@@ -84,6 +84,8 @@ export const BREAKS: Record<string, [check: string, ...statements: string[]][]> 
     ['dual.refund', `update dual_refund_quote set amount = amount + 1`],
     ['dual.trialFund', `update voucher set order_id = 5 where status = 'USED'`],
     ['dual.trialFund', `update voucher set amount = amount + 1 where status = 'USED'`],
+    // Of its campaign the customer could use no other one.
+    ['dual.trialFund', `update voucher set running = true where status = 'USED' and kind = 'dual'`],
     ['vouchers.state', `update voucher set reason = null where status = 'RECYCLED'`],
     ['dual.answer', `update request_answer set answer = answer || '{"id": 5}' where key = 't-last'`],
     ['dual.chain', `update dual_order set renewal_id = 1 where ${A_RENEWED}`],

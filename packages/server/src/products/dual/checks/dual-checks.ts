@@ -32,7 +32,7 @@ const orderChecks: readonly Check[] = [
   },
   {
     name: 'dual.trialFund',
-    says: 'an order with a voucher is not what the voucher says, or the voucher is in no order, or in another',
+    says: 'an order with a voucher is not what the voucher says, runs by one of them alone, or the voucher is in no order, or in another',
     sql: `with o as materialized (
         select * from dual_order where voucher_id is not null and state not in ${RETURNED}),
       v as materialized (select * from voucher where status = 'USED' and kind = 'dual')
@@ -41,7 +41,8 @@ const orderChecks: readonly Check[] = [
       from o full join v
         on v.bucket = o.bucket and v.user_id = o.user_id and v.id = o.voucher_id
       where o.id is null or v.id is null or v.order_id <> o.id or v.amount <> o.amount
-        or v.asset <> case when o.type = 'call' then o.coin else o.quote_asset end or o.category <> 2 or o.reinvest`,
+        or v.asset <> case when o.type = 'call' then o.coin else o.quote_asset end or o.category <> 2 or o.reinvest
+        or v.running <> (o.ended_at is null)`,
   },
   answerCheck('dual', 'dual_order'),
 ]
