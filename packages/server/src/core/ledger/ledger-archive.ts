@@ -31,6 +31,7 @@ export async function keptSince(db: Queryable): Promise<Instant | null> {
 export async function refuseTakenOut(db: Queryable, from: Instant): Promise<void> {
   const since = await keptSince(db)
   if (since === null || from >= since) return
+  // No customer waits for this: the state of the job says it.
   throw new Error(`transfers since ${isoText(from)} are needed, and were taken out: npm run ledger-months -- attach`)
 }
 
