@@ -178,6 +178,7 @@ const NAV_REFUSALS = [
   'wealth.nav.midnight',
   'wealth.nav.order',
   'wealth.nav.reason',
+  'wealth.nav.stands',
   'wealth.nav.zero',
   'wealth.notFound',
 ]

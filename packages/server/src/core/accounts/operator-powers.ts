@@ -40,12 +40,12 @@ function roleAct(module: AccountModule): GivingAct<RoleContent, ReturnType<typeo
     content: roleContent,
     subject: ({ id }) => `user ${id}`,
     receiver: ({ id }) => id,
+    lock: (tx, { operator }, { id }) => lockBoth(tx, operator, keyOf(id)),
     async takesTwo(tx, { id, role }, bounds) {
       return bounds.roles && gainsPower((await knownUser(tx, keyOf(id))).role, role)
     },
     async perform(tx, by, { id, role }) {
       refuseOwnRole(by.operator, id)
-      await lockBoth(tx, by.operator, keyOf(id))
       const user = await changeStanding(module, tx, by, id, 'user.role', { role })
       await tellOperators(tx, by, user, role)
       return customerRow(user)
@@ -65,6 +65,7 @@ function tierAct(module: AccountModule): GivingAct<TierContent, { id: number; vi
     content: tierContent,
     subject: ({ id }) => `user ${id}`,
     receiver: ({ id }) => id,
+    lock: (tx, _by, { id }) => findUser(tx, keyOf(id), 'for update'),
     async takesTwo(tx, { id, tier }, bounds) {
       return bounds.tiers && tier > (await knownUser(tx, keyOf(id))).vipTier
     },

@@ -87,15 +87,25 @@ async function changeOne<Offer extends Offered>(
 /** Each once and locked, in the order of their ids, so that what lists by itself waits, and two operators do. */
 async function lockAll<Offer extends Offered>(
   tx: Transaction,
-  { table, reasons }: Catalogue<Offer>,
+  catalogue: Pick<Catalogue<Offer>, 'table' | 'reasons'>,
   ids: readonly number[],
 ): Promise<Offer[]> {
   const each = [...new Set(ids)]
+  const offers = await lockOffers(tx, catalogue, each)
+  if (offers.length < each.length) throw new Refusal(404, catalogue.reasons.notFound)
+  return offers
+}
+
+/** Those that there are, locked: what a change of them is judged by stays so until it is made. */
+export async function lockOffers<Offer extends Offered>(
+  tx: Transaction,
+  { table }: Pick<Catalogue<Offer>, 'table'>,
+  ids: readonly number[],
+): Promise<Offer[]> {
   const rows = await tx.query<Raw>(
     `select ${table.select()} from ${table.name} where id = any($1::bigint[]) order by id for update`,
-    [each],
+    [ids],
   )
-  if (rows.length < each.length) throw new Refusal(404, reasons.notFound)
   return rows.map(table.read)
 }
 

@@ -1,6 +1,18 @@
 import type { Transaction } from '../../platform/database/index.ts'
 
 /**
+ * Lets one operator after another create offers of a kind that has no numbers: what each is judged by stays so until its own is
+ * written.
+ */
+export async function lockKind(tx: Transaction, name: string): Promise<void> {
+  await tx.execute(
+    `insert into catalogue_number (name, last) values ($1, 1)
+     on conflict (name) do update set last = catalogue_number.last`,
+    [name],
+  )
+}
+
+/**
  * The next small number of a kind of offers, by which the ledger knows them. Who takes one keeps it locked until their
  * transaction ends, so that two operators at once get two, and one that is given back with a refusal leaves no gap. `newest`: the
  * highest that is written, whoever wrote it.

@@ -32,8 +32,11 @@ function capChange({ ids, promises }: PromiseModule): GivingAct<CapBody, Promise
     content: (setPromiseCap.body ?? z.never()) as z.ZodType<CapBody>,
     subject: ({ name, asset }) => `${name} ${asset}`,
     receiver: () => null,
-    async takesTwo(tx, { name, asset, cap }, bounds) {
+    async lock(tx, _by, { name, asset }) {
       openOf(name)
+      await lockCap(tx, name, asset)
+    },
+    async takesTwo(tx, { name, asset, cap }, bounds) {
       const before = await lockCap(tx, name, asset)
       return bounds.limits && isCapRaised(before?.cap ?? null, capOfWire(cap))
     },

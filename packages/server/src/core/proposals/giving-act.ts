@@ -20,6 +20,9 @@ export type GivingAct<Content extends object, Answer extends object> = {
   subject(content: Content): string
   /** Whom it gives to: never the one who gives. Null where it gives to nobody in particular. */
   receiver(content: Content): number | null
+  /** Locks what it changes, before it is judged: what it is judged by is what it changes, whoever acts at the same moment. */
+  lock?(tx: Transaction, by: By, content: Content): Promise<unknown>
+  /** Also refuses what may not be at all: when it is proposed, and again when it is approved. */
   takesTwo(tx: Transaction, content: Content, bounds: FourEyesBounds): Promise<boolean>
   /** Does it, with its own row in the audit log. Judged by what is so at this moment. */
   perform(tx: Transaction, by: By, content: Content): Promise<Answer>

@@ -40,14 +40,21 @@ export async function lockSame(tx: Transaction, act: string, digest: string): Pr
   return row ?? null
 }
 
-/** One that is open, locked until the transaction ends. */
-export async function lockOpen(tx: Transaction, id: number): Promise<StoredProposal | null> {
-  const [row] = await tx.query<StoredProposal>(
-    `select ${COLUMNS} from proposal p where p.id = $1 and p.state = 'open' for update`,
+/** One that is open. What it says never changes; whether it is still open is known once it is locked. */
+export async function openById(
+  db: Queryable,
+  id: number,
+  lock: '' | 'for update' = '',
+): Promise<StoredProposal | null> {
+  const [row] = await db.query<StoredProposal>(
+    `select ${COLUMNS} from proposal p where p.id = $1 and p.state = 'open' ${lock}`,
     [id],
   )
   return row ?? null
 }
+
+/** The same, locked until the transaction ends. */
+export const lockOpen = (tx: Transaction, id: number): Promise<StoredProposal | null> => openById(tx, id, 'for update')
 
 export type Closing = { state: 'approved' | 'declined' | 'lapsed'; by: number; at: Instant }
 

@@ -15,6 +15,7 @@ import {
   insertProposal,
   lockOpen,
   lockSame,
+  openById,
   type StoredProposal,
   standingOf,
   waitingProposals,
@@ -35,28 +36,12 @@ export function createProposals({ db, clock, mode }: ProposalsOptions) {
   const acts = new Map<string, AnyAct>()
 
   /** Does it, proposes it, or approves what another has proposed: in the transaction of the caller. */
-  async function giveIn<Content extends object, Answer extends object>(
+  const giveIn = <Content extends object, Answer extends object>(
     tx: Transaction,
     act: GivingAct<Content, Answer>,
     by: By,
     content: Content,
-  ): Promise<Given<Answer>> {
-    refuseOneself(act, by, content)
-    if (!(await act.takesTwo(tx, content, await boundsNow(tx, mode)))) {
-      refuseRole(by.operator.role, act.role)
-      return act.perform(tx, by, content)
-    }
-    const digest = digestOfContent(act.act, content)
-    const own = { by, digest, content: content as Record<string, unknown> }
-    for (;;) {
-      const open = await standing(tx, act, await lockSame(tx, act.act, digest), by)
-      const isOwn = open?.operatorId === by.operator.userId
-      await refuseOther(tx, open === null || isOwn ? act.role : approverOf(act), by)
-      if (open === null) await propose(tx, act, own)
-      else if (isOwn) return proposed(open)
-      else return { ...(await approve(tx, act, by, open, content)), state: 'approved' }
-    }
-  }
+  ): Promise<Given<Answer>> => givenBy(tx, { act, mode, by, content })
 
   return {
     /** Makes an act known, so that it can be decided on by its proposal's id. */
@@ -91,20 +76,56 @@ export function createProposals({ db, clock, mode }: ProposalsOptions) {
     /** Approves or declines one by its id. */
     async decide(operator: Customer, id: number, isApproved: boolean): Promise<'approved' | 'declined'> {
       const by = { operator, at: clock.now() }
-      const done = await db.transaction((tx) => decideIn(tx, acts, by, id, isApproved))
+      const done = await db.transaction((tx) => decideIn(tx, { acts, mode, by, id, isApproved }))
       done.after()
       return done.state
     },
   }
 }
 
-async function decideIn(tx: Transaction, acts: ReadonlyMap<string, AnyAct>, by: By, id: number, isApproved: boolean) {
-  const locked = await lockOpen(tx, id)
-  const act = acts.get(locked?.act ?? '')
-  if (locked === null || act === undefined) throw new Refusal(409, 'proposal.notOpen')
-  const isOwn = locked.operatorId === by.operator.userId
+type Giving<Content extends object, Answer extends object> = {
+  act: GivingAct<Content, Answer>
+  mode: Mode
+  by: By
+  content: Content
+}
+
+async function givenBy<Content extends object, Answer extends object>(
+  tx: Transaction,
+  { act, mode, by, content }: Giving<Content, Answer>,
+): Promise<Given<Answer>> {
+  refuseOneself(act, by, content)
+  await act.lock?.(tx, by, content)
+  const digest = digestOfContent(act.act, content)
+  if (!(await act.takesTwo(tx, content, await boundsNow(tx, mode)))) {
+    refuseRole(by.operator.role, act.role)
+    // It is done now: nobody is to approve it besides.
+    const waiting = await lockSame(tx, act.act, digest)
+    if (waiting !== null) await close(tx, waiting, { state: 'lapsed', by: by.operator.userId, at: by.at })
+    return act.perform(tx, by, content)
+  }
+  const own = { by, digest, content: content as Record<string, unknown> }
+  for (;;) {
+    const open = await standing(tx, act, await lockSame(tx, act.act, digest), by)
+    const isOwn = open?.operatorId === by.operator.userId
+    await refuseOther(tx, open === null || isOwn ? act.role : approverOf(act), by)
+    if (open === null) await propose(tx, act, own)
+    else if (isOwn) return proposed(open)
+    else return { ...(await approve(tx, act, by, open, content)), state: 'approved' }
+  }
+}
+
+type Deciding = { acts: ReadonlyMap<string, AnyAct>; mode: Mode; by: By; id: number; isApproved: boolean }
+
+async function decideIn(tx: Transaction, { acts, mode, by, id, isApproved }: Deciding) {
+  const found = await openById(tx, id)
+  const act = acts.get(found?.act ?? '')
+  if (found === null || act === undefined) throw new Refusal(409, 'proposal.notOpen')
+  const isOwn = found.operatorId === by.operator.userId
   refuseRole(by.operator.role, isOwn ? act.role : approverOf(act))
-  const open = await standing(tx, act, locked, by)
+  // In the order of the act's own call: first what it changes, then the proposal.
+  if (isApproved && !isOwn) await act.lock?.(tx, by, act.content.parse(found.content))
+  const open = await standing(tx, act, await lockOpen(tx, id), by)
   if (open === null) throw new Refusal(409, 'proposal.notOpen')
   if (!isApproved) {
     if (!isOwn) await refuseOther(tx, approverOf(act), by)
@@ -115,6 +136,8 @@ async function decideIn(tx: Transaction, acts: ReadonlyMap<string, AnyAct>, by: 
   await refuseOther(tx, approverOf(act), by)
   const content = act.content.parse(open.content)
   refuseOneself(act, by, content)
+  // Judged as it was when it was proposed, by what is so now. It is approved by two, whatever it would take now.
+  await act.takesTwo(tx, content, await boundsNow(tx, mode))
   await approve(tx, act, by, open, content)
   return { state: 'approved' as const, after: () => act.after?.(content) }
 }

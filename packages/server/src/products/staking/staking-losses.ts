@@ -50,6 +50,7 @@ export function lossAct(module: StakingModule): GivingAct<StakingLossBody, Staki
     content: (stakingLoss.body ?? z.never()) as z.ZodType<StakingLossBody>,
     subject: ({ pid }) => String(pid),
     receiver: () => null,
+    lock: (tx, _by, { pid }) => lockProduct(tx, pid),
     async takesTwo(tx, body) {
       await judged(tx, body, module.clock.now())
       return true
@@ -65,7 +66,6 @@ async function entered(
   body: StakingLossBody,
 ): Promise<StakingLossRow> {
   const { pid, ratio, reason } = body
-  await lockProduct(tx, pid)
   const { coin, name } = await judged(tx, body, at)
   const id = await ids.next()
   // Whoever stakes by the product as it was read before is judged again, at a later instant.

@@ -16,7 +16,7 @@ import {
 import { instant } from '@tenor/contract/time'
 import { z } from 'zod'
 import { usedCapacity } from '../../core/capacity/index.ts'
-import { changeListings, changeOffer, createOffer } from '../../core/catalogue/index.ts'
+import { changeListings, changeOffer, createOffer, lockKind, lockOffers } from '../../core/catalogue/index.ts'
 import type { GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
@@ -51,6 +51,8 @@ export function createAct(module: StakingModule): GivingAct<NewStakingBody, Stak
     content: (stakingBackOfficeCreate.body ?? z.never()) as z.ZodType<NewStakingBody>,
     subject: ({ coin, name }) => `${coin} ${name}`,
     receiver: () => null,
+    // A token, or a coin that is minted, is of one product.
+    lock: (tx) => lockKind(tx, 'staking'),
     async takesTwo(tx, body, { offerAbove }) {
       await refuseKind(tx, body)
       await refuseTerms(tx, offeredOf(body), termsAfter(null, body), module.validatorFeed)
@@ -79,6 +81,8 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
     content: (stakingBackOfficeUpdate.body ?? z.never()) as z.ZodType<StakingChange>,
     subject: ({ id }) => String(id),
     receiver: () => null,
+    // What another operator changes at the same moment is what this is changed from.
+    lock: (tx, _by, { id }) => lockOffers(tx, STAKING_CATALOGUE, [id]),
     async takesTwo(tx, body, { offerAbove }) {
       const before = await heldTerms(tx, body.id)
       if (offerAbove === null) return false
@@ -113,6 +117,7 @@ export function listingAct(module: StakingModule): GivingAct<StakingListings, { 
     content: (stakingBackOfficeListing.body ?? z.never()) as z.ZodType<StakingListings>,
     subject: ({ ids }) => ids.join(', '),
     receiver: () => null,
+    lock: (tx, _by, { ids }) => lockOffers(tx, STAKING_CATALOGUE, ids),
     takesTwo: async (_tx, { status }, { offerAbove }) => offerAbove !== null && status === 'listed',
     perform: (tx, by, body) => changeListings({ ...module, tx }, STAKING_CATALOGUE, by.operator, body),
   }

@@ -22,12 +22,12 @@ export function statedPriceAct(module: StakingModule): GivingAct<StakingPriceBod
     content: (stakingStatePrice.body ?? z.never()) as z.ZodType<StakingPriceBody>,
     subject: ({ coin, day }) => `${coin} ${day}`,
     receiver: () => null,
+    lock: (tx, _by, { pid }) => lockProduct(tx, pid),
     async takesTwo(tx, body) {
       await judged(module, tx, body, module.clock.now())
       return true
     },
     async perform(tx, by, body) {
-      await lockProduct(tx, body.pid)
       return stated(tx, by, body, await judged(module, tx, body, by.at))
     },
   }

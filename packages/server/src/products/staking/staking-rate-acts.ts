@@ -86,6 +86,7 @@ export function rateAct(module: StakingModule): GivingAct<StakingRateBody, Staki
     content: (stakingExchangeRate.body ?? z.never()) as z.ZodType<StakingRateBody>,
     subject: ({ pid, day }) => `${pid} ${day}`,
     receiver: () => null,
+    lock: (tx, _by, { pid }) => lockProduct(tx, pid),
     async takesTwo(tx, body) {
       const found = await standing(module, tx, body.pid)
       judgedRate(found, body)
@@ -108,6 +109,7 @@ export function slashingAct(module: StakingModule): GivingAct<StakingSlashingBod
     content: (stakingSlashing.body ?? z.never()) as z.ZodType<StakingSlashingBody>,
     subject: ({ pid }) => String(pid),
     receiver: () => null,
+    lock: (tx, _by, { pid }) => lockProduct(tx, pid),
     async takesTwo(tx, body) {
       judgedSlashing(await standing(module, tx, body.pid), body)
       return true

@@ -82,12 +82,12 @@ export function sourceAct(module: StakingModule): GivingAct<StakingSourceBody, S
     content: (stakingSourceValue.body ?? z.never()) as z.ZodType<StakingSourceBody>,
     subject: ({ pid, day, coin }) => `${pid} ${day} ${coin}`,
     receiver: () => null,
+    lock: (tx, _by, { pid }) => lockProduct(tx, pid),
     async takesTwo(tx, body, { offerAbove }) {
       await judged(tx, body, module.clock.now())
       return offerAbove !== null
     },
     async perform(tx, by, body) {
-      await lockProduct(tx, body.pid)
       const day = await judged(tx, body, by.at)
       return entered(tx, module, by, { ...body, day })
     },

@@ -12,7 +12,7 @@ import { type Http, pageEnd, pageRequest, route } from '../../platform/http/inde
 import { backOfficeWire, unitsOf, WEALTH_CATALOGUE } from './wealth-catalogue.ts'
 import { fundBackOffice } from './wealth-fund-routes.ts'
 import type { WealthModule } from './wealth-module.ts'
-import { navAct, navRow } from './wealth-nav-entry.ts'
+import { askedNav, navAct, navRow } from './wealth-nav-entry.ts'
 import { changeAct, createAct, listingAct } from './wealth-offer-acts.ts'
 import { navTable, type StoredNav } from './wealth-tables.ts'
 
@@ -39,7 +39,7 @@ export function wealthBackOffice(http: Http, module: WealthModule): void {
     db.transaction((tx) => proposals.giveIn(tx, listing, { operator, at: clock.now() }, body)),
   )
   route(http, wealthNavEnter, ({ customer: operator, body }) =>
-    db.transaction((tx) => proposals.giveIn(tx, enter, { operator, at: clock.now() }, body)),
+    db.transaction(async (tx) => proposals.giveIn(tx, enter, { operator, at: clock.now() }, await askedNav(tx, body))),
   )
   fundBackOffice(http, module, enter)
   route(http, wealthNavs, async ({ query }) => {

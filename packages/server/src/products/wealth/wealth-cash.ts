@@ -69,6 +69,7 @@ export function cashAct({ clock }: WealthModule): GivingAct<CashBody, WealthCash
     content: (wealthCashMove.body ?? z.never()) as z.ZodType<CashBody>,
     subject: ({ pid, amount }) => `${pid} ${amount}`,
     receiver: () => null,
+    lock: (tx, _by, { pid }) => lockOffer(tx, pid),
     takesTwo: async (_tx, _body, { offerAbove }) => offerAbove !== null,
     async perform(tx, by, { pid, amount, reason }) {
       const offer = await lockOffer(tx, pid)

@@ -33,7 +33,7 @@ import { cashAct, cashRows } from './wealth-cash.ts'
 import { correctedWire, correctionsList, previewOf } from './wealth-correction-views.ts'
 import { fundOrdersList, orderWire } from './wealth-lists.ts'
 import type { WealthModule } from './wealth-module.ts'
-import { enterNav, type NavContent } from './wealth-nav-entry.ts'
+import { askedNav, enterNav, type NavContent } from './wealth-nav-entry.ts'
 import { lockOffer, navAt } from './wealth-product-store.ts'
 
 type NavAct = GivingAct<NavContent, WealthNavRow>
@@ -108,7 +108,8 @@ async function enterFile(
     const done: WealthNavOutcome[] = []
     for (const { line, ...body } of bodies) {
       const stands = await navAt(tx, body.pid, instantOfSeconds(body.at))
-      const given = await proposals.giveIn(tx, enter, { operator, at: clock.now() }, { ...body, by_file: 1 })
+      const asked = await askedNav(tx, { ...body, by_file: 1 })
+      const given = await proposals.giveIn(tx, enter, { operator, at: clock.now() }, asked)
       const isProposed = 'state' in given && given.state === 'proposed'
       const outcome = isProposed ? 'proposed' : stands === null ? 'entered' : 'same'
       done.push({ line, pid: body.pid, at: body.at, nav: body.nav, outcome })

@@ -21,12 +21,23 @@ import { navTable, type StoredNav, type WealthOffer } from './wealth-tables.ts'
 
 /* The value of a unit at a strike: entered in order, and nothing is priced before it is there. */
 
-/** What an operator enters; `by_file` 1: as a line of a file, which no caller says of a single value. */
-export type NavContent = WealthNavBody & { by_file?: number | undefined }
+/**
+ * What an operator enters. `by_file` 1: as a line of a file, which no caller says of a single value. `corrects`: what the strike
+ * has when it is asked for, so that an entry that waits never becomes a correction, nor a correction one of another value.
+ */
+export type NavContent = WealthNavBody & { by_file?: number | undefined; corrects?: string | undefined }
 
 const navContent = (wealthNavEnter.body as z.ZodType<WealthNavBody>).and(
-  z.object({ by_file: z.literal(1).optional() }),
+  z.object({ by_file: z.literal(1).optional(), corrects: z.string().optional() }),
 ) as z.ZodType<NavContent>
+
+/** What is asked for, with what it would correct. The fund is locked by it. */
+export async function askedNav(tx: Transaction, body: NavContent): Promise<NavContent> {
+  await lockedOffer(tx, body.pid)
+  const stands = await standing(tx, body)
+  const isOther = stands !== null && stands.nav !== decimal(body.nav)
+  return isOther ? { ...body, corrects: decimalText(stands.nav) } : body
+}
 
 /** Entering one. Further from the last than the bound, and where the strike has another, it takes two. The same again is ignored. */
 export function navAct(ids: Ids): GivingAct<NavContent, WealthNavRow> {
@@ -36,13 +47,14 @@ export function navAct(ids: Ids): GivingAct<NavContent, WealthNavRow> {
     content: navContent,
     subject: ({ pid, at }) => `${pid} ${at}`,
     receiver: () => null,
+    lock: (tx, _by, { pid }) => lockOffer(tx, pid),
     async takesTwo(tx, body) {
       const offer = await lockedOffer(tx, body.pid)
       const stands = await standing(tx, body)
       const nav = decimal(body.nav)
       if (stands === null) return isBeyondBound(nav, offer.nav, offer.navBound)
       if (stands.nav === nav) return false
-      await refuseCorrection(tx, body)
+      await refuseCorrection(tx, body, stands)
       return true
     },
     async perform(tx, by, body) {
@@ -51,7 +63,7 @@ export function navAct(ids: Ids): GivingAct<NavContent, WealthNavRow> {
       if (stands === null || stands.nav === decimal(body.nav)) {
         return enterNav(tx, by, body, body.by_file === 1 ? 'file' : 'operator')
       }
-      await refuseCorrection(tx, body)
+      await refuseCorrection(tx, body, stands)
       return correctNav(tx, by, body, stands, await ids.next())
     },
   }
@@ -61,7 +73,9 @@ export function navAct(ids: Ids): GivingAct<NavContent, WealthNavRow> {
  * Nothing is corrected while orders of the fund are priced, paid or corrected: each of these reads what the others write. The
  * fund is locked, and what comes later waits for the correction. It has a reason.
  */
-async function refuseCorrection(tx: Transaction, { pid, reason }: WealthNavBody): Promise<void> {
+async function refuseCorrection(tx: Transaction, { pid, reason, corrects }: NavContent, stands: StoredNav) {
+  const nav = decimalText(stands.nav)
+  if (corrects !== nav) throw new Refusal(409, 'wealth.nav.stands', { nav })
   await refuseWhileRunning(tx, pid)
   if (reason === undefined || reason === '') throw new Refusal(422, 'wealth.nav.reason')
 }

@@ -11,7 +11,7 @@ import {
   wealthTermsViolation,
 } from '@tenor/contract/wealth'
 import { z } from 'zod'
-import { changeListings, changeOffer, createOffer } from '../../core/catalogue/index.ts'
+import { changeListings, changeOffer, createOffer, lockOffers } from '../../core/catalogue/index.ts'
 import type { GivingAct } from '../../core/proposals/index.ts'
 import { refuseOn } from '../../platform/http/index.ts'
 import {
@@ -56,6 +56,7 @@ export function changeAct(module: WealthModule): GivingAct<WealthChange, WealthB
     content: (wealthBackOfficeUpdate.body ?? z.never()) as z.ZodType<WealthChange>,
     subject: ({ id }) => String(id),
     receiver: () => null,
+    lock: (tx, _by, { id }) => lockOffers(tx, WEALTH_CATALOGUE, [id]),
     async takesTwo(_tx, { id: _id, name: _name, status, ...terms }, { offerAbove }) {
       return offerAbove !== null && (status === 'listed' || Object.keys(terms).length > 0)
     },
@@ -77,6 +78,7 @@ export function listingAct(module: WealthModule): GivingAct<WealthListings, { ch
     content: (wealthBackOfficeListing.body ?? z.never()) as z.ZodType<WealthListings>,
     subject: ({ ids }) => ids.join(', '),
     receiver: () => null,
+    lock: (tx, _by, { ids }) => lockOffers(tx, WEALTH_CATALOGUE, ids),
     takesTwo: async (_tx, { status }, { offerAbove }) => offerAbove !== null && status === 'listed',
     perform: (tx, by, body) => changeListings({ ...module, tx }, WEALTH_CATALOGUE, by.operator, body),
   }

@@ -189,3 +189,28 @@ test('funds that operators create at the same moment have a number each', async 
   // None twice and none left out.
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => (rows[0]?.number ?? 0) + at))
 })
+
+test('a value that waits for a second operator is entered or refused: it corrects none that was entered meanwhile', async () => {
+  const pid = await stage.product({ nav_bound: '0.1' })
+  const [first, second] = await stage.both()
+  const at = stage.strike()
+  app.clock.set(at)
+  const enter = (who: typeof first, nav: string) =>
+    who.post(`${CONSOLE}/nav`, { pid, at: unixSeconds(at), nav, reason: 'as reported' })
+  const approve = (id: number) => second.post(`/console/api/proposals/${id}/decision`, { approve: 1 })
+  const stands = async () => (await first.get(`${CONSOLE}/nav?pid=${pid}`)).data.list[0]
+  const entry = (await enter(first, '1.2')).data.proposal_id
+  expect((await enter(first, '1.05')).data).toMatchObject({ nav: '1.05' })
+  await stage.settle()
+  expect(await approve(entry)).toMatchObject({ status: 409, fail_reason: 'wealth.nav.stands', params: { nav: '1.05' } })
+  expect(await stands()).toMatchObject({ nav: '1.05', corrected_from: null })
+  // Asked for again it is a correction of that value, and of no other.
+  const correction = (await enter(first, '1.2')).data.proposal_id
+  await enter(first, '1.1')
+  expect((await enter(second, '1.1')).data).toMatchObject({ nav: '1.1', corrected_from: '1.05' })
+  await stage.settle()
+  expect(await approve(correction)).toMatchObject({ status: 409, params: { nav: '1.1' } })
+  await enter(first, '1.2')
+  expect((await enter(second, '1.2')).data).toMatchObject({ state: 'approved', nav: '1.2', corrected_from: '1.1' })
+  await stage.settle()
+})

@@ -68,6 +68,7 @@ const SERIES_CHANGE: GivingAct<SeriesBody, DualSeriesRow> = {
   content: (dualBackOfficeSeriesUpdate.body ?? z.never()) as z.ZodType<SeriesBody>,
   subject: ({ coin }) => coin,
   receiver: () => null,
+  lock: (tx, _by, { coin }) => lockSeries(tx, coin),
   async takesTwo(tx, body, bounds) {
     const { before, after } = await judged(tx, body)
     return bounds.series && givesMore(before, after)

@@ -11,7 +11,7 @@ import {
 } from '@tenor/contract/simple-earn'
 import { z } from 'zod'
 import { setCapacity, usedCapacity } from '../../../core/capacity/index.ts'
-import { changeOffer, createOffer } from '../../../core/catalogue/index.ts'
+import { changeOffer, createOffer, lockOffers } from '../../../core/catalogue/index.ts'
 import type { GivingAct } from '../../../core/proposals/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { bucketOf } from '../../../platform/ids/index.ts'
@@ -66,6 +66,7 @@ export function changeAct(module: FixedModule): GivingAct<Change, FixedBackOffic
     content: (fixedBackOfficeUpdate.body ?? z.never()) as z.ZodType<Change>,
     subject: ({ id }) => String(id),
     receiver: () => null,
+    lock: (tx, _by, { id }) => lockOffers(tx, FIXED_CATALOGUE, [id]),
     async takesTwo(tx, body, { offerAbove }) {
       const before = await fixedById(tx, body.id)
       if (before === null || offerAbove === null) return false
@@ -110,6 +111,7 @@ export function manyAct(
     content,
     subject: ({ ids }) => ids.join(', ').slice(0, SUBJECT_MOST),
     receiver: () => null,
+    lock: (tx, _by, { ids }) => lockOffers(tx, FIXED_CATALOGUE, ids),
     async takesTwo(tx, { ids, ...change }, { offerAbove }) {
       if (offerAbove === null) return false
       for (const id of ids) {

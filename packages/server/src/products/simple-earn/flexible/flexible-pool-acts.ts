@@ -120,6 +120,12 @@ export async function createPool(
   return rowOf(tx, asset)
 }
 
+/** The pool, locked; null where there is none. */
+export async function lockPool(tx: Transaction, asset: string): Promise<Pool | null> {
+  const [row] = await tx.query(`select ${poolTable.select()} from flexible_pool where asset = $1 for update`, [asset])
+  return row === undefined ? null : poolTable.read(row as never)
+}
+
 /** What is given changes: terms from the next full hour on, the status at once. */
 export async function changePool(
   tx: Transaction,
@@ -128,10 +134,9 @@ export async function changePool(
   body: PoolBody,
 ): Promise<FlexiblePoolRow> {
   const { asset, status } = body
-  const [row] = await tx.query(`select ${poolTable.select()} from flexible_pool where asset = $1 for update`, [asset])
+  const pool = await lockPool(tx, asset)
   const before = await newestTerms(tx, asset)
-  if (row === undefined || before === null) throw new Refusal(404, 'flexible.notFound')
-  const pool: Pool = poolTable.read(row as never)
+  if (pool === null || before === null) throw new Refusal(404, 'flexible.notFound')
   const listing = status ?? pool.listing
   if (pool.listing === 'retired' && listing !== 'retired') throw new Refusal(422, 'flexible.pool.retired', { asset })
   const wire = termsAfter(before.wire, body)
