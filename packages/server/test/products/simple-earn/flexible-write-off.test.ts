@@ -85,3 +85,14 @@ test('what comes in by a write-off is kept for who waits, as a repayment is', as
   expect(await stage.spotOf(waits)).toBe('50')
   await stage.soundBooks()
 })
+
+test('nobody writes off what they owe themselves', async () => {
+  await (await stage.lender('100')).post(`${EARN}/subscribe`, { asset: 'USDT', amount: '100' })
+  await stage.nextHour()
+  const { id } = (await stage.operator.get('/apiw/v2/session')).data.user
+  const { loan_id } = (await stage.margin('borrow', { user_id: id, amount: '5' })).data
+  const writeOff = (loan: number) =>
+    stage.operator.post(WRITE_OFF, { asset: 'USDT', loan_id: loan, amount: '5', reason: 'it will not come back' })
+  expect(await writeOff(loan_id)).toMatchObject({ status: 409, fail_reason: 'proposal.oneself' })
+  expect((await writeOff(loan_id + 1)).fail_reason).toBe('flexible.loan.notFound')
+})

@@ -15,9 +15,16 @@ import { type Http, route } from '../../../platform/http/index.ts'
 import { dryRun, runsOf } from './flexible-dry-run.ts'
 import { loansOf } from './flexible-loan-views.ts'
 import type { FlexibleModule } from './flexible-module.ts'
-import { changePool, createPool, giftOf, giftsOf, type PoolBody, poolRows, termsAfter } from './flexible-pool-acts.ts'
-import { changePool, createPool, giftOf, lockPool, type PoolBody, poolRows, termsAfter } from './flexible-pool-acts.ts'
-import { newestTerms } from './flexible-terms.ts'
+import {
+  changePool,
+  createPool,
+  giftOf,
+  giftsOf,
+  lockPool,
+  type PoolBody,
+  poolRows,
+  termsAfter,
+} from './flexible-pool-acts.ts'
 import { writeOffAct } from './flexible-write-off.ts'
 
 /** Registers the operators' calls: what adds to what the house pays takes two where the bounds say so. */

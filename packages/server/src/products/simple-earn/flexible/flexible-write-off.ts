@@ -21,7 +21,9 @@ export function writeOffAct(module: FlexibleModule): GivingAct<WriteOff, Written
     role: 'risk',
     content: (flexibleWriteOff.body ?? z.never()) as z.ZodType<WriteOff>,
     subject: ({ loan_id }) => `loan ${loan_id}`,
-    receiver: () => null,
+    receiver: async ({ asset, loan_id }, tx) => (await borrowerOf(tx, asset, loan_id)).userId,
+    // The reserve lies in many buckets and has no row of its own to lock: whoever takes of it holds the pool's.
+    lock: (tx, _by, { asset }) => holdPool(tx, asset),
     takesTwo: async (_tx, _body, bounds) => bounds.offerAbove !== null,
     perform: (tx, by, body) => writeOff(tx, module, by, body),
   }
@@ -30,8 +32,6 @@ export function writeOffAct(module: FlexibleModule): GivingAct<WriteOff, Written
 async function writeOff(tx: Transaction, module: FlexibleModule, by: By, body: WriteOff): Promise<WrittenOff> {
   const { asset, loan_id, reason } = body
   const owner = await borrowerOf(tx, asset, loan_id)
-  // The reserve lies in many buckets and has no row of its own to lock: whoever takes of it holds the pool's.
-  await holdPool(tx, asset)
   const { pool, loan } = await opened(tx, asset, owner, loan_id)
   const amount = decimal(body.amount)
   if (amount > loan.principal) {
