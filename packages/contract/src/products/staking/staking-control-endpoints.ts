@@ -28,7 +28,7 @@ export const stakingCrowd = endpoint({
   params: z.object({ id: idField }),
   body: z.object({ is_crowd: flag }),
   data: z.object({ id: z.int(), is_crowd: z.int() }),
-  refusals: ['account.notFound'],
+  refusals: ['account.notFound', 'proposal.oneself'],
 })
 
 const taskFields = {
@@ -46,7 +46,7 @@ export const stakingTask = endpoint({
   role: 'dealer',
   body: z.object({ user_id: idField, ...taskFields }),
   data: taskDone,
-  refusals: ['staking.task.wallet', 'account.notFound'],
+  refusals: ['staking.task.wallet', 'account.notFound', 'proposal.oneself'],
 })
 
 /** POST sandbox/staking/tasks: the same for oneself, in a sandbox. */

@@ -49,15 +49,6 @@ export async function findUser(
   return user ?? null
 }
 
-/** Since when somebody is an operator by another one's word; null where the settings made them one, and in a sandbox. */
-export async function operatorSince(db: Queryable, key: UserKey): Promise<Instant | null> {
-  const [row] = await db.query<{ since: Instant | null }>(
-    'select operator_since as since from app_user where bucket = $1 and id = $2',
-    [key.bucket, key.userId],
-  )
-  return row?.since ?? null
-}
-
 /** Whoever may enter the back office. */
 export async function operatorsOf(db: Queryable): Promise<UserKey[]> {
   return db.query<UserKey>(`select bucket, id as "userId" from app_user where role <> 'customer' order by bucket, id`)

@@ -27,7 +27,7 @@ import {
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { writeRead } from '../../platform/audit/index.ts'
 import { readPage } from '../../platform/database/index.ts'
-import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
+import { type Customer, type Http, pageEnd, pageRequest, Refusal, route } from '../../platform/http/index.ts'
 import { acceptedList, agreementVersions } from './staking-agreements.ts'
 import { earlyPreview } from './staking-early.ts'
 import { lossAct, lossList } from './staking-losses.ts'
@@ -82,10 +82,12 @@ export function stakingControls(http: Http, module: StakingModule): void {
   registerQueue(http, module)
   route(http, stakingPause, ({ customer, body }) => pauseProduct(module, by(customer.userId), body))
   route(http, stakingCrowd, async ({ customer, params, body }) => {
+    refuseOneself(customer, params.id)
     await setCrowd(module, customer.userId, params.id, body.is_crowd === 1)
     return { id: params.id, is_crowd: body.is_crowd }
   })
   route(http, stakingTask, async ({ customer, body }) => {
+    refuseOneself(customer, body.user_id)
     const from = await doneTask(db, by(customer.userId), await ownerNamed(db, body.user_id), body)
     return { user_id: body.user_id, interest_key: body.interest_key, from_time: unixSeconds(from) }
   })
@@ -121,6 +123,11 @@ function registerQueue(http: Http, module: StakingModule): void {
     await shown(customer.userId, at, page.rows)
     return { list: page.rows, ...pageEnd(page) }
   })
+}
+
+/** What gives a customer more is given to another. */
+function refuseOneself({ userId }: Customer, id: number): void {
+  if (id === userId) throw new Refusal(409, 'proposal.oneself')
 }
 
 /** Registers what operators see of the agreement. */

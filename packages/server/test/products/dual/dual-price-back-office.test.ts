@@ -104,6 +104,22 @@ describe('a missing settlement price', () => {
     expect(await actsOf()).toContain('second dual.settlement-price.lapse')
   })
 
+  it('lapses with the role of who proposed it: it takes two who may name one', async () => {
+    const helper = await app.customer()
+    const path = `/console/api/users/${(await helper.get('/apiw/v2/session')).data.user.id}/role`
+    for (const call of [PRICE, DECISION]) {
+      await first.post(path, { role: 'risk' })
+      expect((await helper.post(PRICE, { ...delivery, price: '0.07' })).data.state).toBe('proposed')
+      await first.post(path, { role: 'customer' })
+      const reply = await second.post(call, { ...delivery, price: '0.07', approve: 1 })
+      expect(call === PRICE ? reply.data.state : reply.fail_reason).toBe(
+        call === PRICE ? 'proposed' : 'dual.price.noProposal',
+      )
+      expect(await stateOf()).toBe('failed')
+      await second.post(DECISION, { ...delivery, price: '0.07', approve: 0 })
+    }
+  })
+
   it('is one of two named at once, and neither approves the other by chance', async () => {
     const replies = await Promise.all([
       first.post(PRICE, { ...delivery, price: '0.07' }),

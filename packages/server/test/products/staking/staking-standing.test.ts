@@ -95,3 +95,19 @@ test('so has what a redemption weighed, or booked by itself', async () => {
   expect((await stage.redeem(also, booked, '100')).status).toBe(200)
   expect(await fees(also)).toEqual(['0.001'])
 })
+
+test('an operator counts themselves neither among the crowd nor among those who did a task', async () => {
+  const desk = await stage.desk()
+  const id = await idOf(desk)
+  const task = { user_id: id, interest_key: 'swap-own', wallet: '0xown' }
+  const replies = [
+    await desk.post(`/console/api/users/${id}/crowd`, { is_crowd: 1 }),
+    await desk.post('/console/api/staking/tasks', task),
+  ]
+  expect(replies.map(({ status, fail_reason }) => [status, fail_reason])).toEqual([
+    [409, 'proposal.oneself'],
+    [409, 'proposal.oneself'],
+  ])
+  const other = await idOf(await stage.funded())
+  expect((await desk.post('/console/api/staking/tasks', { ...task, user_id: other })).data.user_id).toBe(other)
+})

@@ -9,9 +9,10 @@ import {
   proposalLapses,
   standingProposal,
 } from '@tenor/contract/dual'
+import { hasRole } from '@tenor/contract/http'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
-import { operatorSince } from '../../../core/accounts/index.ts'
+import { standingOf } from '../../../core/proposals/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { type Customer, type Http, Refusal, refuseOn, route } from '../../../platform/http/index.ts'
@@ -27,6 +28,9 @@ import {
   type StoredProposal,
   toldNote,
 } from './dual-price-store.ts'
+
+/** Who names, approves and rejects prices. */
+const ROLE = 'risk'
 
 type Act = { tx: Transaction; operator: Customer; now: Instant; named: Named; isLive: boolean }
 
@@ -59,7 +63,7 @@ async function inDelivery(
   const named = { coin: body.coin, deliveryAt: instantOfSeconds(body.delivery_timest), price: decimal(body.price) }
   const { state, lapsesAt } = await module.db.transaction(async (tx) => {
     const act = { tx, operator, now: module.clock.now(), named, isLive: module.mode === 'live' }
-    refuseOn(newPricerViolation(await operatorSince(tx, operator), act.now), 403)
+    await refuseWhoMayNot(act)
     await lockWaitingDelivery(tx, named)
     return work(act, await standing(act))
   })
@@ -73,6 +77,13 @@ async function inDelivery(
   }
 }
 
+/** By what is so now, not by what a session remembers. */
+async function refuseWhoMayNot({ tx, operator, now }: Act): Promise<void> {
+  const found = await standingOf(tx, operator.userId)
+  if (found === null || !hasRole(found.role, ROLE)) throw new Refusal(403, 'account.role.needed', { role: ROLE })
+  refuseOn(newPricerViolation(found.since, now), 403)
+}
+
 async function lockWaitingDelivery(tx: Transaction, named: Named): Promise<void> {
   const state = await lockDelivery(tx, named)
   if (state === null) throw new Refusal(404, 'dual.settlement.notFound')
@@ -80,11 +91,13 @@ async function lockWaitingDelivery(tx: Transaction, named: Named): Promise<void>
   if (state !== 'failed') throw new Refusal(409, 'dual.settlement.exists')
 }
 
-/** The proposal that stands; one whose time is over is closed here, and that is written down. */
+/** The proposal that stands; one whose time is over, or whose operator may name none any more, is closed here. */
 async function standing(act: Act): Promise<StoredProposal | null> {
   const open = await openProposal(act.tx, act.named)
   if (open === null) return null
-  if (standingProposal(open, act.now) !== null) return open
+  const proposer = await standingOf(act.tx, open.operatorId)
+  const mayStill = proposer !== null && hasRole(proposer.role, ROLE)
+  if (mayStill && standingProposal(open, act.now) !== null) return open
   await close(act, open, 'lapsed')
   return null
 }
