@@ -3273,7 +3273,7 @@ export const getMarginApiPoolsByAsset = <ThrowOnError extends boolean = false>(o
 /**
  * Write off a bad loan
  *
- * For operators of the role risk. Refused with: `ERR_HOUR_CLOSING`, `flexible.loan.notFound`, `flexible.loan.tooMuch`.
+ * For operators of the role risk. Refused with: `ERR_HOUR_CLOSING`, `flexible.loan.notFound`, `flexible.loan.tooMuch`, `proposal.oneself`.
  */
 export const postConsoleApiSimpleEarnFlexibleWriteOff = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiSimpleEarnFlexibleWriteOffData, ThrowOnError>): RequestResult<PostConsoleApiSimpleEarnFlexibleWriteOffResponses, PostConsoleApiSimpleEarnFlexibleWriteOffErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiSimpleEarnFlexibleWriteOffResponses, PostConsoleApiSimpleEarnFlexibleWriteOffErrors, ThrowOnError>({
     security: [{
@@ -4763,7 +4763,7 @@ export const postConsoleApiStakingPause = <ThrowOnError extends boolean = false>
 /**
  * Count a customer among the crowd
  *
- * For operators of the role dealer. Refused with: `account.notFound`.
+ * For operators of the role dealer. Refused with: `account.notFound`, `proposal.oneself`.
  */
 export const postConsoleApiUsersByIdCrowd = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiUsersByIdCrowdData, ThrowOnError>): RequestResult<PostConsoleApiUsersByIdCrowdResponses, PostConsoleApiUsersByIdCrowdErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiUsersByIdCrowdResponses, PostConsoleApiUsersByIdCrowdErrors, ThrowOnError>({
     security: [{
@@ -4782,7 +4782,7 @@ export const postConsoleApiUsersByIdCrowd = <ThrowOnError extends boolean = fals
 /**
  * Write down that a customer has done a task
  *
- * For operators of the role dealer. Refused with: `staking.task.wallet`, `account.notFound`.
+ * For operators of the role dealer. Refused with: `staking.task.wallet`, `account.notFound`, `proposal.oneself`.
  */
 export const postConsoleApiStakingTasks = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiStakingTasksData, ThrowOnError>): RequestResult<PostConsoleApiStakingTasksResponses, PostConsoleApiStakingTasksErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiStakingTasksResponses, PostConsoleApiStakingTasksErrors, ThrowOnError>({
     security: [{
@@ -5279,7 +5279,7 @@ export const getConsoleApiWealthNav = <ThrowOnError extends boolean = false>(opt
 /**
  * Enter the value of a unit, or correct it
  *
- * For operators of the role dealer. Refused with: `proposal.newOperator`, `wealth.nav.early`, `wealth.nav.midnight`, `wealth.nav.order`, `wealth.nav.reason`, `wealth.nav.zero`, `wealth.notFound`.
+ * For operators of the role dealer. Refused with: `proposal.newOperator`, `wealth.nav.early`, `wealth.nav.midnight`, `wealth.nav.order`, `wealth.nav.reason`, `wealth.nav.stands`, `wealth.nav.zero`, `wealth.notFound`.
  */
 export const postConsoleApiWealthNav = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiWealthNavData, ThrowOnError>): RequestResult<PostConsoleApiWealthNavResponses, PostConsoleApiWealthNavErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiWealthNavResponses, PostConsoleApiWealthNavErrors, ThrowOnError>({
     security: [{

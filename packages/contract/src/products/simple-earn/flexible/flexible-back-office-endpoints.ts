@@ -140,5 +140,5 @@ export const flexibleWriteOff = endpoint({
       .extend(approvedState),
     proposedData,
   ]),
-  refusals: ['ERR_HOUR_CLOSING', 'flexible.loan.notFound', 'flexible.loan.tooMuch'],
+  refusals: ['ERR_HOUR_CLOSING', 'flexible.loan.notFound', 'flexible.loan.tooMuch', 'proposal.oneself'],
 })
