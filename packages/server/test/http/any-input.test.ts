@@ -87,7 +87,7 @@ const NEEDS_MORE = new Set([
   ...['wealthNavFile', 'wealthNavFeed', 'wealthCorrectionPreview', 'wealthCashMove'],
   ...['wealthPurchase', 'wealthRedeem', 'wealthOrderDetail', 'wealthLines'],
   // Of a product that gives a token.
-  ...['stakingExchangeRate', 'stakingSlashing'],
+  ...['stakingExchangeRate', 'stakingSlashing', 'stakingRateNow'],
   ...['fixedVipLend', 'fixedVipLendDetail', 'fixedVipPreRedeem', 'fixedVipReinvestStatus', 'fixedVipRedeemAccountType'],
 ])
 /** Of each kind for each call; INPUT_RUNS=100 makes a longer run. */
@@ -104,6 +104,8 @@ let app: TestApp
 let operator: TestClient
 let known: Known
 let fixed: { product: number; orders: number[] }
+/** Of dual, without an order: what one is of stays as it is once it is sold. */
+let unsold: number
 const succeeded = new Set<string>()
 /** What each call was refused for. */
 const refused = new Map<string, Set<string>>()
@@ -123,7 +125,7 @@ afterEach(async () => {
   const asListed = `coin = 'BTC', type = 'put', category = 1, target = 60000, listing = 'listed', desk_paused = false,
     apr = 0.5, excess = 1`
   await app.db.execute(`update dual_product set ${asListed}, delivery_at = $2 where id = any($1::bigint[])`, [
-    (known.project_id ?? []).map(String),
+    [...(known.project_id ?? []), unsold].map(String),
     new Date(1_900_090_000_000).toISOString(),
   ])
   const amounts = { voucher_above: '-1', voucher_most: '-1', customer_most: '-1', day_most: '-1', offer_above: '-1' }
@@ -167,6 +169,7 @@ async function knownTo(client: TestClient): Promise<Known> {
     products.push(product.id)
     orders.push(order.data.id)
   }
+  unsold = (await client.post('/console/api/dual/products', { ...fields, acceptance: 'desk' })).data.id
   await app.tenor.runner.runUntil(app.clock.now())
   fixed = await fixedTerms(client)
   return {
@@ -188,8 +191,8 @@ async function knownTo(client: TestClient): Promise<Known> {
     price: ['61000.12'],
     // Enough that most orders come with one of their own, few enough that some come twice.
     text: Array.from({ length: 400 }, (_, at) => `t-${at}`),
-    // A customer, a product, an order that waits; the others are left for calls by order_id.
-    id: [spare.data.user.id, products[0], orders[1]],
+    // A customer, products, an order that waits; the others are left for calls by order_id.
+    id: [spare.data.user.id, products[0], unsold, orders[1]],
     email: ['a@example.com', 'desk@example.com', 'someone@example.org'],
     password: [PASSWORD, 'another long one'],
     // A few seconds: jobs of five years would be another test.

@@ -54,7 +54,11 @@ export async function serveSite(http: Http, { headOf, coinMarks, endpoints, exch
       decorateReply: false,
     })
   }
-  server.setNotFoundHandler((request, reply) => page(http, request, reply, { pages, files, headOf, coinMarks, calls }))
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    page(http, request, reply, { pages, files, headOf, coinMarks, calls })
+  // A route, though it is of whatever no other is of: what a route answers is compressed.
+  server.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler: answer })
+  server.setNotFoundHandler(answer)
 }
 
 /** Of pages and of what a browser opens as one. On every script and font they would be a twelfth of the first page. */

@@ -16,6 +16,7 @@ const SHOWN_ELSEWHERE = new Set([
   'flexibleDryRun',
   'flexibleLoans',
   'softStakingAgreements',
+  'stakingEarly',
   'stakingMintSales',
   'stakingQueue',
   'wealthCorrectionPreview',

@@ -3,6 +3,7 @@ import { loanTime } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import { bucketOf, type Ids } from '../../../platform/ids/index.ts'
+import { lockedBucket } from './flexible-open.ts'
 import { loanTable } from './flexible-tables.ts'
 import { termsInForce } from './flexible-terms.ts'
 
@@ -56,6 +57,8 @@ type Owing = { asset: string; userId: number; time: Decimal8; hour: Instant }
 async function oweNothing(tx: Transaction, ids: Ids, { asset, userId, time, hour }: Owing): Promise<void> {
   const { serviceFee } = await termsInForce(tx, asset, hour)
   const end = later(hour, HOUR_MS)
+  // What it is charged is counted in the row of its bucket.
+  await lockedBucket(tx, bucketOf(userId), asset)
   await loanTable.insert(tx, [
     {
       ...{ bucket: bucketOf(userId), userId, id: await ids.next(), asset, isOpen: true, principal: 0n },

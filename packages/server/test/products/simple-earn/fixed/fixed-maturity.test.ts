@@ -197,7 +197,10 @@ describe('tiers in another asset', () => {
     await stage.jump(paidAt(first))
     await sample(60, '5')
     const paid = app.db.transaction(async (tx) => {
-      await tx.query('select 1 as one from fixed_order where id = $1 for update', [second.order_id])
+      await tx.query(
+        'select 1 as one from fixed_order where id = $1 for update /* several buckets: of this test alone */',
+        [second.order_id],
+      )
       const running = stage.jump(later(paidAt(first), 3_600_000))
       await expect
         .poll(async () => (await app.db.query('select award_price from fixed_bonus_due where paid_at is null'))[0])
