@@ -2,8 +2,9 @@ import { DAY_MS, type Instant } from '@tenor/contract/time'
 import type { Transaction, Value } from '../../../platform/database/index.ts'
 import type { RowRange } from '../../../platform/jobs/index.ts'
 import { bucketsLocked, bucketValues } from './flexible-accrual.ts'
+import { lockedBucket } from './flexible-bucket.ts'
 import { HourClosing } from './flexible-module.ts'
-import { lockedBucket, type OpenPool, openHolding } from './flexible-open.ts'
+import { type OpenPool, openHolding } from './flexible-open.ts'
 import { type Holding, holdingTable, poolTable } from './flexible-tables.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
-import { holdPool, lockedBucket } from './flexible-open.ts'
+import { holdPool, lockedBucket } from './flexible-bucket.ts'
 
 /*
  * Idle money lies in slices, one a bucket. Whoever is short of it asks the pool's row first, then takes back what other buckets

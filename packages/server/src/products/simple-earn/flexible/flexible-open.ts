@@ -1,9 +1,10 @@
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { HOUSE_INTEREST, post } from '../../../core/ledger/index.ts'
 import { type Transaction, together } from '../../../platform/database/index.ts'
 import type { RowRange } from '../../../platform/jobs/index.ts'
 import { accrueRange, chargeRange, type HourToAccrue } from './flexible-accrual.ts'
+import { lockBucket, makeBucket } from './flexible-bucket.ts'
 import { cutOfHour, hourOf } from './flexible-clearing.ts'
 import { HourClosing } from './flexible-module.ts'
 import { FLEXIBLE, INTEREST, periodOfDay } from './flexible-postings.ts'
@@ -67,44 +68,6 @@ function opened(asset: string, bucket: { openHour: Instant; idle: Decimal8 }, po
   const { id, listing, clearedUntil, hasQueue } = pool
   if (clearedUntil < bucket.openHour) throw new HourClosing(asset)
   return { asset, id, listing, hasQueue, ...bucket }
-}
-
-/** The bucket's row, locked; made by the first act of a bucket. Null where there is no such pool. */
-export async function lockedBucket(tx: Transaction, bucket: number, asset: string) {
-  return (await lockBucket(tx, bucket, asset)) ?? makeBucket(tx, bucket, asset)
-}
-
-/**
- * Locks the pool's own row, and answers with the idle money that no bucket has. Whoever needs it and rows of buckets holds it first,
- * as an hour's steps do: so nobody waits crosswise.
- */
-export async function holdPool(tx: Transaction, asset: string): Promise<Decimal8> {
-  const [pool] = await tx.query<{ idle: string }>('select idle::text from flexible_pool where asset = $1 for update', [
-    asset,
-  ])
-  return decimal(pool?.idle ?? '0')
-}
-
-async function lockBucket(tx: Transaction, bucket: number, asset: string) {
-  const [row] = await tx.query<{ open_hour: Instant; idle: string }>(
-    'select open_hour, idle::text from flexible_bucket where bucket = $1 and asset = $2 for update',
-    [bucket, asset],
-  )
-  return row === undefined ? null : { openHour: row.open_hour, idle: decimal(row.idle) }
-}
-
-/** The first act of a bucket. The pool's row is taken, so that no hour is closed between reading and writing it. */
-async function makeBucket(tx: Transaction, bucket: number, asset: string) {
-  const [pool] = await tx.query<{ open_hour: Instant }>(
-    'update flexible_pool set open_hour = open_hour where asset = $1 returning open_hour',
-    [asset],
-  )
-  if (pool === undefined) return null
-  await tx.execute(
-    'insert into flexible_bucket (bucket, asset, open_hour) values ($1, $2, $3) on conflict do nothing',
-    [bucket, asset, isoText(pool.open_hour)],
-  )
-  return lockBucket(tx, bucket, asset)
 }
 
 /** What a published hour says to whoever is brought over it. */

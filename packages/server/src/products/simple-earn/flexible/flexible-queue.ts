@@ -3,8 +3,9 @@ import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import { inRange, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
 import { bringOver, openPoolOver } from './flexible-act-batch.ts'
+import { holdPool } from './flexible-bucket.ts'
 import type { FlexibleModule } from './flexible-module.ts'
-import { holdPool, type Owner } from './flexible-open.ts'
+import type { Owner } from './flexible-open.ts'
 import { payWaits } from './flexible-queue-statement.ts'
 
 /*

@@ -3,7 +3,7 @@ import { loanTime } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import { bucketOf, type Ids } from '../../../platform/ids/index.ts'
-import { lockedBucket } from './flexible-open.ts'
+import { lockedBucket } from './flexible-bucket.ts'
 import { loanTable } from './flexible-tables.ts'
 import { termsInForce } from './flexible-terms.ts'
 

@@ -6,9 +6,10 @@ import { writeAudit } from '../../../platform/audit/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import { poolOrRefusal } from './flexible-acts.ts'
+import { holdPool } from './flexible-bucket.ts'
 import { borrowerOf, cameIn, reduce } from './flexible-loans.ts'
 import { type FlexibleModule, HourClosing } from './flexible-module.ts'
-import { holdPool, openLoan } from './flexible-open.ts'
+import { openLoan } from './flexible-open.ts'
 import { HOUSE_RESERVE } from './flexible-postings.ts'
 
 export type WriteOff = { asset: string; loan_id: number; amount: string; reason: string }
