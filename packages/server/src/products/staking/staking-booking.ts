@@ -186,7 +186,7 @@ const rewardsOf = ({ range, isDistributed }: DayBooking, paid: PaidKinds) =>
   })
 
 /** What discounts are by. Where there are none, nobody is looked up. */
-const whoTheyWere = (range: RowRange) => `
+const discountedBy = (range: RowRange) => `
     join app_user u on u.bucket = h.bucket and u.id = h.user_id and ${inTheirs(range, 'u')}
     left join staking_crowd c on c.bucket = h.bucket and c.user_id = h.user_id and ${inTheirs(range, 'c')}
     ${PAST_TIERS.joined('v', 'h', '$3', inTheirs(range, 'v'))}
@@ -219,7 +219,7 @@ export function rewardsFrom(
       r.reward_coin, w.weight, d.sale, g.gross, ${FEE},
       case when r.delay_days >= ${isPaidNow ? -1 : 0} then $2::timestamptz + greatest(r.delay_days, 1) * interval '1 day' end,
       ${isPrompt}, $4::bigint, case when ${isPrompt} then $4::bigint end${inTokens ? ', e.rate' : ''}
-    from ${table} h ${isDiscounted ? whoTheyWere(range) : ''}
+    from ${table} h ${isDiscounted ? discountedBy(range) : ''}
     join staking_day_rate r on r.product_id = h.product_id and r.day = $2
     ${inTokens ? `left join ${RATES_NOW} as e on e.product_id = r.token_product` : ''}
     cross join lateral (select ${weight} as weight) as w

@@ -55,8 +55,8 @@ export async function rateEntries(db: Queryable, productId: number): Promise<(Ra
     `with newest as materialized (
        select max(from_at) - ${LOOKED_BACK} as since from staking_exchange_rate where product_id = $1
      ), base as materialized (
-       select r.id from staking_exchange_rate r join newest n on r.from_at <= n.since where r.product_id = $1
-       order by r.day desc, r.is_operator desc, r.from_at desc, r.id desc limit 1
+       select id from staking_exchange_rate join newest on from_at <= since where product_id = $1
+       order by ${IN_FORCE_FIRST} limit 1
      )
      select ${rateTable.select('r')} from staking_exchange_rate r join newest n on true left join base b on b.id = r.id
      where r.product_id = $1 and (r.from_at > n.since or b.id is not null)

@@ -37,7 +37,7 @@ import {
   termsAfter,
 } from './staking-catalogue.ts'
 import type { StakingModule } from './staking-module.ts'
-import { lockProduct, newestTerms, writeTerms } from './staking-product-store.ts'
+import { newestTerms, writeTerms } from './staking-product-store.ts'
 
 /* What puts a staking product on sale, or changes it: by two operators where the bound of offers says so. */
 
@@ -84,12 +84,12 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
     // What another operator changes at the same moment is what this is changed from.
     lock: (tx, _by, { id }) => lockOffers(tx, STAKING_CATALOGUE, [id]),
     async takesTwo(tx, body, { offerAbove }) {
-      const before = await heldTerms(tx, body.id)
+      const before = await termsOrRefusal(tx, body.id)
       if (offerAbove === null) return false
       return body.status === 'listed' || givesMore(before, termsAfter(before, body))
     },
     async perform(tx, by, body) {
-      const before = await heldTerms(tx, body.id)
+      const before = await termsOrRefusal(tx, body.id)
       const product = await changeOffer({ ...module, tx }, STAKING_CATALOGUE, by.operator, body.id, (stood) =>
         changedProduct(stood, body),
       )
@@ -129,9 +129,8 @@ async function refuseMintTerms(tx: Transaction, id: number, terms: StakingTermsF
   await refuseOwed(tx, id, coins)
 }
 
-/** The terms that were written last, which stay so until the transaction ends: what two operators change of them at once both holds. */
-async function heldTerms(tx: Transaction, id: number): Promise<StakingTermsFull> {
-  await lockProduct(tx, id)
+/** The terms that were written last: the product is held, so they stay so until the transaction ends. */
+async function termsOrRefusal(tx: Transaction, id: number): Promise<StakingTermsFull> {
   const found = (await newestTerms(tx, [id])).get(id)
   if (found === undefined) throw new Refusal(404, 'staking.notFound')
   return found.terms

@@ -12,19 +12,11 @@ import {
 import { z } from 'zod'
 import type { GivingAct } from '../../../core/proposals/index.ts'
 import { type Http, route } from '../../../platform/http/index.ts'
+import { holdPool } from './flexible-bucket.ts'
 import { dryRun, runsOf } from './flexible-dry-run.ts'
 import { loansOf } from './flexible-loan-views.ts'
 import type { FlexibleModule } from './flexible-module.ts'
-import {
-  changePool,
-  createPool,
-  giftOf,
-  giftsOf,
-  lockPool,
-  type PoolBody,
-  poolRows,
-  termsAfter,
-} from './flexible-pool-acts.ts'
+import { changePool, createPool, giftOf, giftsOf, type PoolBody, poolRows, termsAfter } from './flexible-pool-acts.ts'
 import { writeOffAct } from './flexible-write-off.ts'
 
 /** Registers the operators' calls: what adds to what the house pays takes two where the bounds say so. */
@@ -63,7 +55,7 @@ function changeAct(module: FlexibleModule): GivingAct<PoolBody, FlexiblePoolRow>
     content: (flexiblePoolChange.body ?? z.never()) as unknown as z.ZodType<PoolBody>,
     subject: ({ asset }) => asset,
     receiver: () => null,
-    lock: (tx, _by, { asset }) => lockPool(tx, asset),
+    lock: (tx, _by, { asset }) => holdPool(tx, asset),
     async takesTwo(tx, body, bounds) {
       const gifts = await giftsOf(tx, body)
       return gifts !== null && poolTakesTwo(gifts.before, gifts.after, bounds.offerAbove)

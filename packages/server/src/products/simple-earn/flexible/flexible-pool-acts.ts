@@ -15,7 +15,7 @@ import { Refusal, refuseOn } from '../../../platform/http/index.ts'
 import { bucketOfText } from '../../../platform/ids/index.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { poolRow } from './flexible-open.ts'
-import { type Pool, type PoolTermsWire, poolTable } from './flexible-tables.ts'
+import { type PoolTermsWire, poolTable } from './flexible-tables.ts'
 import { newestTerms, termsOf, writeTerms } from './flexible-terms.ts'
 
 /** What an operator wants of a pool: terms by the names of the API, and whether it is on sale. */
@@ -120,13 +120,7 @@ export async function createPool(
   return rowOf(tx, asset)
 }
 
-/** The pool, locked; null where there is none. */
-export async function lockPool(tx: Transaction, asset: string): Promise<Pool | null> {
-  const [row] = await tx.query(`select ${poolTable.select()} from flexible_pool where asset = $1 for update`, [asset])
-  return row === undefined ? null : poolTable.read(row as never)
-}
-
-/** What is given changes: terms from the next full hour on, the status at once. */
+/** What is given changes: terms from the next full hour on, the status at once. Whoever changes a pool holds it (`holdPool`). */
 export async function changePool(
   tx: Transaction,
   by: By,
@@ -134,8 +128,7 @@ export async function changePool(
   body: PoolBody,
 ): Promise<FlexiblePoolRow> {
   const { asset, status } = body
-  const pool = await lockPool(tx, asset)
-  const before = await newestTerms(tx, asset)
+  const [pool, before] = await together([poolRow(tx, asset), newestTerms(tx, asset)])
   if (pool === null || before === null) throw new Refusal(404, 'flexible.notFound')
   const listing = status ?? pool.listing
   if (pool.listing === 'retired' && listing !== 'retired') throw new Refusal(422, 'flexible.pool.retired', { asset })
