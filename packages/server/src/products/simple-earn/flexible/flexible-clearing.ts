@@ -6,7 +6,7 @@ import type { Ids } from '../../../platform/ids/index.ts'
 import { loanTimeUntil } from './flexible-accrual.ts'
 import { actTable, hourTable, type PoolHour } from './flexible-tables.ts'
 import { termsOfPools } from './flexible-terms.ts'
-import { toldDemand } from './flexible-told-demand.ts'
+import type { ToldDemand } from './flexible-told-demand.ts'
 
 /*
  * Clears an hour: once it is closed, nothing of it changes any more, so what is asked in several statements fits together.
@@ -50,10 +50,10 @@ export type Counted = { holdings: number; hasJoined: boolean }
 export async function clearIn(
   tx: Transaction,
   ids: Ids,
+  { told, hour }: ToldHour,
   assets: readonly string[],
-  hour: Instant,
 ): Promise<readonly ClearedHour[]> {
-  const cleared = await clearedHours(tx, assets, hour)
+  const cleared = await clearedHours(tx, assets, { told, hour })
   const writing = hourTable.insert(
     tx,
     cleared.map(({ result }) => result),
@@ -70,15 +70,22 @@ export async function clearIn(
 
 export type ClearedHour = { result: PoolHour; netted: readonly Netted[]; counted: Counted }
 
+/** An hour, and what is told of demand before its end. */
+export type ToldHour = { hour: Instant; told: ToldDemand }
+
 /** What an hour of pools comes to at its end by the offers and loans of now; writes nothing. */
-export async function clearedHours(tx: Transaction, assets: readonly string[], hour: Instant): Promise<ClearedHour[]> {
+export async function clearedHours(
+  tx: Transaction,
+  assets: readonly string[],
+  { hour, told }: ToldHour,
+): Promise<ClearedHour[]> {
   const at = [assets, isoText(later(hour, HOUR_MS))] as const
   const [termsOf, offered, left, netted, times] = await Promise.all([
     termsOfPools(tx, assets, hour),
     offeredIn(tx, assets),
     leftIn(tx, assets, hour),
     nettedIn(tx, at),
-    timesOf(tx, at),
+    timesOf(tx, at, told),
   ])
   const filled = assets.map((asset) => {
     const terms = termsOf.get(asset)
@@ -198,8 +205,7 @@ async function leftIn(
 }
 
 /** What was owed, by principal × milliseconds; of a pool itself what is told of it, if anything is. */
-async function timesOf(tx: Transaction, [assets, end]: At): Promise<Map<string, Decimal8>> {
-  const told = await toldDemand(tx, assets, end)
+async function timesOf(tx: Transaction, [assets, end]: At, told: ToldDemand): Promise<Map<string, Decimal8>> {
   const rows = await tx.query<OfPool & { time: string }>(
     `select l.asset, sum(${loanTimeUntil('l', '$2')})::text as time from flexible_loan l
      where l.asset = any($1::text[]) and l.is_open and l.user_id <> all($3::bigint[]) group by l.asset`,

@@ -15,6 +15,7 @@ import { clearedHours, cutOfHour, OFFERS } from './flexible-clearing.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { poolRows } from './flexible-pool-acts.ts'
 import { hourTable } from './flexible-tables.ts'
+import { toldDemand } from './flexible-told-demand.ts'
 
 const LEVELS = 50
 const LARGEST = 10
@@ -40,10 +41,12 @@ async function clearedNow(tx: Transaction, asset: string, now: Instant): Promise
   )
   if (row === undefined) throw new Refusal(404, 'flexible.notFound')
   if (row.cleared_until < row.open_hour) throw new Refusal(409, 'ERR_HOUR_CLOSING')
-  const [cleared] = await clearedHours(tx, [asset], row.open_hour)
+  const hour = row.open_hour
+  const told = await toldDemand(tx, [asset], hour)
+  const [cleared] = await clearedHours(tx, [asset], { hour, told })
   if (cleared === undefined) throw new Refusal(404, 'flexible.notFound')
   const { result } = cleared
-  const end = later(row.open_hour, HOUR_MS)
+  const end = later(hour, HOUR_MS)
   const cut = cutOfHour(result)
   const [[pool], unlent, largest] = await Promise.all([
     poolRows(tx, asset),

@@ -12,7 +12,7 @@ import { announceHours } from './flexible-notices.ts'
 import { hourPosts } from './flexible-postings.ts'
 import { endQueues } from './flexible-queue.ts'
 import { poolTable } from './flexible-tables.ts'
-import { countTold } from './flexible-told-demand.ts'
+import { countTold, toldDemand } from './flexible-told-demand.ts'
 
 /* The steps of an hour that are one transaction each, whatever the number of pools that take them together. */
 
@@ -47,8 +47,9 @@ export async function clear(
   )
   const open = rows.filter(({ cleared_until }) => cleared_until <= hour).map(({ asset }) => asset)
   if (open.length === 0) return new Map()
-  await countTold(tx, ids, open, hour)
-  const cleared = await clearIn(tx, ids, open, hour)
+  const told = await toldDemand(tx, open, hour)
+  await countTold(tx, ids, told, hour)
+  const cleared = await clearIn(tx, ids, { told, hour }, open)
   for (const { result } of cleared) await takeBudget(tx, result)
   await tx.execute(
     `update flexible_pool set cleared_until = $2,

@@ -32,7 +32,7 @@ export function nextRateJob({ db }: FlexibleModule, now: Instant): Job {
 
 /** Estimates the rate of the hour that begins at `hour` for pools whose hours before it are done. */
 export async function estimate(tx: Transaction, assets: readonly string[], hour: Instant): Promise<void> {
-  const told = await toldDemand(tx, assets, isoText(later(hour, HOUR_MS)))
+  const told = await toldDemand(tx, assets, hour)
   const [terms, hours, loans] = await Promise.all([
     termsOfPools(tx, assets, hour),
     tx.query<{ asset: string; book: BookLevel[]; netted: string }>(

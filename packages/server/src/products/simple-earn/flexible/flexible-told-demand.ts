@@ -12,26 +12,25 @@ import { termsInForce } from './flexible-terms.ts'
  * pool itself, and of every hour after it, however much of it could be lent: what is above all offers is published as unmet.
  */
 
+/** By the pool's coin: how much is told of it, and its id, in whose name it owes that. */
+export type ToldDemand = ReadonlyMap<string, { id: number; amount: Decimal8 }>
+
 type Told = { asset: string; id: number; amount: string }
 
-/** What is told of pools before an instant, as text, by their coin. */
-export async function toldDemand(
-  db: Queryable,
-  assets: readonly string[],
-  before: string,
-): Promise<ReadonlyMap<string, { id: number; amount: Decimal8 }>> {
+/** What is told of pools before the end of an hour. */
+export async function toldDemand(db: Queryable, assets: readonly string[], hour: Instant): Promise<ToldDemand> {
   const rows = await db.query<Told>(
     `select p.asset, p.id, d.amount::text from flexible_pool p join lending_demand d on d.asset = p.asset
      where p.asset = any($1::text[]) and d.set_at < $2 order by p.asset`,
-    [assets, before],
+    [assets, isoText(later(hour, HOUR_MS))],
   )
   return new Map(rows.map(({ asset, id, amount }) => [asset, { id, amount: decimal(amount) }]))
 }
 
 /** The pools' own loans come to it in an hour that is closed, in the transaction that clears it. */
-export async function countTold(tx: Transaction, ids: Ids, assets: readonly string[], hour: Instant): Promise<void> {
+export async function countTold(tx: Transaction, ids: Ids, told: ToldDemand, hour: Instant): Promise<void> {
   const end = isoText(later(hour, HOUR_MS))
-  for (const [asset, { id: userId, amount }] of await toldDemand(tx, assets, end)) {
+  for (const [asset, { id: userId, amount }] of told) {
     const time = loanTime(amount, HOUR_MS)
     const whose = [bucketOf(userId), userId, asset]
     const [first] = await tx.query<{ id: number }>(
