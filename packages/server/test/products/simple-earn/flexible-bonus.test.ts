@@ -13,6 +13,17 @@ afterEach(() => stage.close())
 
 const hoursLeft = () => Math.ceil((DAY_MS - (stage.app.clock.now() % DAY_MS)) / HOUR_MS)
 
+/** All of a pool is lent; and dates from half past this hour until half past the third one after it: two whole hours. */
+async function lentWithDates() {
+  stage = await flexibleStage()
+  const client = await stage.lender('1000')
+  await client.post(`${EARN}/subscribe`, { ...ask, amount: '1000' })
+  await stage.nextHour()
+  await stage.margin('borrow', { user_id: await stage.borrower(), amount: '1000' })
+  const now = unixSeconds(stage.app.clock.now())
+  return { client, dates: { start_at: now + 1_800, end_at: now + 3 * 3_600 + 1_800 } }
+}
+
 test('a bonus is paid at 00:00 also where nobody holds anything of a large pool any more', async () => {
   stage = await flexibleStage(BONUS)
   const client = await stage.lender('1000')
@@ -34,14 +45,7 @@ test('a bonus is paid at 00:00 also where nobody holds anything of a large pool 
 })
 
 test('a bonus is earned in the hours that lie in its dates whole: one that it ends in is none of them', async () => {
-  stage = await flexibleStage()
-  const client = await stage.lender('1000')
-  await client.post(`${EARN}/subscribe`, { ...ask, amount: '1000' })
-  await stage.nextHour()
-  await stage.margin('borrow', { user_id: await stage.borrower(), amount: '1000' })
-  const now = unixSeconds(stage.app.clock.now())
-  // From half past this hour until half past the third one after it: two whole hours.
-  const dates = { start_at: now + 1_800, end_at: now + 3 * 3_600 + 1_800 }
+  const { dates } = await lentWithDates()
   const changed = await stage.change({ ...BONUS, ...dates })
   expect(changed.status, changed.text).toBe(200)
   await stage.nextHour(5)
@@ -50,13 +54,7 @@ test('a bonus is earned in the hours that lie in its dates whole: one that it en
 })
 
 test('tiers are earned and shown in the hours that lie in the dates whole, as a bonus is', async () => {
-  stage = await flexibleStage()
-  const client = await stage.lender('1000')
-  await client.post(`${EARN}/subscribe`, { ...ask, amount: '1000' })
-  await stage.nextHour()
-  await stage.margin('borrow', { user_id: await stage.borrower(), amount: '1000' })
-  const now = unixSeconds(stage.app.clock.now())
-  const dates = { start_at: now + 1_800, end_at: now + 3 * 3_600 + 1_800 }
+  const { client, dates } = await lentWithDates()
   const tiers = { ladder_apr: [{ left: '0', right: '-1', apr: '0.04' }] }
   const changed = await stage.change({ ...tiers, ...dates })
   expect(changed.status, changed.text).toBe(200)

@@ -7,7 +7,8 @@ import { openDatabase } from '../../../src/platform/database/index.ts'
 import { bucketOf } from '../../../src/platform/ids/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import type { TestApp, TestClient } from '../../test-app.ts'
-import { CONSOLE, redeemOf, rewardOf, S, SOL, stakingApp, stakingStage } from './staking-stage.ts'
+import { mintStage, mintsGusd } from './mint-stage.ts'
+import { CONSOLE, S, type stakingStage } from './staking-stage.ts'
 
 /* Minted coins that change hands: what they took is free again when anybody pays them back, once. */
 
@@ -16,23 +17,10 @@ let stage: ReturnType<typeof stakingStage>
 let pid: number
 let reference = 1
 
-const GUSD = {
-  ...{ ...SOL, coin: 'GUSD', type: 2, name: 'GUSD Mint', reward_coin: [rewardOf('0', { reward_coin: 'USDT' })] },
-  ...{ vip_config: [], min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 0 },
-  ...{ total_mortgage_limit: '1000', mortgage_factors: { USDT: '1', BTC: '0.7' } },
-  redeem_config: [
-    redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0005' }),
-    redeemOf({ redeem_coin: 'BTC', redeem_fee: '0' }),
-  ],
-}
+const GUSD = { ...mintsGusd(), total_mortgage_limit: '1000' }
 
 beforeAll(async () => {
-  app = await stakingApp()
-  stage = stakingStage(app)
-  pid = await stage.product(GUSD)
-  const { status } = await (await app.customer()).post('/sandbox/prices', { pair: 'BTC_USDT', price: '60000' })
-  if (status !== 200) throw new RangeError('no price')
-  await stage.jump(later(app.clock.now(), 36 * MINUTE_MS))
+  ;({ app, stage, pid } = await mintStage(GUSD))
 })
 afterAll(() => app.close())
 afterEach(async () => expect(await stage.faults()).toEqual([]))

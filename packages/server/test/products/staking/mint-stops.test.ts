@@ -1,32 +1,20 @@
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TestApp, TestClient } from '../../test-app.ts'
-import { redeemOf, rewardOf, S, SOL, stakingApp, stakingStage } from './staking-stage.ts'
+import { mintStage, mintsGusd } from './mint-stage.ts'
+import { S, type stakingStage } from './staking-stage.ts'
 
 /* Minted coins while redemptions are stopped, or standard payments paused. */
 
 const OUT = { redeem_quick: 1, redeem_quick_long: 30, redeem_quick_fee: '0.002' }
-const GUSD = {
-  ...{ ...SOL, coin: 'GUSD', type: 2, name: 'GUSD Mint', reward_coin: [rewardOf('0', { reward_coin: 'USDT' })] },
-  ...{ vip_config: [], min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 1 },
-  mortgage_factors: { USDT: '1', BTC: '0.7' },
-  redeem_config: [
-    redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0005', ...OUT }),
-    redeemOf({ redeem_coin: 'BTC', redeem_fee: '0', ...OUT }),
-  ],
-}
+const GUSD = { ...mintsGusd(OUT), redeem_maxday: 1 }
 
 let app: TestApp
 let stage: ReturnType<typeof stakingStage>
 let pid: number
 
 beforeAll(async () => {
-  app = await stakingApp()
-  stage = stakingStage(app)
-  pid = await stage.product(GUSD)
-  const { status } = await (await app.customer()).post('/sandbox/prices', { pair: 'BTC_USDT', price: '60000' })
-  if (status !== 200) throw new RangeError('no price')
-  await stage.jump(later(app.clock.now(), 36 * MINUTE_MS))
+  ;({ app, stage, pid } = await mintStage(GUSD))
 })
 afterAll(() => app.close())
 afterEach(async () => expect(await stage.faults()).toEqual([]))

@@ -3,19 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '../../../src/platform/database/index.ts'
 import { bucketOf } from '../../../src/platform/ids/index.ts'
 import type { TestApp, TestClient } from '../../test-app.ts'
-import { redeemOf, rewardOf, S, SOL, stakingApp, stakingStage } from './staking-stage.ts'
+import { mintStage, mintsGusd } from './mint-stage.ts'
+import { rewardOf, S, type stakingStage } from './staking-stage.ts'
 
 /* What comes while somebody mints: other terms of the product, a pause of it, and the end of its day. */
 
-const GUSD = {
-  ...{ ...SOL, coin: 'GUSD', type: 2, name: 'GUSD Mint', reward_coin: [rewardOf('7.3', { reward_coin: 'USDT' })] },
-  ...{ vip_config: [], fee: '0', min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 0 },
-  mortgage_factors: { USDT: '1', BTC: '0.7' },
-  redeem_config: [
-    redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0005' }),
-    redeemOf({ redeem_coin: 'BTC', redeem_fee: '0' }),
-  ],
-}
+const GUSD = { ...mintsGusd(), fee: '0', reward_coin: [rewardOf('7.3', { reward_coin: 'USDT' })] }
 const WITHOUT_BTC = { mortgage_factors: { USDT: '1' }, redeem_config: GUSD.redeem_config.slice(0, 1) }
 
 let app: TestApp
@@ -23,12 +16,7 @@ let stage: ReturnType<typeof stakingStage>
 let pid: number
 
 beforeAll(async () => {
-  app = await stakingApp()
-  stage = stakingStage(app)
-  pid = await stage.product(GUSD)
-  const { status } = await (await app.customer()).post('/sandbox/prices', { pair: 'BTC_USDT', price: '60000' })
-  if (status !== 200) throw new RangeError('no price')
-  await stage.jump(later(app.clock.now(), 36 * MINUTE_MS))
+  ;({ app, stage, pid } = await mintStage(GUSD))
 })
 afterAll(() => app.close())
 afterEach(async () => expect(await stage.faults()).toEqual([]))
