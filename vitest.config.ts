@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/longest-first.ts'
 import { TimesReporter } from './tools/test-times.mjs'
+import { UnhandledReporter } from './tools/test-unhandled.mjs'
 
 /**
  * On a machine of two cores vitest would take one. A file waits for its database, a server or a killed process for almost half
@@ -35,7 +36,13 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: [
       'default',
-      ...(report === undefined ? [] : [['json', { outputFile: `${report}.json` }] as const, new TimesReporter(report)]),
+      ...(report === undefined
+        ? []
+        : [
+            ['json', { outputFile: `${report}.json` }] as const,
+            new TimesReporter(report),
+            new UnhandledReporter(report),
+          ]),
     ],
     projects: [
       { test: { ...unit, name: 'contract', include: ['packages/contract/test/**/*.test.ts'] } },

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { countsOf } from './test-counts.mjs'
 import { readParameters } from './test-parameters.mjs'
 import { slowestLines, TimesReporter } from './test-times.mjs'
+import { UnhandledReporter } from './test-unhandled.mjs'
 
 /* What `npm test` is told and what it tells. */
 
@@ -59,6 +61,28 @@ test('the ten slowest files of all runs are named, the slowest first', () => {
     expect(lines).toHaveLength(11)
     expect(lines[1]).toMatch(/^ *15\.5 s {2}file-15\.test\.ts$/)
     expect(lines[10]).toMatch(/^ *6\.5 s {2}file-6\.test\.ts$/)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('an error that came up in no test is told of by its name, and fails the run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tenor-counts-'))
+  const report = join(folder, 'tests')
+  try {
+    const assertionResults = [{ status: 'passed', fullName: 'one', failureMessages: [] }]
+    const testResults = [{ name: join(process.cwd(), 'a.test.ts'), status: 'passed', message: '', assertionResults }]
+    writeFileSync(`${report}.json`, JSON.stringify({ testResults }))
+    expect(countsOf(report, 0)).toEqual({ passed: 1, failures: [] })
+    expect(countsOf(report, 1)).toEqual({ passed: 1, failures: ['the run\n    ended with code 1; see its output'] })
+    const reporter = new UnhandledReporter(report)
+    const place = { VITEST_TEST_PATH: 'a.test.ts', VITEST_TEST_NAME: 'one' }
+    reporter.onTestRunEnd(
+      [],
+      [{ message: 'late', stack: 'Error: late\n    at a.ts:1', type: 'Unhandled Rejection', ...place }],
+    )
+    const told = ['Unhandled Rejection > a.test.ts > one\n    Error: late\n        at a.ts:1']
+    expect(countsOf(report, 1)).toEqual({ passed: 1, failures: told })
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -67,7 +67,7 @@ function vitestStep({ node, folder, filters, at, name, projects }) {
         ...(at === null ? {} : shiftedDate(at)),
       }
       const { code } = await run(node, parameters, { cwd: ROOT, env })
-      return { code, counts: countsOf(`${report}.json`, code) }
+      return { code, counts: countsOf(report, code) }
     },
   }
 }

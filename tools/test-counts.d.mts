@@ -1,0 +1,1 @@
+export function countsOf(report: string, code: number): { passed: number; failures: string[] }
