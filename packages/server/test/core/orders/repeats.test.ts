@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { later, MINUTE_MS, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bucketOf } from '../../../src/platform/ids/index.ts'
+import { untilStatementsWait } from '../../statements-waiting.ts'
 import { createTestApp, PASSWORD, TEST_START, type TestApp, type TestClient, type TestReply } from '../../test-app.ts'
 
 /*
@@ -89,17 +90,6 @@ async function turnAway({ id }: Person): Promise<void> {
   app.realTime.set(later(app.realTime.now(), 2 * SECOND_MS))
 }
 
-async function untilWaiting(statements: number): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const rows = await app.db.query(
-      `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    if (rows.length >= statements) return
-    await setTimeout(5)
-  }
-  throw new Error(`fewer than ${statements} statements wait`)
-}
-
 /** Asks, asks again by `again` while the first waits for the customer's rows, and answers with what both heard. */
 async function whileTheFirstWaits(person: Person, wish: Wish, again: TestClient, waits: number) {
   const body = { ...wish.body, text: 't-first' }
@@ -108,11 +98,11 @@ async function whileTheFirstWaits(person: Person, wish: Wish, again: TestClient,
     await tx.query('select 1 as one from ledger_balance where bucket = $1 and user_id = $2 for update', key)
     await tx.query('select 1 as one from voucher where bucket = $1 and user_id = $2 for update', key)
     const first = person.client.post(wish.path, body)
-    await untilWaiting(1)
+    await untilStatementsWait(app.db, 1)
     // A flexible subscription holds its customer's row while it waits.
     if (wish.path !== FLEXIBLE) await turnAway(person)
     const second = again.post(wish.path, body)
-    await untilWaiting(waits)
+    await untilStatementsWait(app.db, waits)
     if (waits === 1) await setTimeout(50)
     return { first: heard(first), second: heard(second) }
   })

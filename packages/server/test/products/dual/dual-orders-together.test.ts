@@ -12,6 +12,7 @@ import type { DualModule } from '../../../src/products/dual/index.ts'
 import type { StoredProduct } from '../../../src/products/dual/offers/dual-product-table.ts'
 import { DUAL_ORDER } from '../../../src/products/dual/purchase/dual-order-kind.ts'
 import { placeOrder } from '../../../src/products/dual/purchase/dual-service.ts'
+import { untilStatementsWait } from '../../statements-waiting.ts'
 import { type DualStage, dualStage, START } from './dual-stage.ts'
 
 let together: DualStage
@@ -190,7 +191,7 @@ describe('orders that come at once', () => {
     const order = await together.db.transaction(async (tx) => {
       await post(tx, [{ ...move, reference: 1, groupId: 1, debit: SPOT, credit: FUNDING }])
       const waiting = outcomeOf(placeOrder(module, act))
-      await untilOneWaits(together.db)
+      await untilStatementsWait(together.db)
       return { waiting }
     })
     expect((await order.waiting).reason).toBe('ERR_BALANCE_NOT_ENOUGH')
@@ -258,14 +259,14 @@ describe('orders that come at once', () => {
       const early = await together.db.transaction(async (gate) => {
         await lock(gate, first)
         const ahead = order(first)
-        await untilOneWaits(together.db)
+        await untilStatementsWait(together.db)
         const behind = [order(held), order(free)] as const
         while (inLine < 3) await setTimeout(5)
         return { ahead, behind }
       })
       // Who is free goes on though the other, who was beside them, waits.
       expect([(await early.ahead).reason, (await early.behind[1]).reason]).toEqual(['accepted', 'accepted'])
-      await untilOneWaits(together.db)
+      await untilStatementsWait(together.db)
       return { late: () => early.behind[0] }
     })
     expect((await late()).reason).toBe('accepted')
@@ -334,16 +335,6 @@ describe('orders that come at once', () => {
     }
   })
 })
-
-/** Until a statement waits for a lock that another holds. */
-async function untilOneWaits(db: Database): Promise<void> {
-  for (let isWaiting = false; !isWaiting; ) {
-    const [row] = await db.query<{ waiting: boolean }>(
-      'select exists (select 1 from pg_locks where not granted) as waiting',
-    )
-    isWaiting = row?.waiting === true
-  }
-}
 
 async function deadlocks(db: Database): Promise<number> {
   await db.query('select pg_stat_force_next_flush()')

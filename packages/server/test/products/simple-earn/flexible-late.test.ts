@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { passEmptyHours } from '../../../src/products/simple-earn/flexible/flexible-empty-hour.ts'
-import { EARN, type FlexibleStage, flexibleStage, locksWaitedFor, sumOf } from './flexible-stage.ts'
+import { untilStatementsWait } from '../../statements-waiting.ts'
+import { EARN, type FlexibleStage, flexibleStage, sumOf } from './flexible-stage.ts'
 
 /* Hours that are run after they ended, and what customers do meanwhile. */
 
@@ -84,7 +85,7 @@ test('who subscribes while a statement finds that their pool is empty is taken i
   const end = instant(clock.now() + HOUR_MS)
   clock.set(later(end, -1))
   const passing = passEmptyHours({ db }, instant(end - HOUR_MS))
-  await expect.poll(() => locksWaitedFor(db), { timeout: 10_000 }).toBeGreaterThan(0)
+  await untilStatementsWait(db)
   expect((await act('subscribe')).status).toBe(200)
   mayGo.resolve()
   await Promise.all([holding, passing])

@@ -4,8 +4,9 @@ import { hourJob } from '../../../src/products/simple-earn/flexible/flexible-hou
 import { clear, close } from '../../../src/products/simple-earn/flexible/flexible-hour-steps.ts'
 import type { FlexibleModule } from '../../../src/products/simple-earn/flexible/flexible-module.ts'
 import { redeem } from '../../../src/products/simple-earn/flexible/flexible-service.ts'
+import { untilStatementsWait } from '../../statements-waiting.ts'
 import type { TestClient } from '../../test-app.ts'
-import { EARN, type FlexibleStage, flexibleStage, locksWaitedFor } from './flexible-stage.ts'
+import { EARN, type FlexibleStage, flexibleStage } from './flexible-stage.ts'
 
 /* Who is paid of what is planned for whom, and where idle money is found. */
 
@@ -83,7 +84,7 @@ test('whoever asks in an hour up to its last moment is known when it is closed: 
   })
   await isAsked.promise
   const closing = db.transaction((tx) => close(tx, ['USDT'], clock.now()))
-  await expect.poll(() => locksWaitedFor(db), { timeout: 10_000 }).toBeGreaterThan(0)
+  await untilStatementsWait(db)
   mayCommit.resolve()
   await Promise.all([asking, closing])
   await db.transaction((tx) => clear(tx, moduleWith(), ['USDT'], clock.now()))

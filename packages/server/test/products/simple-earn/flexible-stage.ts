@@ -2,7 +2,6 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import { HOUR_MS, type Instant, instant, unixSeconds } from '@tenor/contract/time'
 import { expect } from 'vitest'
 import { allChecks } from '../../../src/checks.ts'
-import type { Queryable } from '../../../src/platform/database/index.ts'
 import type { Email } from '../../../src/platform/mail/index.ts'
 import { reconcile } from '../../../src/platform/reconcile/index.ts'
 import { createTestApp, MARGIN_KEY, type TestApp, type TestClient } from '../../test-app.ts'
@@ -111,14 +110,6 @@ async function userIdOf(app: TestApp, client: TestClient): Promise<number> {
     data.user.email,
   ])
   return row?.user_id ?? 0
-}
-
-/** How many statements wait for a lock. */
-export async function locksWaitedFor(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    `select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return row?.count ?? 0
 }
 
 /** The sum of decimal texts, exact. */

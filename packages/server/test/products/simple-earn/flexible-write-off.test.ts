@@ -1,8 +1,9 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUSE_LOANS, HOUSE_RESERVE } from '../../../src/products/simple-earn/flexible/flexible-postings.ts'
+import { untilStatementsWait } from '../../statements-waiting.ts'
 import type { TestClient } from '../../test-app.ts'
-import { EARN, type FlexibleStage, flexibleStage, locksWaitedFor } from './flexible-stage.ts'
+import { EARN, type FlexibleStage, flexibleStage } from './flexible-stage.ts'
 
 /* Bad loans are paid by the reserve as far as it goes, whoever asks at the same moment. */
 
@@ -55,9 +56,7 @@ test('two bad loans at once take no more of the reserve than it has', async () =
       [HOUSE_LOANS],
     )
     const both = loans.map(writeOff)
-    for (let tries = 0; tries < 100 && (await locksWaitedFor(db)) < 2; tries += 1) {
-      await new Promise((wake) => setTimeout(wake, 20))
-    }
+    await untilStatementsWait(db, 2)
     return both
   })
   const written = await Promise.all(asked)

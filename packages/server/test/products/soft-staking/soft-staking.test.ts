@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checksOf } from '../../../src/checks.ts'
 import { reconcile } from '../../../src/platform/reconcile/index.ts'
 import { PRODUCTS } from '../../../src/products.ts'
+import { untilStatementsWait } from '../../statements-waiting.ts'
 import { createTestApp, MARGIN_KEY, type TestApp, type TestClient, testSealer } from '../../test-app.ts'
 
 const S = '/apiw/v2/earn/soft-staking'
@@ -308,19 +309,13 @@ describe('an operator', () => {
 
   test('keeps what another operator changed at the same moment', async () => {
     const [{ id, rate_year: rate, min_amount: least }] = (await desk.get(`${COINS}?coin=SOL`)).data.list
-    const waiting = async () =>
-      (
-        await app.db.query<{ count: number }>(
-          `select count(*) as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        )
-      )[0]?.count ?? 0
     let both: Promise<unknown> = Promise.resolve()
     await app.db.transaction(async (tx) => {
       await tx.query('select id from soft_staking_coin where id = $1 for update', [id])
       const one = desk.put(COINS, { id, rate_year: '0.01' })
-      while ((await waiting()) < 1) await new Promise((wake) => setTimeout(wake, 5))
+      await untilStatementsWait(app.db, 1)
       const other = desk.put(COINS, { id, min_amount: '0.07' })
-      while ((await waiting()) < 2) await new Promise((wake) => setTimeout(wake, 5))
+      await untilStatementsWait(app.db, 2)
       both = Promise.all([one, other])
     })
     await both

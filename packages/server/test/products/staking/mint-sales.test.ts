@@ -1,5 +1,6 @@
 import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { untilStatementsWait } from '../../statements-waiting.ts'
 import type { TestApp, TestClient } from '../../test-app.ts'
 import { redeemOf, rewardOf, S, SOL, stakingApp, stakingStage } from './staking-stage.ts'
 
@@ -218,7 +219,7 @@ test('an act that waits into another minute is judged by the price and the sampl
   })
   await locked.promise
   const waiting = mint(client, 'ETH', '1', { mint_amount: '3000' })
-  await waits()
+  await untilStatementsWait(app.db, 1, 'staking_minted')
   // It was read at 3000. Two minutes later one is 1000, and what was owed is sold before the act.
   await pin('ETH', '1000')
   app.clock.set(later(app.clock.now(), 2 * MINUTE_MS))
@@ -227,18 +228,6 @@ test('an act that waits into another minute is judged by the price and the sampl
   expect((await waiting).fail_reason).toBe('staking.mint.most')
   expect(await soldOf(client)).toMatchObject([{ amount: '1', received: '1000' }])
 })
-
-/** Until somebody waits for a row. */
-async function waits(): Promise<void> {
-  for (let n = 0; n < 200; n += 1) {
-    const [row] = await app.db.query<{ n: number }>(
-      `select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%staking_minted%'`,
-    )
-    if ((row?.n ?? 0) > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new RangeError('nobody waits')
-}
 
 test('a coin that debts are owed against, or that a reserve holds, stays a way out', async () => {
   const day = nextDay()

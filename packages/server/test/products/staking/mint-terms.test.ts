@@ -2,6 +2,7 @@ import { ceilTo, DAY_MS, instant, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '../../../src/platform/database/index.ts'
 import { bucketOf } from '../../../src/platform/ids/index.ts'
+import { untilStatementsWait } from '../../statements-waiting.ts'
 import type { TestApp, TestClient } from '../../test-app.ts'
 import { mintStage, mintsGusd } from './mint-stage.ts'
 import { rewardOf, S, type stakingStage } from './staking-stage.ts'
@@ -48,22 +49,10 @@ async function waiting<Result>(
   })
   await locked.promise
   const asked = act()
-  await waiters(1)
+  await untilStatementsWait(app.db, 1)
   await meanwhile().finally(freed.resolve)
   await holder
   return asked
-}
-
-/** Until so many wait for a row. */
-async function waiters(least: number): Promise<void> {
-  for (let n = 0; n < 300; n += 1) {
-    const [row] = await app.db.query<{ n: number }>(
-      `select count(*)::integer as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    if ((row?.n ?? 0) >= least) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new RangeError('nobody waits')
 }
 
 const slicesOf = (tx: Transaction) =>
@@ -83,7 +72,7 @@ test('a coin does not leave the terms while somebody is minting for it', async (
     () => mint(client),
     async () => {
       changed = stage.change(pid, WITHOUT_BTC)
-      await Promise.race([waiters(2), changed])
+      await Promise.race([untilStatementsWait(app.db, 2), changed])
     },
   )
   expect([minted.status, (await changed)?.fail_reason]).toEqual([200, 'staking.product.owed'])
@@ -138,7 +127,7 @@ test('who first mints while the day is being closed earns for it from then on', 
     () => mint(client, '1000', { mint_amount: '10000000' }),
     async () => {
       closing = stage.jump(midnight)
-      await Promise.race([waiters(2), closing])
+      await Promise.race([untilStatementsWait(app.db, 2), closing])
     },
   )
   expect(minted.status).toBe(200)

@@ -7,6 +7,7 @@ import type { Transaction } from '../../../src/platform/database/index.ts'
 import { lockProduct } from '../../../src/products/staking/staking-product-store.ts'
 import { enterRate } from '../../../src/products/staking/staking-rates.ts'
 import { DESK, moveInStage } from '../../core/move-in/move-in-stage.ts'
+import { untilStatementsWait } from '../../statements-waiting.ts'
 import { PASSWORD, type TestApp } from '../../test-app.ts'
 import { redeemOf, rewardOf, S, stakingApp, stakingStage } from './staking-stage.ts'
 
@@ -51,17 +52,6 @@ function entering(tx: Transaction, pid: number, { day, rate, isOperator = true, 
   return enterRate(tx, app.tenor, { id: pid, coin, token }, entry)
 }
 
-async function untilWaiting(): Promise<void> {
-  for (let tries = 0; tries < 800; tries += 1) {
-    const rows = await app.db.query(
-      `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    if (rows.length > 0) return
-    await setTimeout(5)
-  }
-  throw new Error('nobody waits')
-}
-
 /** Begins an act while a product's rate is being entered, does what comes in before it, and answers with what the act comes to. */
 async function whileHeld<Answer>(
   pid: number,
@@ -72,7 +62,7 @@ async function whileHeld<Answer>(
     await lockProduct(tx, pid)
     const answer = begin()
     answer.catch(() => undefined)
-    await untilWaiting()
+    await untilStatementsWait(app.db)
     await meanwhile(tx)
     return { answer }
   })

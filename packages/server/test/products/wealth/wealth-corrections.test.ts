@@ -9,6 +9,7 @@ import { offerById } from '../../../src/products/wealth/wealth-product-store.ts'
 import { decidedUnits, identified } from '../../../src/products/wealth/wealth-redemption-decision.ts'
 import { writeUnits } from '../../../src/products/wealth/wealth-redemption-store.ts'
 import { orderTable } from '../../../src/products/wealth/wealth-tables.ts'
+import { untilStatementsWait } from '../../statements-waiting.ts'
 import type { TestApp, TestClient } from '../../test-app.ts'
 import { CONSOLE, wealthApp, wealthStage } from './wealth-stage.ts'
 
@@ -263,7 +264,7 @@ test('a correction waits for a redemption of units that is under way, and a rede
       [pid],
     )
     run = app.tenor.runner.runOne('wealth-correction', app.clock.now()).then(() => ended.push('correction'))
-    while (!(await isWaiting(/from wealth_client c join/))) await new Promise((wake) => setTimeout(wake, 5))
+    await untilStatementsWait(app.db, 1, 'from wealth_client c join')
     await writeUnits(tx, [await redemptionOf(tx, pid)], ofOneBucket)
     ended.push('redemption')
   })
@@ -284,14 +285,6 @@ async function redemptionOf(tx: Transaction, pid: number) {
   const decided = decidedUnits(asked, [lot])
   if ('reason' in decided) throw new Error(decided.reason)
   return identified(decided, [9_000_001, 9_000_002])
-}
-
-/** Whether a statement like this waits for a lock. */
-async function isWaiting(statement: RegExp): Promise<boolean> {
-  const rows = await app.db.query<{ query: string }>(
-    `select query from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() order by pid`,
-  )
-  return rows.some(({ query }) => statement.test(query))
 }
 
 test.each([false, true])(

@@ -1,5 +1,6 @@
 import { DAY_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { untilStatementsWait } from '../../statements-waiting.ts'
 import { MARGIN_KEY, type TestApp } from '../../test-app.ts'
 import { CONSOLE, FUND, wealthApp, wealthStage } from './wealth-stage.ts'
 
@@ -135,9 +136,9 @@ test('the administrator’s values of two days that come at once are bound by ea
   await app.db.transaction(async (tx) => {
     await tx.query('select id from wealth_product where id = $1 for update', [pid])
     const earlier = feed(at, '1.09')
-    while ((await stage.waiting()) < 1) await new Promise((wake) => setTimeout(wake, 5))
+    await untilStatementsWait(app.db, 1)
     const second = feed(next, '0.91')
-    while ((await stage.waiting()) < 2) await new Promise((wake) => setTimeout(wake, 5))
+    await untilStatementsWait(app.db, 2)
     replies = Promise.all([earlier, second])
   })
   expect(await replies).toMatchObject([{ status: 200 }, { status: 422, fail_reason: 'wealth.nav.bound' }])

@@ -1,5 +1,6 @@
 import { unixSeconds } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { untilStatementsWait } from '../../statements-waiting.ts'
 import type { TestApp, TestClient } from '../../test-app.ts'
 import { CONSOLE, wealthApp, wealthStage } from './wealth-stage.ts'
 
@@ -37,10 +38,6 @@ async function hold(sql: string, values: unknown[]): Promise<() => Promise<void>
   }
 }
 
-async function waitFor(count: number): Promise<void> {
-  while ((await stage.waiting()) < count) await new Promise((wake) => setTimeout(wake, 5))
-}
-
 const units = async (client: TestClient) =>
   (await stage.orders(client, 2)).map(({ unit, state }: Record<string, string>) => `${unit} ${state}`)
 
@@ -59,7 +56,7 @@ async function lateRedemption({ pid, other, lotId }: Awaited<ReturnType<typeof t
   const letGo = await hold('select id from wealth_order where id = $1', [lotId])
   const strike = stage.strike()
   const asked = stage.redeem(other, pid, unit)
-  await waitFor(1)
+  await untilStatementsWait(app.db, 1)
   return async () => {
     await letGo()
     expect((await asked).data).toMatchObject({ state: 'PENDING', strike_at: unixSeconds(strike) })
@@ -95,7 +92,7 @@ test('a redemption that is committed while its strike is under way waits for the
   const commit = await lateRedemption(fund, '1000')
   const letGo = await hold('select id from wealth_redemption where product_id = $1', [pid])
   const struck = stage.strikeAt(pid, '1')
-  await waitFor(2)
+  await untilStatementsWait(app.db, 2)
   await commit()
   await letGo()
   await struck
@@ -110,7 +107,7 @@ async function commitWhilePriced(fund: Awaited<ReturnType<typeof twoOf>>, nav: s
   const commit = await lateRedemption(fund, '1000')
   const letGo = await hold(PIECES, [fund.pid])
   const struck = stage.strikeAt(fund.pid, nav)
-  await waitFor(2)
+  await untilStatementsWait(app.db, 2)
   await commit()
   await letGo()
   await struck
@@ -150,10 +147,10 @@ test('what a run found of its gate holds to its end, whatever the product says b
   await stage.redeem(one, pid, '2000')
   const letGo = await hold(PIECES, [pid])
   const struck = stage.strikeAt(pid, '1')
-  await waitFor(1)
+  await untilStatementsWait(app.db, 1)
   expect((await (await stage.first()).put(`${CONSOLE}/products`, { id: pid, gate: '1' })).status).toBe(200)
   const again = app.tenor.runner.runOne('wealth-strike', app.clock.now())
-  await waitFor(2)
+  await untilStatementsWait(app.db, 2)
   await letGo()
   await Promise.all([struck, again])
   expect(await units(one)).toEqual(['1000 PENDING', '1000 PAID'])

@@ -67,13 +67,6 @@ export function wealthStage(app: TestApp) {
       if (reply.status !== 200) throw new RangeError(`no value: ${reply.text}`)
       return at
     },
-    /** How many statements wait for a lock. */
-    async waiting(): Promise<number> {
-      const [row] = await app.db.query<{ count: number }>(
-        `select count(*) as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-      return row?.count ?? 0
-    },
     faults: async () =>
       (await reconcile(app.db, checksOf(PRODUCTS))).map(({ check, rows }) => ({ name: check.name, rows })),
   }
