@@ -2,7 +2,10 @@ import { decimalText } from '@tenor/contract/money'
 import type { Cut, Extras } from '@tenor/contract/simple-earn'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Transaction, Value } from '../../../platform/database/index.ts'
-import { inRange, onlyBucketOf, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
+import { EVERY_ROW, inRange, onlyBucketOf, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
+
+/** Said of statements over several pools' rows of all buckets. */
+export const ON_ONE_NODE = '/* several buckets: on one node only, others go pool by pool and bucket by bucket */'
 
 /** An hour of a pool as its holdings and loans are brought over it. */
 export type HourToAccrue = {
@@ -23,17 +26,21 @@ export type HourToAccrue = {
   hasJoined: boolean
 }
 
+type CutSql = Record<'minimum' | 'place' | 'id' | 'part', string>
+
+/** A cut as four parameters. */
+const cutFrom = (first: number): CutSql => ({
+  minimum: `$${first}::numeric`,
+  place: `$${first + 1}::bigint`,
+  id: `$${first + 2}::bigint`,
+  part: `$${first + 3}::numeric`,
+})
+
 /**
- * Lent, exact: the one rule of the contract's `lentOf`. The cut's minimum, place, id and part are four parameters; the offer's
- * columns are a relation's, and `net` is what of it may be lent.
+ * Lent, exact: the one rule of the contract's `lentOf`. The offer's columns are a relation's, and `net` is what of it may be
+ * lent.
  */
-const lentBy = (first: number, offer: string, net: string) => {
-  const [minimum, place, id, part] = [
-    `$${first}::numeric`,
-    `$${first + 1}::bigint`,
-    `$${first + 2}::bigint`,
-    `$${first + 3}::numeric`,
-  ]
+const lentBy = ({ minimum, place, id, part }: CutSql, offer: string, net: string) => {
   const key = `(${offer}.minimum, ${offer}.place, ${offer}.id)`
   return `case when ${minimum} is null then 0
     when ${key} < (${minimum}, ${place}, ${id}) then ${net}
@@ -59,23 +66,68 @@ const SHARED = `case when $24::numeric is null then ${WEIGHT} else div((${WEIGHT
 const GETS_EXTRAS = `not $22::boolean or exists (
     select 1 from app_user u where u.bucket = h.bucket and u.id = h.user_id and u.verified)`
 
+/** Where a statement has what the hour says of a pool: in parameters, or in a relation of several pools. */
+type PoolSql = {
+  given: string
+  from: string
+  isOf: (alias: string) => string
+  /** What sums are made by. */
+  key: string
+  isSame: (alias: string, other: string) => string
+  /** The rate, and the rate × 10^16. */
+  rate: string
+  units: string
+  cut: CutSql
+  /** Somebody waits. */
+  hasQueue: string
+}
+
+const ONE_POOL: PoolSql = {
+  given: '',
+  from: '',
+  isOf: (alias) => `${alias}.asset = $1`,
+  key: 'bucket',
+  isSame: (alias, other) => `${alias}.bucket = ${other}.bucket`,
+  rate: '$16::numeric',
+  units: '$4::numeric',
+  cut: cutFrom(5),
+  hasQueue: '$9::boolean',
+}
+const SEVERAL_POOLS: PoolSql = {
+  given: `pool as materialized (
+      select asset, units, minimum, place, id, part, has_queue, rate
+      from unnest($1::text[], $4::numeric[], $5::numeric[], $6::bigint[], $7::bigint[], $8::numeric[], $9::boolean[],
+        $16::numeric[]) as given (asset, units, minimum, place, id, part, has_queue, rate)
+    ),`,
+  from: 'pool',
+  isOf: (alias) => `${alias}.asset = pool.asset`,
+  key: 'bucket, asset',
+  isSame: (alias, other) => `${alias}.bucket = ${other}.bucket and ${alias}.asset = ${other}.asset`,
+  rate: 'pool.rate',
+  units: 'pool.units',
+  cut: { minimum: 'pool.minimum', place: 'pool.place', id: 'pool.id', part: 'pool.part' },
+  hasQueue: 'pool.has_queue',
+}
+
 /*
  * Interest is the whole part of lent × rate / 8760 + carry, in integers over 8760 × 10^16: the contract's `hourInterest`. Each
  * step of the sum is done once for a row, which `offset 0` sees to, and the row is read once. Of one bucket when a customer's
  * act brings its own holding over the hour: then each part names it. What an hour does not have (extras, who owes what they
- * lend, what joined) is not asked for. $4 is the rate × 10^16, $9 whether somebody waits, $10 to $15 the range, $16 the rate.
+ * lend, what joined) is not asked for. $10 to $15 are the range.
  */
-function accrueStatement(range: RowRange, { addsExtras, isNetted, hasJoined }: Accrues): string {
+function accrueStatement(pool: PoolSql, range: RowRange, { addsExtras, isNetted, hasJoined }: Accrues): string {
   const one = (alias: string) => (onlyBucketOf(range) === null ? '' : `and ${alias}.bucket = $10::smallint`)
-  const due = `h.asset = $1 and h.accrued_to = $2 and (h.offered > 0 or h.joining > 0) and ${inRange(range, 'h', 10)}`
+  const due = `${pool.isOf('h')} and h.accrued_to = $2 and (h.offered > 0 or h.joining > 0) and ${inRange(range, 'h', 10)}`
+  const beside = pool.from === '' ? '' : `, ${pool.from}`
+  const keys = pool.key.replaceAll(/\w+/g, 'h.$&')
   const joined = `joined as (
-      select h.bucket, sum(h.joining) as amount from flexible_holding h where ${due} and h.joining > 0 group by h.bucket
+      select ${keys}, sum(h.joining) as amount from flexible_holding h${beside} where ${due} and h.joining > 0 group by ${keys}
     ),`
   const [weight, weighed] = addsExtras
     ? [', bonus_weight', `, h.bonus_weight + case when ${GETS_EXTRAS} then ${SHARED} else 0 end`]
     : ['', '']
   const income = hasJoined ? 'came.interest + coalesce(joined.amount, 0)' : 'came.interest'
-  return `with ${hasJoined ? joined : ''}
+  return `with ${pool.given} ${hasJoined ? joined : ''}
     paid as (
       update flexible_holding h set
         (offered, unposted, carry, lent, interest, earned${weight}) = (
@@ -86,24 +138,24 @@ function accrueStatement(range: RowRange, { addsExtras, isNetted, hasJoined }: A
             from (
               select c.lent, c.whole, div(c.whole, 876000000000) as units
               from (
-                select l.lent, l.lent * $4::numeric + h.carry as whole
-                from (select ${lentBy(5, 'h', 'o.net')} as lent from (select ${isNetted ? `h.offered - ${NETTED}` : 'h.offered'} as net) as o offset 0) as l
+                select l.lent, l.lent * ${pool.units} + h.carry as whole
+                from (select ${lentBy(pool.cut, 'h', 'o.net')} as lent from (select ${isNetted ? `h.offered - ${NETTED}` : 'h.offered'} as net) as o offset 0) as l
                 offset 0
               ) as c offset 0
             ) as d offset 0
           ) as e
         ),
-        joining = 0, minimum = h.next_minimum, place = h.next_place, accrued_to = $3, rate = $16::numeric
-      where ${due}
-      returning h.bucket, h.interest
+        joining = 0, minimum = h.next_minimum, place = h.next_place, accrued_to = $3, rate = ${pool.rate}
+      ${pool.from === '' ? '' : `from ${pool.from}`} where ${due}
+      returning ${keys}, h.interest
     ),
-    came as (select bucket, sum(interest) as interest, count(*) as holdings from paid group by bucket),
+    came as (select ${pool.key}, sum(interest) as interest, count(*) as holdings from paid group by ${pool.key}),
     brought as (
       update flexible_bucket b set unposted = b.unposted + came.interest, hour_interest = b.hour_interest + came.interest,
-        idle = b.idle + case when $9::boolean then 0 else ${income} end,
-        cover = b.cover + case when $9::boolean then ${income} else 0 end
-      from came ${hasJoined ? 'left join joined on joined.bucket = came.bucket' : ''}
-      where b.bucket = came.bucket and b.asset = $1 ${one('b')}
+        idle = b.idle + case when ${pool.hasQueue} then 0 else ${income} end,
+        cover = b.cover + case when ${pool.hasQueue} then ${income} else 0 end
+      from came ${hasJoined ? `left join joined on ${pool.isSame('joined', 'came')}` : ''}${beside}
+      where ${pool.isSame('b', 'came')} and ${pool.isOf('b')} ${one('b')}
     )
     select coalesce(sum(holdings), 0)::bigint as holdings from came`
 }
@@ -118,19 +170,55 @@ const RATE_UNITS = 10n ** 8n
  */
 export async function accrueRange(tx: Transaction, of: HourToAccrue, range: RowRange): Promise<number> {
   const { asset, hour, end, rate, cut, extras, verifiedOnly, bonusShare, hasQueue, isNetted, hasJoined } = of
-  const addsExtras = extras.bonusRate > 0n || extras.tiers.some(({ apr }) => apr > 0n)
+  const addsExtras = adds(extras)
   const values: Value[] = [
-    ...[asset, isoText(hour), isoText(end), (rate * RATE_UNITS).toString(), ...cutValues(cut), hasQueue],
+    ...[asset, isoText(hour), isoText(end), unitsOf(rate), ...cutValues(cut), hasQueue],
     ...[...rangeValues(range), decimalText(rate)],
   ]
   if (addsExtras) values.push(...extrasValues(extras), verifiedOnly, bonusShare?.left ?? null, bonusShare?.need ?? null)
-  const text = accrueStatement(range, { addsExtras, isNetted, hasJoined })
+  const text = accrueStatement(ONE_POOL, range, { addsExtras, isNetted, hasJoined })
   const [row] = await tx.query<{ holdings: number }>(text, values)
-  if (isMonthStart(end)) await openMonth(tx, asset, end, range)
+  if (isMonthStart(end)) await openMonth(tx, [asset], end, range)
   return row?.holdings ?? 0
 }
 
-function cutValues(cut: Cut | null): Value[] {
+/** The same of all holdings of small pools of one hour; what the house adds is worked out pool by pool. */
+export async function accrueTogether(tx: Transaction, hours: readonly HourToAccrue[]): Promise<void> {
+  const [withExtras, plain] = [hours.filter(({ extras }) => adds(extras)), hours.filter(({ extras }) => !adds(extras))]
+  await Promise.all([
+    ...withExtras.map((of) => accrueRange(tx, of, EVERY_ROW)),
+    plain.length === 1 ? accrueRange(tx, plain[0] as HourToAccrue, EVERY_ROW) : accrueSeveral(tx, plain),
+  ])
+}
+
+async function accrueSeveral(tx: Transaction, hours: readonly HourToAccrue[]): Promise<void> {
+  const [first] = hours
+  if (first === undefined) return
+  const { hour, end } = first
+  const assets = hours.map(({ asset }) => asset)
+  const cuts = hours.map(({ cut }) => cutValues(cut))
+  const text = accrueStatement(SEVERAL_POOLS, EVERY_ROW, {
+    addsExtras: false,
+    isNetted: hours.some(({ isNetted }) => isNetted),
+    hasJoined: hours.some(({ hasJoined }) => hasJoined),
+  })
+  await tx.execute(`${text} ${ON_ONE_NODE}`, [
+    ...[assets, isoText(hour), isoText(end), hours.map(({ rate }) => unitsOf(rate))],
+    ...[0, 1, 2, 3].map((column) => cuts.map((cut) => cut[column] ?? null)),
+    ...[hours.map(({ hasQueue }) => hasQueue), ...rangeValues(EVERY_ROW), hours.map(({ rate }) => decimalText(rate))],
+  ])
+  if (isMonthStart(end)) await openMonth(tx, assets, end, EVERY_ROW)
+}
+
+function adds({ bonusRate, tiers }: Extras): boolean {
+  return bonusRate > 0n || tiers.some(({ apr }) => apr > 0n)
+}
+
+function unitsOf(rate: bigint): string {
+  return (rate * RATE_UNITS).toString()
+}
+
+function cutValues(cut: Cut | null): (string | number | null)[] {
   return cut === null ? [null, null, null, null] : [decimalText(cut.minimum), cut.place, cut.id, decimalText(cut.part)]
 }
 
@@ -153,7 +241,7 @@ export async function weightOf(tx: Transaction, of: HourToAccrue): Promise<strin
          and n.hour = $2 and n.kind = 'net'
        where h.asset = $1 and h.accrued_to = $2 and h.offered > 0 and (u.verified or not $3::boolean)
      ),
-     filled as (select due.*, ${lentBy(4, 'due', 'net')} as lent from due)
+     filled as (select due.*, ${lentBy(cutFrom(4), 'due', 'net')} as lent from due)
      select coalesce(sum(${weightBy(8, 'lent')}), 0)::text as weight from filled`,
     [of.asset, isoText(of.hour), of.verifiedOnly, ...cutValues(of.cut), ...extrasValues(of.extras)],
   )
@@ -165,13 +253,13 @@ function isMonthStart(at: Instant): boolean {
 }
 
 /** How the holdings stand when a month begins. */
-async function openMonth(tx: Transaction, asset: string, month: Instant, range: RowRange): Promise<void> {
+async function openMonth(tx: Transaction, assets: readonly string[], month: Instant, range: RowRange): Promise<void> {
   await tx.execute(
     `insert into flexible_opening (bucket, user_id, id, hour, offered, minimum, place, carry)
      select h.bucket, h.user_id, h.id, $2, h.offered, h.minimum, h.place, h.carry from flexible_holding h
-     where h.asset = $1 and h.accrued_to = $2 and h.offered > 0 and ${inRange(range, 'h', 3)}
+     where h.asset = any($1::text[]) and h.accrued_to = $2 and h.offered > 0 and ${inRange(range, 'h', 3)}
      on conflict do nothing`,
-    [asset, isoText(month), ...rangeValues(range)],
+    [assets, isoText(month), ...rangeValues(range)],
   )
 }
 
@@ -189,8 +277,7 @@ export async function takeBuckets(tx: Transaction, asset: string, range: RowRang
 /** Takes all buckets' rows of several small pools, in one order. */
 export async function takeBucketsOf(tx: Transaction, assets: readonly string[]): Promise<void> {
   await tx.query(
-    `select bucket from flexible_bucket where asset = any($1::text[]) order by asset, bucket for update
-     /* several buckets: on one node only, others go pool by pool and bucket by bucket */`,
+    `select bucket from flexible_bucket where asset = any($1::text[]) order by asset, bucket for update ${ON_ONE_NODE}`,
     [assets],
   )
 }
@@ -205,45 +292,4 @@ export function bucketsLocked({ after, until }: RowRange): string {
 
 export function bucketValues({ after, until }: RowRange): number[] {
   return after[0] === until[0] ? [after[0]] : [after[0], until[0]]
-}
-
-const CHARGE = 'time * $4::numeric * (1 + service_fee) * 1e24'
-const FEE = 'time * $4::numeric * service_fee * 1e24'
-/** Milliseconds of an hour times hours of a year, in the units of three decimals of eight. */
-const YEAR = '(3600000::numeric * 8760 * 1e16)'
-
-/** Charges the loans of a range for an hour, by the millisecond: the contract's `loanCharge`. Each once. */
-export async function chargeRange(
-  tx: Transaction,
-  { asset, hour, end, rate }: Pick<HourToAccrue, 'asset' | 'hour' | 'end' | 'rate'>,
-  range: RowRange,
-): Promise<void> {
-  const one = (alias: string) => (range.after[0] === range.until[0] ? `and ${alias}.bucket = $5::smallint` : '')
-  await tx.execute(
-    `with due as (
-       select l.bucket, l.user_id, l.id, l.service_fee, ${loanTimeUntil('l', '$3')} as time from flexible_loan l
-       where l.asset = $1 and l.is_open and l.charged_to = $2 and ${inRange(range, 'l', 5)}
-     ),
-     owed as (
-       select due.*, div(${CHARGE} + ${YEAR} - 1, ${YEAR}) * 0.00000001 as charge,
-         div(${FEE}, ${YEAR}) * 0.00000001 as fee
-       from due
-     ),
-     charged as (
-       update flexible_loan l set loan_time = 0, counted_to = greatest(l.counted_to, $3), charged_to = $3,
-         unposted_interest = l.unposted_interest + o.charge - o.fee, unposted_fee = l.unposted_fee + o.fee
-       from owed o where l.bucket = o.bucket and l.user_id = o.user_id and l.id = o.id ${one('l')}
-       returning l.bucket, o.charge, o.fee
-     ),
-     came as (select bucket, sum(charge) as charge, sum(fee) as fee from charged group by bucket)
-     update flexible_bucket b set hour_charge = b.hour_charge + came.charge, hour_fee = b.hour_fee + came.fee
-     from came where b.bucket = came.bucket and b.asset = $1 ${one('b')}`,
-    [asset, isoText(hour), isoText(end), decimalText(rate), ...rangeValues(range)],
-  )
-}
-
-/** principal × milliseconds up to an instant, SQL. */
-export function loanTimeUntil(loan: string, end: string): string {
-  return `${loan}.loan_time
-    + ${loan}.principal * greatest(0, round(extract(epoch from ${end}::timestamptz - ${loan}.counted_to) * 1000))`
 }

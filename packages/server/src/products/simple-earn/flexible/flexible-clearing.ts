@@ -3,7 +3,7 @@ import { type Cut, ceilingOf, clearHour, demandOf, loanTime, marginalShare } fro
 import { DAY_MS, HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import type { Ids } from '../../../platform/ids/index.ts'
-import { loanTimeUntil } from './flexible-accrual.ts'
+import { loanTimeUntil } from './flexible-charging.ts'
 import { actTable, hourTable, type PoolHour } from './flexible-tables.ts'
 import { termsOfPools } from './flexible-terms.ts'
 import type { ToldDemand } from './flexible-told-demand.ts'

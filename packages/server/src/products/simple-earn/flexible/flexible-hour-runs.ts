@@ -3,7 +3,8 @@ import { ONE } from '@tenor/contract/money'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import { EVERY_ROW, type RowRange, runOverRows } from '../../../platform/jobs/index.ts'
-import { accrueRange, chargeRange, takeBuckets, takeBucketsOf } from './flexible-accrual.ts'
+import { accrueRange, accrueTogether, takeBuckets, takeBucketsOf } from './flexible-accrual.ts'
+import { chargeRange, chargeTogether } from './flexible-charging.ts'
 import type { Counted } from './flexible-clearing.ts'
 import { type BonusPrices, owesBonus, payBonus, postCharges, postInterest } from './flexible-day.ts'
 import type { FlexibleModule } from './flexible-module.ts'
@@ -60,15 +61,19 @@ export async function bringOverTogether(
       ),
       poolsWithQueue(tx, assets),
     ])
-    await Promise.all(
-      results.flatMap((result) => {
-        const of = accruedBy(result, queues.has(result.asset), counted.get(result.asset)?.hasJoined)
-        return [
-          owed.has(result.asset) ? chargeRange(tx, of, EVERY_ROW) : null,
-          lent.has(result.asset) ? accrueRange(tx, of, EVERY_ROW) : null,
-        ]
-      }),
+    const hours = results.map((result) =>
+      accruedBy(result, queues.has(result.asset), counted.get(result.asset)?.hasJoined),
     )
+    await Promise.all([
+      chargeTogether(
+        tx,
+        hours.filter(({ asset }) => owed.has(asset)),
+      ),
+      accrueTogether(
+        tx,
+        hours.filter(({ asset }) => lent.has(asset)),
+      ),
+    ])
   })
 }
 

@@ -92,10 +92,10 @@ export async function finish(tx: Transaction, assets: readonly string[], hour: I
       paid.map(({ dust }) => decimalText(dust)),
     ],
   )
-  for (const { pool, reserve, dust } of paid) {
-    const { id, asset, houseBucket: bucket } = pool
-    await post(tx, hourPosts({ id, asset, bucket }, end, { reserve, dust }))
-  }
+  await post(
+    tx,
+    paid.flatMap(({ pool: { id, asset, houseBucket: bucket }, ...of }) => hourPosts({ id, asset, bucket }, end, of)),
+  )
   await endQueues(tx, done)
   await announceHours(tx, pools, hour)
   await estimate(tx, done, end)
