@@ -1,7 +1,7 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Cut, ceilingOf, clearHour, demandOf, loanTime, marginalShare } from '@tenor/contract/simple-earn'
 import { DAY_MS, HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import { type Queryable, type Transaction, together } from '../../../platform/database/index.ts'
 import type { Ids } from '../../../platform/ids/index.ts'
 import { loanTimeUntil } from './flexible-charging.ts'
 import { actTable, hourTable, type PoolHour } from './flexible-tables.ts'
@@ -54,17 +54,18 @@ export async function clearIn(
   assets: readonly string[],
 ): Promise<readonly ClearedHour[]> {
   const cleared = await clearedHours(tx, assets, { told, hour })
-  const writing = hourTable.insert(
-    tx,
-    cleared.map(({ result }) => result),
-  )
-  await noteNetted(
-    tx,
-    ids,
-    hour,
-    cleared.flatMap(({ netted }) => netted),
-  )
-  await writing
+  await together([
+    hourTable.insert(
+      tx,
+      cleared.map(({ result }) => result),
+    ),
+    noteNetted(
+      tx,
+      ids,
+      hour,
+      cleared.flatMap(({ netted }) => netted),
+    ),
+  ])
   return cleared
 }
 
