@@ -132,6 +132,8 @@ export async function launch(cluster: Cluster, port: number): Promise<Launch> {
     ended = true
   })
   const failed = new Promise<never>((_, reject) => child.once('error', reject))
+  // Heard below, once the file is closed.
+  failed.catch(() => undefined)
   child.unref()
   await output.close()
   for (;;) {
