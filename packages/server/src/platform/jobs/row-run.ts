@@ -1,5 +1,12 @@
 import { type Instant, isoText } from '@tenor/contract/time'
-import { type Database, isDistributed, type Queryable, type Transaction, type Value } from '../database/index.ts'
+import {
+  type Database,
+  isDistributed,
+  type Queryable,
+  type Transaction,
+  together,
+  type Value,
+} from '../database/index.ts'
 import { BUCKETS } from '../ids/index.ts'
 import {
   CHUNK_ROWS,
@@ -51,6 +58,11 @@ export type RowRun = {
    */
   counted?: number | null | undefined
   /**
+   * A chunk's statements are planned once for a connection, and not anew for each of its first ranges: worth it where a run has few
+   * chunks of large statements. Their plans must be good for any range. Of a node of a distributed database it is not asked.
+   */
+  isPlannedOnce?: boolean
+  /**
    * Does the rows of one range, in the transaction that notes that they are done. Where the database is distributed, its
    * statements over several buckets must be such that each node can run its part. `rows` is how many were counted in it.
    */
@@ -73,7 +85,8 @@ const ROWS_OF_A_BUCKET_ALONE = 100
  * transactions at a time, and what a process that dies has not committed another does. What fits in one chunk is one
  * transaction. Answers with the number of rows gone over.
  */
-export async function runOverRows(db: Database, run: RowRun): Promise<number> {
+export async function runOverRows(db: Database, asked: RowRun): Promise<number> {
+  const run = asked.isPlannedOnce === true ? plannedOnce(asked) : asked
   const { key, now, pace = {} } = run
   const { chunkRows = CHUNK_ROWS, traffic, withinMs } = pace
   const byBucket = pace.byBucket ?? (await isDistributed(db))
@@ -96,6 +109,20 @@ export async function runOverRows(db: Database, run: RowRun): Promise<number> {
     traffic,
     withinMs,
   })
+}
+
+function plannedOnce(run: RowRun): RowRun {
+  return {
+    ...run,
+    async chunk(tx, range, isOverNodes, rows) {
+      if (isOverNodes) return (await run.chunk(tx, range, isOverNodes, rows)) ?? undefined
+      const [, done] = await together([
+        tx.execute('set local plan_cache_mode = force_generic_plan'),
+        run.chunk(tx, range, isOverNodes, rows),
+      ])
+      return done ?? undefined
+    },
+  }
 }
 
 /**

@@ -114,6 +114,7 @@ async function bookHoldings(
     key: { job: JOB, due: later(day, DAY_MS), subject },
     rows: { table: tableOf(offer), where: 'product_id = $1', values: [offer.id] },
     pace,
+    isPlannedOnce: true,
     now: () => clock.now(),
     async chunk(tx, range, isDistributed) {
       await book(tx, { productId: offer.id, day, run: await ids.next(), range, isDistributed })

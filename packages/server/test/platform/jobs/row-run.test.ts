@@ -111,6 +111,25 @@ describe('a run over rows', () => {
     expect(await paid()).toEqual([{ coin: 'BTC', paid: 1, count: 301 }, ...unpaid])
   })
 
+  test('that is planned once says so in its chunks alone, and to no distributed database', async () => {
+    const modes: unknown[] = []
+    const mode = async (tx: Pick<Transaction, 'query'>) =>
+      (await tx.query<{ plan_cache_mode: string }>('show plan_cache_mode'))[0]?.plan_cache_mode
+    const plain = run('BTC')
+    const chunk = async (tx: Transaction, range: RowRange) => {
+      modes.push(await mode(tx))
+      await plain.chunk(tx, range, false, 0)
+    }
+    const planned = { ...plain, chunk, isPlannedOnce: true }
+    await runOverRows(db, { ...planned, pace: { chunkRows: 200, workers: 1 } })
+    expect(new Set(modes)).toEqual(new Set(['force_generic_plan']))
+    expect(await mode(db)).toBe('auto')
+    const elsewhere = { ...planned.key, subject: 'nodes' }
+    await runOverRows(db, { ...planned, key: elsewhere, pace: { byBucket: true, chunkRows: 200, workers: 1 } })
+    expect(modes.at(-1)).toBe('auto')
+    expect(await paid()).toEqual([{ coin: 'BTC', paid: 2, count: 301 }, ...unpaid])
+  })
+
   test('with no rows is over at once', async () => {
     expect(await runOverRows(db, run('SOL'))).toBe(0)
     expect(ranges).toEqual([])
