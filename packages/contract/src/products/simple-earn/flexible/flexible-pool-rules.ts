@@ -46,8 +46,8 @@ export type PoolGift = Pick<
 }
 
 /**
- * Whether a pool takes two operators, because it gives more of what the house has than it does: more bonus for anybody, for longer
- * or to more customers, other tiers, another coin for either, more of a budget, a lower fee, a base rate that is raised and above
+ * Whether a pool takes two operators, because it gives more of what the house has than it does: more bonus for anybody, other
+ * tiers, either of them for longer, to more customers or in another coin, more of a budget, a lower fee, a base rate that is raised and above
  * the bound for offers, a fraction; or is on sale again with a bonus or tiers. Null for `bound`: one is enough; for `before`: a new pool.
  */
 export function poolTakesTwo(before: PoolGift | null, after: PoolGift, bound: Decimal8 | null): boolean {
@@ -63,9 +63,7 @@ function hasMoreBonus(before: PoolGift | null, after: PoolGift): boolean {
   const most = bonusOf(after)
   if (most === 0n) return false
   if (before === null || bonusOf(before) === 0n) return true
-  const isEarlier = before.startAt !== null && (after.startAt === null || after.startAt < before.startAt)
-  const isLonger = before.endAt !== null && (after.endAt === null || after.endAt > before.endAt)
-  return after.bonusRate > before.bonusRate || most > bonusOf(before) || isEarlier || isLonger
+  return after.bonusRate > before.bonusRate || most > bonusOf(before)
 }
 
 /** What a bonus comes to at its limit. */
@@ -82,11 +80,13 @@ function isBudgetRaised({ budget: had = null }: PoolGift, { budget = null }: Poo
   return had !== null && (budget === null || budget > had)
 }
 
-/** The same bonus and tiers, in another coin, to more customers or on sale again. */
+/** The same bonus and tiers, for longer, in another coin, to more customers or on sale again. */
 function givesExtrasMore(before: PoolGift, after: PoolGift): boolean {
   if (bonusOf(after) === 0n && after.tiers.length === 0) return false
+  const isEarlier = before.startAt !== null && (after.startAt === null || after.startAt < before.startAt)
+  const isLonger = before.endAt !== null && (after.endAt === null || after.endAt > before.endAt)
   const isToMore = before.isVerifiedOnly && !after.isVerifiedOnly
-  return after.award !== before.award || isToMore || (after.isListed && !before.isListed)
+  return isEarlier || isLonger || isToMore || after.award !== before.award || (after.isListed && !before.isListed)
 }
 
 /** How a pool stands: what lenders offer and what has just joined, what is lent, what customers wait for. */
