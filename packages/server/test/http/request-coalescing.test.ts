@@ -38,6 +38,13 @@ describe('an answer made for many', () => {
     expect(await alone).toEqual({ made: 4 })
   })
 
+  it('is made as who asked last makes it, who was looked up after the others', async () => {
+    const ask = createRequestCoalescing<{ tier: number }>(LONG_MS)
+    const asAt = (tier: number) => () => Promise.resolve({ tier })
+    const answers = await Promise.all([1, 1, 2, 3].map((tier) => ask('a', asAt(tier))))
+    expect(answers).toEqual([{ tier: 1 }, { tier: 3 }, { tier: 3 }, { tier: 3 }])
+  })
+
   it('is of one question only', async () => {
     const ask = createRequestCoalescing<{ made: number }>(LONG_MS)
     const [a, b] = [work(), work()]

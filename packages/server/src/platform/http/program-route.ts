@@ -5,10 +5,9 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Identity } from './caller.ts'
 import { documentOf } from './endpoint-document.ts'
-import { onceForEqualCalls } from './equal-calls.ts'
 import { rateLimitOf } from './limits.ts'
 import { Refusal } from './refusal.ts'
-import { type Call, type CustomerCall, callOf, type Http, type Parsed, signedIn } from './route.ts'
+import { type Call, type CustomerCall, callOf, forSignedIn, type Http, type Parsed } from './route.ts'
 
 const LARGEST_BODY = 64 * 1024
 const PER_SECOND = 50
@@ -22,8 +21,7 @@ export function routeForProgram<Q extends z.ZodType, P extends z.ZodType, B exte
   handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<z.output<D>>,
 ): void {
   const plain = endpoint as unknown as Endpoint
-  const answer = onceForEqualCalls(plain, (call: CustomerCall<unknown, unknown, unknown>) => handler(call as never))
-  register(http, plain, async (call) => answer(signedIn(call)))
+  register(http, plain, forSignedIn(plain, handler))
 }
 
 /** Registers a call of programs that needs no key. */

@@ -5,7 +5,9 @@ import { writtenOnce } from './reply-text.ts'
  * is told what was so before their own last act.
  */
 
-type Line<Answer> = { now: Promise<Answer>; next: Promise<Answer> | null }
+type Make<Answer> = () => Promise<Answer>
+/** `make`: how the next one is made. */
+type Line<Answer> = { now: Promise<Answer>; next: Promise<Answer> | null; make: Make<Answer> }
 
 /** An answer that takes longer holds nobody else up: the next one is begun beside it. */
 const PATIENCE_MS = 200
@@ -13,11 +15,11 @@ const PATIENCE_MS = 200
 /** Makes answers by key: one at a time, and the next one for all who asked meanwhile. */
 export function createRequestCoalescing<Answer extends object>(
   patienceMs = PATIENCE_MS,
-): (key: string, make: () => Promise<Answer>) => Promise<Answer> {
+): (key: string, make: Make<Answer>) => Promise<Answer> {
   const lines = new Map<string, Line<Answer>>()
 
-  function begin(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const line: Line<Answer> = { now: make().then(writtenOnce), next: null }
+  function begin(key: string, make: Make<Answer>): Promise<Answer> {
+    const line: Line<Answer> = { now: make().then(writtenOnce), next: null, make }
     lines.set(key, line)
     const end = () => {
       if (line.next === null && lines.get(key) === line) lines.delete(key)
@@ -29,7 +31,9 @@ export function createRequestCoalescing<Answer extends object>(
   return (key, make) => {
     const line = lines.get(key)
     if (line === undefined) return begin(key, make)
-    line.next ??= overOrLate(line.now, patienceMs).then(() => begin(key, make))
+    // As whoever asked last makes it: what is known of them was read last as well.
+    line.make = make
+    line.next ??= overOrLate(line.now, patienceMs).then(() => begin(key, line.make))
     return line.next
   }
 }

@@ -61,8 +61,7 @@ export function route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodT
   handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<z.output<D>>,
 ): void {
   const plain = endpoint as unknown as Endpoint
-  const answer = onceForEqualCalls(plain, (call: CustomerCall<unknown, unknown, unknown>) => handler(call as never))
-  register(http, plain, async (call) => answer(signedIn(call)))
+  register(http, plain, forSignedIn(plain, handler))
 }
 
 /** Registers an endpoint for those who are signed in that answers with a file as it is made. */
@@ -97,7 +96,16 @@ export function routeForStream<Q extends z.ZodType, P extends z.ZodType, B exten
   })
 }
 
-export function signedIn(call: Call<unknown, unknown, unknown>): CustomerCall<unknown, unknown, unknown> {
+/** Answers who is signed in as the handler does, equal calls for a list of their own at once by one read. */
+export function forSignedIn(
+  endpoint: Endpoint,
+  handler: (call: never) => Promise<unknown>,
+): (call: Call<unknown, unknown, unknown>) => Promise<unknown> {
+  const answer = onceForEqualCalls(endpoint, (call: ReturnType<typeof signedIn>) => handler(call as never))
+  return async (call) => answer(signedIn(call))
+}
+
+function signedIn(call: Call<unknown, unknown, unknown>): CustomerCall<unknown, unknown, unknown> {
   const { customer } = call.identity
   if (customer === null) throw new Refusal(401, 'request.signInNeeded')
   return { ...call, customer }
