@@ -12,12 +12,13 @@ export function isSlowLink(): boolean {
 /** Loads what will be needed once the page is at rest or is touched; on a slow link only when it is touched. */
 export function loadSoon(load: () => Promise<unknown>): void {
   const events = ['pointerdown', 'keydown'] as const
+  const listening = new AbortController()
   const go = () => {
     clearTimeout(timer)
-    for (const event of events) removeEventListener(event, go)
+    listening.abort()
     // Who needs it asks again, and says what went wrong.
     load().catch(() => undefined)
   }
   const timer = isSlowLink() ? undefined : setTimeout(go, REST_MS)
-  for (const event of events) addEventListener(event, go)
+  for (const event of events) addEventListener(event, go, { signal: listening.signal })
 }

@@ -1,4 +1,13 @@
-import { type ComponentType, createElement, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Part, PartFailed } from './part.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 
@@ -42,18 +51,30 @@ function OnDemand<Props extends object>({ part, props }: { part: Loadable<Props>
   return createElement(Part, null, createElement(Suspense, { fallback }, createElement(loaded, props)))
 }
 
-/** What has arrived, or how to try again once it has not. */
+/** What has arrived, or how to try again once it has not. Of what is closed by then nothing is drawn, and no page is loaded anew for it. */
 function useLoaded<Props extends object>(part: Loadable<Props>) {
   const [loaded, setLoaded] = useState(() => part.loaded)
   const [hasFailed, setFailed] = useState(false)
-  const load = useCallback(async () => {
-    part.loaded = await part.load()
-    setLoaded(() => part.loaded)
-  }, [part])
+  const isThere = useRef(false)
+  const load = useCallback(
+    async (onFailed: () => void) => {
+      try {
+        part.loaded = await part.load()
+        if (isThere.current) setLoaded(() => part.loaded)
+      } catch {
+        if (isThere.current) onFailed()
+      }
+    },
+    [part],
+  )
   useEffect(() => {
-    if (part.loaded === undefined) load().catch(() => setFailed(true))
+    isThere.current = true
+    if (part.loaded === undefined) void load(() => setFailed(true))
+    return () => {
+      isThere.current = false
+    }
   }, [part, load])
   // Some browsers keep a module that did not come as one that never will, until the page is loaded anew.
-  const again = () => load().catch(() => navigator.onLine && location.reload())
+  const again = () => load(() => navigator.onLine && location.reload())
   return { loaded, retry: hasFailed ? again : null }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ComponentType, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { panelOnDemand } from '../../src/surfaces/on-demand.tsx'
 import { PanelDialog } from '../../src/surfaces/panel-dialog.tsx'
 import { PartWordsProvider } from '../../src/surfaces/part.tsx'
@@ -90,4 +90,21 @@ test('code that does not come says so in the frame, and comes on trying again', 
   await press('Try again')
   expect(frame()).toBeNull()
   expect(document.body.textContent).toContain('the form')
+})
+
+test('who closed the frame while it was tried again keeps their page, whatever comes of it', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const fails: (() => void)[] = []
+  await opened(() => new Promise((_, reject) => fails.push(() => reject(new TypeError('Failed to fetch')))))
+  await act(async () => fails[0]?.())
+  await press('Try again')
+  await press('Close')
+  await act(async () => fails[1]?.())
+  expect(reload).not.toHaveBeenCalled()
+  await press('Open')
+  await act(async () => fails[2]?.())
+  await press('Try again')
+  await act(async () => fails[3]?.())
+  expect(reload).toHaveBeenCalledOnce()
+  reload.mockRestore()
 })
