@@ -1,5 +1,14 @@
 import { stakingManifest } from '@tenor/contract/staking'
-import { type AccountCode, type EventKind, HOLD, HOUSE_FEE, legRows, type Post, SPOT } from '../../core/ledger/index.ts'
+import {
+  type AccountCode,
+  type EventKind,
+  HOLD,
+  HOUSE_FEE,
+  legRows,
+  legValues,
+  type Post,
+  SPOT,
+} from '../../core/ledger/index.ts'
 import type { Mint, MintBack, MintSale } from './mint-tables.ts'
 
 import { HOUSE_LOSS, periodOf, periodSql, STAKED } from './staking-postings.ts'
@@ -119,7 +128,7 @@ export const OF_MINTING = `select m.bucket, m.user_id, leg.reference, ${periodSq
   ) as leg (kind, debit, credit, reference, asset, amount, is_so) where leg.is_so
   union all
   select o.bucket, o.user_id, ${HELD_BY}, ${periodSql('o.id')}, leg.kind, leg.debit, leg.credit, o.coin, leg.amount, o.due_at
-  from staking_mint_back o cross join lateral ${legRows(BACK_LEGS)} as leg (kind, debit, credit, amount)
+  from staking_mint_back o cross join lateral ${legValues(BACK_LEGS)} as leg (kind, debit, credit, amount)
   where o.state = 'PAID' and leg.amount > 0
   union all
   select s.bucket, s.user_id, leg.reference, ${periodSql('s.id')}, leg.kind, leg.debit, leg.credit, leg.asset, leg.amount,

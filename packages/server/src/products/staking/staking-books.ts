@@ -1,4 +1,4 @@
-import { HOLD, HOUSE_FEE, legRows, type ModuleBooks, SPOT } from '../../core/ledger/index.ts'
+import { HOLD, HOUSE_FEE, legValues, type ModuleBooks, SPOT } from '../../core/ledger/index.ts'
 import { answerCheck } from '../../core/orders/index.ts'
 import type { Check } from '../../platform/reconcile/index.ts'
 import { mintChecks } from './mint-books.ts'
@@ -52,7 +52,7 @@ const OF_STAKES = `select s.bucket, s.user_id, s.holding_id as reference, ${peri
 
 const OF_REWARDS = `select o.bucket, o.user_id, o.id, ${daySql('o.day')}, leg.kind, leg.debit, leg.credit, leg.asset,
     leg.amount, o.day + interval '1 day'
-  from staking_reward o ${BACKED_BY} cross join lateral ${legRows(bookedLegs(true))}
+  from staking_reward o ${BACKED_BY} cross join lateral ${legValues(bookedLegs(true))}
     as leg (kind, debit, credit, asset, amount, is_so) where leg.is_so and leg.amount > 0
   union all
   select o.bucket, o.user_id, o.id, ${daySql('o.day')}, ${REWARD}, ${HOUSE_ACCRUED}, ${SPOT}, o.coin, o.gross - o.fee,
@@ -80,7 +80,7 @@ const OF_TOKENS = `select o.bucket, o.user_id, o.id, ${periodSql('o.id')}, leg.k
   ) as leg (kind, debit, credit, asset, amount, at, is_so) where leg.is_so
   union all
   select o.bucket, o.user_id, o.id, ${periodSql('o.id')}, leg.kind, leg.debit, leg.credit, leg.asset, leg.amount, o.due_at
-  from staking_exchange o cross join lateral ${legRows(PAID_LEGS)} as leg (kind, debit, credit, asset, amount)
+  from staking_exchange o cross join lateral ${legValues(PAID_LEGS)} as leg (kind, debit, credit, asset, amount)
   where o.side = 1 and o.state = 'PAID' and leg.amount > 0`
 
 const OF_RATES = `select m.bucket, 0, m.product_id, ${periodSql('m.id')}, ${MOVE_LEG}, m.coin, m.amount, m.at
@@ -88,7 +88,7 @@ const OF_RATES = `select m.bucket, 0, m.product_id, ${periodSql('m.id')}, ${MOVE
 
 const OF_LOSSES = `select o.bucket, o.user_id, o.id, ${periodSql('o.loss_id')}, leg.kind, leg.debit, leg.credit, o.coin,
     leg.amount, o.at
-  from staking_loss_part o cross join lateral ${legRows(LOSS_LEGS)} as leg (kind, debit, credit, amount) where leg.amount > 0`
+  from staking_loss_part o cross join lateral ${legValues(LOSS_LEGS)} as leg (kind, debit, credit, amount) where leg.amount > 0`
 
 /** What rows of staking say about the ledger. */
 export const stakingBooks: ModuleBooks = {
