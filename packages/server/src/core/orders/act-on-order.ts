@@ -31,14 +31,14 @@ export async function actOnOrder<Order, Answer extends object, Asked = null>(
   const once = { bucket, userId, key, act, content: { orderId, ...asked }, at: clock.now() }
   return orAnswerBefore(db, once, async () => {
     await before?.()
-    const act = ({ asked: first, refuseOld }: AskedFirst<Asked | null>) =>
+    const done = ({ asked: first, refuseOld }: AskedFirst<Asked | null>) =>
       answerOnce(db, once, async (tx) => {
         const order = await store.byKey(tx, { bucket, userId, id: orderId }, true)
         if (order === null) throw new Refusal(404, notFound)
         refuseOld(clock.now())
         return work(tx, order, first)
       })
-    if (ask === undefined) return act({ asked: null, refuseOld: () => undefined })
-    return askedFirst(clock, ask.of, act, ask.tooOld)
+    if (ask === undefined) return done({ asked: null, refuseOld: () => undefined })
+    return askedFirst(clock, ask.of, done, ask.tooOld)
   })
 }

@@ -1,7 +1,7 @@
 import { type Instant, later, SECOND_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 
-/** What was asked for counts for so long once it is had. */
+/** What was asked for counts for so long from when it was asked for: however long the answer took, it is no older. */
 const KEEPS_MS = SECOND_MS
 const TRIES = 3
 
