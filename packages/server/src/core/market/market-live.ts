@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { indexPrice, type SourcePrice } from '@tenor/contract/core'
 import { type Decimal8, multiplyDivide, readDecimal } from '@tenor/contract/money'
 import { type Instant, instant, SECOND_MS } from '@tenor/contract/time'
@@ -19,6 +20,8 @@ export type LiveOptions = {
   pairs: readonly string[]
   sources: readonly SourceSettings[]
   connect?: (settings: SourceSettings) => Promise<Exchange>
+  /** Left out: five seconds between two rounds of an exchange. */
+  everyMs?: number
 }
 
 export type LiveFeed = {
@@ -37,7 +40,7 @@ type Source = { settings: SourceSettings; exchange: Exchange | null; heard: Map<
 
 /** Index sources of live mode: the last price of each exchange, kept fresh in memory. */
 export function createLiveFeed(options: LiveOptions): LiveFeed {
-  const { clock, log } = options
+  const { clock, log, everyMs = POLL_EVERY_MS } = options
   const sources = options.sources.map((settings): Source => ({ settings, exchange: null, heard: new Map() }))
   const stopping = new AbortController()
   let polling: Promise<unknown> = Promise.resolve()
@@ -81,7 +84,8 @@ export function createLiveFeed(options: LiveOptions): LiveFeed {
   async function pollOn(source: Source): Promise<void> {
     while (!stopping.signal.aborted) {
       await pollSource(source)
-      await pause(POLL_EVERY_MS, stopping.signal)
+      // Of the platform's own, which listens to the signal no longer than it waits.
+      await setTimeout(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 
@@ -172,15 +176,4 @@ const LAST_TELLABLE_MS = 253_402_300_799_999
 function figure(text: string | undefined): Decimal8 | null {
   const read = readDecimal((text ?? '').replace(/(\.\d{8})\d+$/, '$1'))
   return read.ok ? read.value : null
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return
-  await new Promise<void>((wake) => {
-    const timer = setTimeout(wake, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      wake()
-    })
-  })
 }

@@ -1,6 +1,7 @@
+import { getEventListeners } from 'node:events'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { instant, later, SECOND_MS } from '@tenor/contract/time'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLiveFeed, type LiveFeed } from '../../../src/core/market/market-live.ts'
 import { readIndex } from '../../../src/core/market/market-reading.ts'
 import { standingClock } from '../../../src/platform/clock/index.ts'
@@ -211,5 +212,25 @@ describe('live exchanges', () => {
     feed.start()
     await expect.poll(() => standIns[0]?.asked.length ?? 0, { timeout: 30_000 }).toBeGreaterThan(before)
     await feed.stop()
+  })
+
+  test('are waited for by one listener at a time, however often they are asked', async () => {
+    const listening = vi.spyOn(EventTarget.prototype, 'addEventListener')
+    let asked = 0
+    const ticker = async () => {
+      asked += 1
+      return { last: '64000', volume: '1', atMs: NOW }
+    }
+    const sources = [{ exchange: 'okx', baseUrl: '', timeoutMs: TIMEOUT_MS, staleAfterSeconds: 30 }]
+    const options = { clock, log: silentLog(), pairs: [BTC], sources, connect: async () => ({ ticker }), everyMs: 1 }
+    const quick = createLiveFeed(options)
+    quick.start()
+    await expect.poll(() => asked).toBeGreaterThan(20)
+    const signals = new Set(
+      listening.mock.contexts.filter((each): each is AbortSignal => each instanceof AbortSignal && !each.aborted),
+    )
+    listening.mockRestore()
+    expect(Math.max(0, ...[...signals].map((signal) => getEventListeners(signal, 'abort').length))).toBeLessThan(3)
+    await quick.stop()
   })
 })
