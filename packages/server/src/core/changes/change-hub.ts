@@ -31,10 +31,12 @@ export function createChangeHub({ db, log }: Ground, listings: readonly string[]
   })
 
   function lookAgain(): void {
+    const own = look
     lookOnce(db, listings, streams)
       .catch((err: unknown) => log.warn({ err }, 'changes could not be looked for'))
       .then(() => {
-        if (look !== undefined) look = setTimeout(lookAgain, times.lookMs)
+        // Where the last stream ended meanwhile, whoever began another one looks by themselves.
+        if (look !== undefined && look === own) look = setTimeout(lookAgain, times.lookMs)
       })
   }
 
