@@ -92,8 +92,10 @@ const ENDS: Readonly<
 
 async function signIn(module: AccountModule, call: AnyCall, client: Client, said: Subject) {
   const { user, isNew } = await whoIsThere(module, call, client, said)
-  logAct(call, isNew ? 'registered' : 'signed in', user.userId)
-  return startProviderSession(module, call, user, { client, said, isConfirmed: false })
+  if (isNew) logAct(call, 'registered', user.userId)
+  const session = await startProviderSession(module, call, user, { client, said, isConfirmed: false })
+  if (!isNew) logAct(call, 'signed in', user.userId)
+  return session
 }
 
 /** Whose account it is, after the claims have changed there what the configuration names. */
@@ -124,8 +126,9 @@ async function confirm(module: AccountModule, call: AnyCall, client: Client, sai
   if (owner?.userId !== user.userId) throw otherPerson(client)
   // The session that begins opens what one that began at the provider does, so the provider is asked the same of who they are.
   await whoIsThere(module, call, client, said)
+  const session = await startProviderSession(module, call, owner, { client, said, isConfirmed: true })
   logAct(call, 'signed in', owner.userId)
-  return startProviderSession(module, call, owner, { client, said, isConfirmed: true })
+  return session
 }
 
 function otherPerson({ name }: Client): Refusal {

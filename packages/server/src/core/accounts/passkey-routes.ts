@@ -71,8 +71,9 @@ export function registerPasskeyRoutes(http: Http, module: AccountModule): void {
     refuseLocal(module.identity, 'operator')
     const owner = await passkeyOwner(module, call.body.response, originOf(http, call.request))
     refuseLocal(module.identity, (await userOf(module, owner)).role)
+    const session = await startPasskeySession(module, call, { ...owner, id: call.body.response.id })
     logAct(call, 'signed in', owner.userId)
-    return startPasskeySession(module, call, { ...owner, id: call.body.response.id })
+    return session
   })
 }
 

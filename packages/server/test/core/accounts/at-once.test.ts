@@ -1,9 +1,11 @@
+import { Writable } from 'node:stream'
 import type { ShownMail } from '@tenor/contract/core'
 import { later, SECOND_MS } from '@tenor/contract/time'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createLog } from '../../../src/platform/log/index.ts'
 import { createTestApp, freshEmail, PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
-import { identitySetting, signedIn, startStandIn } from './identity-stage.ts'
+import { identitySetting, signedIn, startStandIn, throughProvider } from './identity-stage.ts'
 
 /* What two do to one account at the same moment, and what is left open of it. */
 
@@ -157,6 +159,33 @@ it('a session that began at the provider, or by a passkey, stays one when it is 
     [id],
   )
   expect(rows).toEqual([{ client: 'customers', passkey: true }])
+  await of.close()
+  await standIn.close()
+})
+
+it('who is disconnected while they sign in at the provider is refused, and the log tells of no sign-in', async () => {
+  const lines: string[] = []
+  const into = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const standIn = await startStandIn()
+  const of = await createTestApp({ identity: identitySetting(standIn.issuer), log: createLog('info', into) })
+  const { reply } = await signedIn(of, standIn, 'ben')
+  const { id } = reply.data.user
+  const transaction = of.db.transaction.bind(of.db)
+  const begun = vi.spyOn(of.db, 'transaction').mockImplementation(async (work) => {
+    await of.db.execute('delete from account_identity where user_id = $1', [id])
+    return transaction(work)
+  })
+  lines.length = 0
+  const again = await throughProvider(standIn, of.client('198.19.8.1'))
+  begun.mockRestore()
+  expect([again.status, again.fail_reason]).toEqual([422, 'account.identity.over'])
+  const acts = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'account')
+  expect(acts.map(({ act }) => act)).toEqual([])
   await of.close()
   await standIn.close()
 })
