@@ -1,5 +1,6 @@
 export { APPLICATION_ROLE, applicationUrl } from './application-login.ts'
 export { atOneMoment } from './at-one-moment.ts'
+export { besideTransaction } from './beside-transaction.ts'
 export * from './cursor.ts'
 export * from './database.ts'
 export * from './distribution.ts'

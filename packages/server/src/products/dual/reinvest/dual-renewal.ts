@@ -5,7 +5,7 @@ import type { Instant } from '@tenor/contract/time'
 import { keepSlices, type SliceNeed, sliceKey, takeKeptSlices } from '../../../core/capacity/index.ts'
 import { post } from '../../../core/ledger/index.ts'
 import { stopsInForce } from '../../../core/stops/index.ts'
-import { type Transaction, TransactionConflict } from '../../../platform/database/index.ts'
+import { besideTransaction, type Transaction, TransactionConflict } from '../../../platform/database/index.ts'
 import type { RowRange } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { announceChainEnded, dualRenewalComing, isToldAtOnce } from '../dual-notices.ts'
@@ -105,7 +105,7 @@ type Wanting = { order: StoredOrder; needs: SliceNeed[] }
 async function fittingOf(module: DualModule, wanting: readonly Wanting[]): Promise<Wanting[]> {
   const needs = summed(wanting.flatMap((each) => each.needs))
   if (needs.length === 0) return [...wanting]
-  const served = await keepSlices(module.db, needs, module.clock.now())
+  const served = await keepSlices(besideTransaction(module.db), needs, module.clock.now())
   const isServed = (each: Wanting) => each.needs.every((need) => served.has(sliceKey(need)))
   const fitting = wanting.filter(isServed)
   for (const each of wanting.filter((one) => !isServed(one))) {
@@ -119,7 +119,8 @@ async function isGranted(module: DualModule, fitting: readonly Wanting[], { need
   const before = fitting.flatMap((each) => each.needs)
   for (const need of needs) {
     const [all] = summed([need, ...before.filter((each) => sliceKey(each) === sliceKey(need))])
-    if (all === undefined || (await keepSlices(module.db, [all], module.clock.now())).size === 0) return false
+    if (all === undefined || (await keepSlices(besideTransaction(module.db), [all], module.clock.now())).size === 0)
+      return false
   }
   return true
 }

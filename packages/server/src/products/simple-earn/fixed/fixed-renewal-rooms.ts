@@ -1,7 +1,7 @@
 import { type Decimal8, larger, smaller } from '@tenor/contract/money'
 import type { RenewalRoom } from '@tenor/contract/simple-earn'
 import { grantSlices, grantUpTo, type SliceNeed, sliceKey, takeFromSlices } from '../../../core/capacity/index.ts'
-import { type Transaction, TransactionConflict, together } from '../../../platform/database/index.ts'
+import { besideTransaction, type Transaction, TransactionConflict, together } from '../../../platform/database/index.ts'
 import type { RowRange } from '../../../platform/jobs/index.ts'
 import type { FixedModule, Maturity } from './fixed-module.ts'
 import {
@@ -90,7 +90,10 @@ export async function createRooms(
       const slice = sliceOf(order, offer.id)
       const amount = slice.amount + smaller(wanted, personal)
       const known = granted.get(sliceKey(slice)) ?? 0n
-      const all = known >= amount ? amount : await grantUpTo(module.db, { ...slice, amount }, module.clock.now())
+      const all =
+        known >= amount
+          ? amount
+          : await grantUpTo(besideTransaction(module.db), { ...slice, amount }, module.clock.now())
       return { product: larger(all - slice.amount, 0n), personal }
     },
     take(order, offer, { added, isSame }) {
@@ -116,7 +119,7 @@ async function grantInterest(module: FixedModule, orders: readonly StoredFixedOr
     const amount = before + larger(interest - paidDaily, 0n)
     needs.set(sliceKey({ bucket, productId }), { bucket, productId, amount })
   }
-  const served = await grantSlices(module.db, [...needs.values()], module.clock.now())
+  const served = await grantSlices(besideTransaction(module.db), [...needs.values()], module.clock.now())
   return new Map([...needs].filter(([key]) => served.has(key)).map(([key, { amount }]) => [key, amount]))
 }
 
