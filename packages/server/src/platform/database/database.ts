@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log/index.ts'
 import { arrayText } from './array-text.ts'
@@ -40,12 +41,13 @@ const INT8 = 20
 const TIMESTAMPTZ = 1184
 const NAMED_STATEMENTS_LIMIT = 1_000
 const TRIES = 5
-/** PostgreSQL ends a statement after this. */
-/** No statement runs longer. */
+/** No statement runs longer: PostgreSQL ends it. */
 export const LONGEST_STATEMENT_MS = 60_000
 /** Longer without an answer, and it is the connection that is lost, though nobody closed it. */
 const LONGEST_SILENCE_MS = LONGEST_STATEMENT_MS + 5_000
 const SERIALIZATION_FAILURE = '40001'
+/** The transaction has had a refusal before: this one says nothing of why. */
+const IN_FAILED_TRANSACTION = '25P02'
 /** What a session begins with; behind a pooler the role has it instead. */
 const SESSION = {
   options: '-c timezone=UTC',
@@ -146,7 +148,9 @@ function attemptTransaction<Result>(
       begun.catch(() => undefined)
       const result = await work(transactionOver(client, isNamed))
       await begun
-      await client.query('commit')
+      const { command } = await client.query('commit')
+      // So PostgreSQL answers where a statement was refused, without a fault of its own.
+      if (command === 'ROLLBACK') throw new Error('a statement was refused and nobody said so: nothing was written')
       return result
     } catch (error) {
       await client.query('rollback').catch(onBroken)
@@ -205,9 +209,23 @@ function clientOf(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.Po
 }
 
 function transactionOver(client: pg.PoolClient, isNamed: boolean): Transaction {
-  const send = (text: string, values?: readonly Value[]) => {
+  let refusal: unknown = null
+  const send = async (text: string, values?: readonly Value[]) => {
     gather(client)
-    return client.query(statement(isNamed, text, values))
+    try {
+      const answer = await client.query(statement(isNamed, text, values))
+      // Also a return to a savepoint: what was refused before it is undone.
+      refusal = null
+      return answer
+    } catch (error) {
+      if ((error as { code?: string }).code !== IN_FAILED_TRANSACTION) {
+        refusal ??= error
+        throw error
+      }
+      // Statements that were sent together fail with the first of them. It is heard first, by whoever knows what it means.
+      await setImmediate()
+      throw refusal ?? error
+    }
   }
   return {
     inTransaction: true,
