@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { DEMO_CUSTOMER_EMAIL, normalEmail } from '@tenor/contract/core'
 import type { SniperType } from '@tenor/contract/dual'
 import { decimal } from '@tenor/contract/money'
@@ -33,21 +32,8 @@ const FUNDS: readonly (readonly [asset: string, amount: string])[] = [
   ['SOL', '200'],
 ]
 
-/** The database's name for the turn of a server that begins the sandbox. */
-const TURN = 7_340_011
-const TURN_WAIT_MS = 100
-
-/** Servers that start at once on a new sandbox begin it one after another: the later ones find it begun. */
-export function inTurn<Result>(db: Database, begin: () => Promise<Result>): Promise<Result> {
-  return db.transaction(async (tx) => {
-    // Held by a transaction that does nothing else, so that a killed server's turn ends with its connection.
-    await tx.execute('set local idle_in_transaction_session_timeout = 0')
-    while ((await tx.query('select 1 where pg_try_advisory_xact_lock($1)', [TURN])).length === 0) {
-      await setTimeout(TURN_WAIT_MS)
-    }
-    return await begin()
-  })
-}
+/** The turn of servers that start at once on a new sandbox: the later ones find it begun. */
+export const BEGIN_TURN = 7_340_011
 
 /** The demo's people. Their passwords are made once per sandbox and kept with it, so that each start can print them. */
 export async function demoPeople(tenor: Tenor, operator: Credentials | null): Promise<Demo> {

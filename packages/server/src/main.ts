@@ -6,9 +6,10 @@ import { createTenor, type Tenor } from './app.ts'
 import type { TenorOptions } from './app-core.ts'
 import { type Boot, boot, isEmbedded, settings } from './boot.ts'
 import { loadClock } from './core/sandbox/index.ts'
-import { beginDemo, type Demo, demoPeople, demoStart, inTurn } from './demo.ts'
+import { BEGIN_TURN, beginDemo, type Demo, demoPeople, demoStart } from './demo.ts'
 import { realClock } from './platform/clock/index.ts'
 import { type Config, operatorPasswordSentence } from './platform/config/index.ts'
+import { inTurn } from './platform/database/index.ts'
 import { Refusal } from './platform/http/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { createSmtp } from './platform/mail/index.ts'
@@ -45,7 +46,7 @@ type Starting = Boot & { counted(): void }
 async function serveUntil(ending: Promise<string>, base: Starting, forTests: ForTests): Promise<void> {
   const { config, db, log } = base
   const begin = () => prepare(base, forTests)
-  const { tenor, people } = config.mode === 'sandbox' ? await inTurn(db, begin) : await begin()
+  const { tenor, people } = config.mode === 'sandbox' ? await inTurn(db, BEGIN_TURN, begin) : await begin()
   const server = await tenor.serve()
   tenor.start()
   try {

@@ -1,12 +1,14 @@
 import type { Instant } from '@tenor/contract/time'
 import { type Clock, type MovableClock, movableClock, realClock } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
-import { type Database, type Queryable, withoutWaitingForDisk } from '../../platform/database/index.ts'
+import { type Database, inTurn, type Queryable, withoutWaitingForDisk } from '../../platform/database/index.ts'
 import type { Runner } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 
 const OFFSET = 'clock.offset_ms'
 const FOLLOW_EVERY_MS = 1_000
+/** Servers of one database move its clock one after another: the place that one stores would be turned back by another. */
+const MOVE_TURN = 7_340_012
 
 /** The server's clock; `movable` is the same one where it can be moved, null in live mode. */
 export type LoadedClock = { readonly clock: Clock; readonly movable: MovableClock | null }
@@ -41,7 +43,7 @@ async function storeOffset(db: Queryable, offsetMs: number): Promise<void> {
 export type ClockMover = {
   /**
    * Moves the clock to what `target` makes of its place, with all that comes due on the way done in order, and answers
-   * its new place. Movers take turns. `target` may throw a refusal; a job that fails leaves the clock at its instant.
+   * its new place. Movers take turns, those of other processes too. `target` may throw a refusal; a job that fails leaves the clock at its instant.
    */
   move(target: (now: Instant) => Instant): Promise<Instant>
   /** Takes over the moves that other processes make, until stopped. */
@@ -105,7 +107,7 @@ export function createClockMover({ db, clock, runner, log, prepare }: ClockMover
 
   return {
     move(target) {
-      const moved = turn.then(() => moveOnce(target))
+      const moved = turn.then(() => inTurn(db, MOVE_TURN, () => moveOnce(target)))
       turn = moved.catch(() => undefined)
       return moved
     },

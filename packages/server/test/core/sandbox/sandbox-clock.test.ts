@@ -121,6 +121,34 @@ describe("a sandbox's clock", () => {
     expect(done).toBe(later(START, 8 * HOUR_MS))
   })
 
+  test('is moved by one process at a time: none stores a place before that of another', async () => {
+    const [one, other] = [await clockOf(), await clockOf()]
+    let began = () => {}
+    let goOn = () => {}
+    const hasBegun = new Promise<void>((done) => (began = done))
+    const mayGoOn = new Promise<void>((done) => (goOn = done))
+    let isDone = false
+    const job: Job = {
+      name: 'slow',
+      nextDue: async () => (isDone ? null : later(START, HOUR_MS)),
+      async run() {
+        began()
+        await mayGoOn
+        isDone = true
+      },
+    }
+    const slow = createClockMover({ db, clock: one, runner: createRunner([job], one, log), log })
+    const quick = createClockMover({ db, clock: other, runner: createRunner([], other, log), log })
+    const moves = [slow.move((now) => later(now, 2 * HOUR_MS))]
+    await hasBegun
+    moves.push(quick.move((now) => later(now, DAY_MS)))
+    await new Promise((wake) => setTimeout(wake, 200))
+    goOn()
+    const [, place] = await Promise.all(moves)
+    near(place ?? START, later(START, DAY_MS + 2 * HOUR_MS))
+    near((await clockOf()).now(), later(START, DAY_MS + 2 * HOUR_MS))
+  })
+
   test('stands still for those who look while work is done at an instant', async () => {
     const clock = await clockOf()
     const seen: Instant[] = []
