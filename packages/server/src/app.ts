@@ -107,6 +107,7 @@ export async function createTenor(options: TenorOptions) {
     /** Says that it is not ready any more, and ends each connection with its next reply; requests are still answered. */
     beginEnding() {
       ending.isEnding = true
+      mover?.beginEnding()
     },
 
     /** Begins to do what the clock asks for. */

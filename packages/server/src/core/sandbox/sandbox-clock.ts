@@ -2,11 +2,13 @@ import type { Instant } from '@tenor/contract/time'
 import { type Clock, type MovableClock, movableClock, realClock } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import { type Database, inTurn, type Queryable, withoutWaitingForDisk } from '../../platform/database/index.ts'
+import { Refusal } from '../../platform/http/index.ts'
 import type { Runner } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 
 const OFFSET = 'clock.offset_ms'
 const FOLLOW_EVERY_MS = 1_000
+const AGAIN_AFTER_SECONDS = 1
 /** Servers of one database move its clock one after another: the place that one stores would be turned back by another. */
 const MOVE_TURN = 7_340_012
 
@@ -48,6 +50,8 @@ export type ClockMover = {
   move(target: (now: Instant) => Instant): Promise<Instant>
   /** Takes over the moves that other processes make, until stopped. */
   follow(): void
+  /** A move that is under way, or is asked for from now on, ends at the instant whose work is done: a long one takes hours. */
+  beginEnding(): void
   stop(): Promise<void>
 }
 
@@ -63,9 +67,11 @@ export type ClockMoverOptions = {
 export function createClockMover({ db, clock, runner, log, prepare }: ClockMoverOptions): ClockMover {
   let turn: Promise<unknown> = Promise.resolve()
   let isMoving = false
+  let isEnding = false
   let timer: NodeJS.Timeout | null = null
 
   async function standAt(at: Instant): Promise<void> {
+    if (isEnding) throw new Refusal(503, 'request.unavailable', {}, { retryAfterSeconds: AGAIN_AFTER_SECONDS })
     clock.hold(at)
     await storeOffset(db, clock.offset())
   }
@@ -112,7 +118,11 @@ export function createClockMover({ db, clock, runner, log, prepare }: ClockMover
       return moved
     },
     follow: followOn,
+    beginEnding() {
+      isEnding = true
+    },
     async stop() {
+      isEnding = true
       if (timer !== null) clearTimeout(timer)
       timer = null
       await turn

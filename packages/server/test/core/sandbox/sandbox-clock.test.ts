@@ -121,6 +121,25 @@ describe("a sandbox's clock", () => {
     expect(done).toBe(later(START, 8 * HOUR_MS))
   })
 
+  test('a move that is under way ends with the server, at the instant whose work is done', async () => {
+    const clock = await clockOf()
+    const notes: { name: string; due: Instant }[] = []
+    const daily = fakeJob('daily', DAY_MS, clock, notes)
+    const job: Job = {
+      ...daily,
+      async run(due, now) {
+        await daily.run(due, now)
+        if (notes.length === 3) mover.beginEnding()
+      },
+    }
+    const mover = createClockMover({ db, clock, runner: createRunner([job], clock, log), log })
+    const moved = mover.move((now) => later(now, 400 * DAY_MS))
+    await expect(moved).rejects.toMatchObject({ status: 503, reason: 'request.unavailable' })
+    await mover.stop()
+    expect(notes).toHaveLength(3)
+    near((await clockOf()).now(), later(START, 3 * DAY_MS))
+  })
+
   test('is moved by one process at a time: none stores a place before that of another', async () => {
     const [one, other] = [await clockOf(), await clockOf()]
     let began = () => {}
