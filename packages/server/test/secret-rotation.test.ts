@@ -128,8 +128,8 @@ test('what is signed and not kept is signed by new keys, and older ones are good
         const request = { cookies: visitor, headers: given === undefined ? {} : { 'x-csrf-token': given } }
         return (await callers.identify(request as never, {} as never)).csrfToken
       },
-      link: endToken(links.newest(), linked),
-      read: (token: string) => readEndToken(links.all(), token),
+      link: endToken(await links.newest(), linked),
+      read: async (token: string) => readEndToken(await links.all(), token),
     }
   }
   const first = await begun()
@@ -140,11 +140,11 @@ test('what is signed and not kept is signed by new keys, and older ones are good
   expect(await second.csrf(token)).toBe(token)
   expect(await second.csrf('x')).toBe(await second.csrf())
   expect(second.link).not.toBe(link)
-  expect([second.read(link), second.read(second.link)]).toEqual([linked, linked])
+  expect(await Promise.all([second.read(link), second.read(second.link)])).toEqual([linked, linked])
   await forgetSigning(app.db)
   const third = await begun()
   expect(await third.csrf(token)).not.toBe(token)
-  expect([third.read(link), third.read(second.link)]).toEqual([null, linked])
+  expect(await Promise.all([third.read(link), third.read(second.link)])).toEqual([null, linked])
 })
 
 test('secrets of API keys are sealed by the new key too, and still sign', async () => {

@@ -14,7 +14,7 @@ import type { NewSession, Sessions } from './sessions.ts'
 export type Callers = {
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Identity>
   /** A visitor's token, with a new cookie to bind it to when there is none. */
-  visitorToken(request: FastifyRequest, reply: FastifyReply): string
+  visitorToken(request: FastifyRequest, reply: FastifyReply): Promise<string>
   /** The secret of this browser's device cookie; null where it brings none. */
   deviceToken(request: FastifyRequest): string | null
   /** The same, with a new cookie where there is none. It signs nobody in. */
@@ -40,13 +40,10 @@ export async function createCallers(db: Database, sessions: Sessions, mode: Mode
   const deviceName = secure ? '__Host-tenor_device' : 'tenor_device'
   const browserName = secure ? '__Host-tenor_identity' : 'tenor_identity'
   const maxAge = sessionLength({ sandbox: !secure }).longestMs / SECOND_MS
-  const tokenOf = (visitor: string) => sealOf(keys.newest(), visitor)
+  const tokenOf = async (visitor: string) => sealOf(await keys.newest(), visitor)
   /** The one that was given, where an older key made it: a page that is open goes on when the key changes. */
-  const tokenGiven = (visitor: string, given: unknown) =>
-    keys
-      .all()
-      .map((key) => sealOf(key, visitor))
-      .find((token) => token === given) ?? tokenOf(visitor)
+  const tokenGiven = async (visitor: string, given: unknown) =>
+    (await keys.all()).map((key) => sealOf(key, visitor)).find((token) => token === given) ?? (await tokenOf(visitor))
   return {
     async identify(request) {
       const cookie = request.cookies[sessionName]
@@ -54,10 +51,11 @@ export async function createCallers(db: Database, sessions: Sessions, mode: Mode
       if (found !== null) return found
       const visitor = request.cookies[visitorName]
       // Without a cookie there is no token that could be right.
-      const csrfToken = visitor === undefined ? randomSecret() : tokenGiven(visitor, request.headers['x-csrf-token'])
+      const csrfToken =
+        visitor === undefined ? randomSecret() : await tokenGiven(visitor, request.headers['x-csrf-token'])
       return { customer: null, sessionHash: null, csrfToken }
     },
-    visitorToken(request, reply) {
+    async visitorToken(request, reply) {
       const known = request.cookies[visitorName]
       if (known !== undefined) return tokenOf(known)
       const visitor = randomSecret()

@@ -62,7 +62,7 @@ export function registerSessionRoutes(http: Http, module: AccountModule): void {
     await endSession(module, call)
     if (call.identity.customer !== null) logAct(call, 'signed out', call.identity.customer.userId)
     module.callers.takeSession(call.reply)
-    return { ...visitorSession(module, call), provider_url }
+    return { ...(await visitorSession(module, call)), provider_url }
   })
 }
 
@@ -194,10 +194,10 @@ export async function sessionOf(module: AccountModule, key: UserKey, csrfToken: 
   }
 }
 
-function visitorSession(module: AccountModule, call: AnyCall): SessionData {
+async function visitorSession(module: AccountModule, call: AnyCall): Promise<SessionData> {
   return {
     user: null,
-    csrf_token: module.callers.visitorToken(call.request, call.reply),
+    csrf_token: await module.callers.visitorToken(call.request, call.reply),
     vip_tier: 0,
     region: null,
     verified: false,

@@ -59,7 +59,7 @@ async function sendOne(module: MailModule, mail: StoredMail): Promise<void> {
     return writeOutcome(db, mail, { state: 'failed', fault: 'waited too long' })
   }
   try {
-    const email = emailOf(module, mail)
+    const email = await emailOf(module, mail)
     await mailer?.send(email)
     await writeOutcome(db, mail, { state: mailer === null ? 'shown' : 'sent' })
   } catch (error) {

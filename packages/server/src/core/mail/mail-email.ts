@@ -12,12 +12,15 @@ type Part = { text: string; link?: string }
 const PAGES = { confirm: '/confirm-email', recover: '/reset-password' } as const
 
 /** An email in the customer's language, as text and as HTML in the direction of the language. */
-export function emailOf(module: Pick<MailModule, 'origin' | 'linkKey' | 'sealer'>, mail: StoredMail): Email {
+export async function emailOf(
+  module: Pick<MailModule, 'origin' | 'linkKey' | 'sealer'>,
+  mail: StoredMail,
+): Promise<Email> {
   const locale = isLocale(mail.locale) ? mail.locale : 'en'
   const { subject, parts, headers } =
     mail.kind === 'confirm' || mail.kind === 'recover'
       ? linkEmail(module, mail, mail.kind, locale)
-      : noticeEmail(module, mail, locale)
+      : await noticeEmail(module, mail, locale)
   const host = new URL(module.origin).hostname
   return {
     to: mail.email,
@@ -51,17 +54,17 @@ function linkEmail(
 }
 
 /** What the app says, and a link to end emails of its kind; of security there is none. */
-function noticeEmail(
+async function noticeEmail(
   { origin, linkKey }: Pick<MailModule, 'origin' | 'linkKey'>,
   mail: StoredMail,
   locale: Locale,
-): Content {
+): Promise<Content> {
   const text = toldSentence(locale, mail.kind, mail.params)
   if (mail.kind.startsWith('notice.account.')) {
     const parts = [{ text, link: `${origin}/security` }, { text: sentence(locale, 'mail.footer.security', {}) }]
     return { subject: sentence(locale, 'mail.security.subject', {}), parts, headers: {} }
   }
-  const token = endToken(linkKey.newest(), mail)
+  const token = endToken(await linkKey.newest(), mail)
   const parts = [
     { text, link: `${origin}${linkOfTold(mail.params) ?? '/notices'}` },
     { text: sentence(locale, 'mail.footer.end', {}), link: `${origin}/end-notices#${token}` },

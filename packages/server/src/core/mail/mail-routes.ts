@@ -17,12 +17,12 @@ export function registerMails(
     const found = emailViolation(body.email) === null ? await findUserByEmail(normalEmail(body.email)) : null
     if (found === null || found.role !== 'customer') return { list: [] }
     const mails = await mailsOf(module.db, { bucket: found.bucket, userId: found.id })
-    return { list: mails.map((mail) => shown(module, mail)) }
+    return { list: await Promise.all(mails.map((mail) => shown(module, mail))) }
   })
 }
 
-function shown(module: MailModule, mail: StoredMail): ShownMail {
-  const { subject, text, html } = emailOf(module, mail)
+async function shown(module: MailModule, mail: StoredMail): Promise<ShownMail> {
+  const { subject, text, html } = await emailOf(module, mail)
   const { id, kind, state, createdAt } = mail
   return { id: `${id}-${kind}`, at: unixSeconds(createdAt), state, subject, text, html }
 }

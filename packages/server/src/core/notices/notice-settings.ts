@@ -56,7 +56,7 @@ async function set(module: NoticeModule, kinds: readonly string[], { customer, b
 
 function registerEnd(http: Http, { db, linkKey }: NoticeModule): void {
   routeForVisitor(http, endNotices, async ({ query, locale }) => {
-    const said = readEndToken(linkKey.all(), query.token)
+    const said = readEndToken(await linkKey.all(), query.token)
     if (said === null) throw new Refusal(422, 'notice.linkUnknown')
     const { kind } = said
     const known = (await choicesOf(db, said)).get(kind)

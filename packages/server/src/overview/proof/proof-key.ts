@@ -25,5 +25,5 @@ export async function openProofKey(
 ): Promise<ProofKey | null> {
   if (configured !== null) return proofKeyOf(configured)
   if (!isSandbox) return null
-  return proofKeyOf(hash('sha256', (await openKeptKey(db, PROOF_KEY)).newest()))
+  return proofKeyOf(hash('sha256', await (await openKeptKey(db, PROOF_KEY)).newest()))
 }

@@ -1,17 +1,17 @@
 import type { Database, Queryable } from '../database/index.ts'
 import { randomSecret } from '../ids/index.ts'
 
-/** What is read again after so long, so that a server that runs learns of another key without a restart. */
+/** What is older is read again before it is used, so that a server that runs learns of another key without a restart. */
 const AGAIN_MS = 5_000
 /** A link in an email is followed weeks later, so older keys stay until they are forgotten; but not without an end. */
 const KEPT_MOST = 8
 
-/** A secret of the installation that signs what is never kept, in the table of settings: the newest first, then older ones. */
+/** A secret of the installation that signs what is never kept, in the table of settings. */
 export type KeptKey = {
   /** What is signed with. */
-  newest(): string
-  /** What is recognised. */
-  all(): readonly string[]
+  newest(): Promise<string>
+  /** What is recognised: the newest first, then older ones. */
+  all(): Promise<readonly string[]>
 }
 
 /** The key of a name, made at the first start; servers that start at once end up with the same one. */
@@ -19,20 +19,23 @@ export async function openKeptKey(db: Database, name: string): Promise<KeptKey> 
   await db.execute('insert into setting (name, value) values ($1, $2) on conflict do nothing', [name, randomSecret()])
   let keys = await readKeys(db, name)
   let readAt = performance.now()
-  const known = () => {
+  let reading: Promise<void> | null = null
+  async function readAgain(): Promise<void> {
+    // What is known goes on being used where the database does not answer.
+    const read = await readKeys(db, name).catch(() => [])
+    if (read.length > 0) keys = read
+    readAt = performance.now()
+    reading = null
+  }
+  // Waited for: a server that nobody asked for long would sign by a key that is forgotten.
+  async function known(): Promise<readonly string[]> {
     if (performance.now() - readAt > AGAIN_MS) {
-      readAt = performance.now()
-      // What is known goes on being used where the database does not answer.
-      readKeys(db, name).then(
-        (read) => {
-          if (read.length > 0) keys = read
-        },
-        () => undefined,
-      )
+      reading ??= readAgain()
+      await reading
     }
     return keys
   }
-  return { newest: () => known()[0] ?? '', all: known }
+  return { newest: async () => (await known())[0] ?? '', all: known }
 }
 
 /** Puts a new key in front of those of each name that there is. */

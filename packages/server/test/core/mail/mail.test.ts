@@ -27,7 +27,7 @@ function moduleWith(mailer: Mailer | null, isSandbox = false): MailModule {
     mailer,
     isSandbox,
     origin: 'https://earn.example.com',
-    linkKey: { newest: () => 'key', all: () => ['key'] },
+    linkKey: { newest: async () => 'key', all: async () => ['key'] },
   }
 }
 
