@@ -4,7 +4,7 @@
  * written apart from the platform on purpose, after docs/operating/proof.md alone: who trusts the one need not trust the other.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 const MOST = 10n ** 38n - 1n
@@ -156,5 +156,6 @@ function main([snapshotFile, proofFile, userId, publicKey]) {
   }
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+// npx runs it by a link, whose name is not the file's.
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href)
   main(process.argv.slice(2))

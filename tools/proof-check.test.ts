@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const PROGRAM = join(import.meta.dirname, 'proof-check/proof-check.mjs')
+const NOWHERE = ['nowhere.json', 'nowhere.json', '1']
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tenor-proof-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+function run(program: string, given: readonly string[]): Promise<{ code: unknown; said: string }> {
+  return new Promise((done) =>
+    execFile(process.execPath, [program, ...given], { cwd: folder }, (error, said) =>
+      done({ code: error?.code ?? 0, said }),
+    ),
+  )
+}
+
+it('who runs it by a link, as npx does, is told that nothing holds just as who names the file', async () => {
+  const link = join(folder, 'tenor-proof-check')
+  await symlink(PROGRAM, link)
+  for (const program of [PROGRAM, link]) {
+    expect(await run(program, NOWHERE)).toEqual({ code: 1, said: expect.stringContaining('cannot be read') })
+    expect(await run(program, [])).toEqual({ code: 2, said: expect.stringContaining('PROOF.json') })
+  }
+})
