@@ -22,6 +22,7 @@ const mover: ClockMover = {
     return goal
   },
   follow: () => undefined,
+  beginEnding: () => undefined,
   stop: async () => undefined,
 }
 
