@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/index.ts'
 
-/** So long a process goes by the caps as it read them last: one that is set holds everywhere after this. */
+/** So long a process goes by the caps as it read them last: one that is set has nothing to sell until that is over everywhere (`openCaps`). */
 const KEPT_MS = 1_000
 
 /** The id of the capacity that a promise of an asset is taken of; null where it has no cap. */

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts'
 import { BUCKETS } from '../../platform/ids/index.ts'
 import { eachBucket, type Job, periodicJob } from '../../platform/jobs/index.ts'
 import type { HousePromises } from './house-promises.ts'
-import { capsInForce, countBucket } from './promise-store.ts'
+import { capsInForce, countBucket, openCaps } from './promise-store.ts'
 
 /** So many minutes until every bucket has had its turn. */
 const PARTS = 16
@@ -12,16 +12,17 @@ const BUCKETS_OF_PART = BUCKETS / PARTS
 
 /**
  * Counts what is promised under each cap anew, a sixteenth of the buckets a minute: what ended gives its part back within sixteen
- * minutes. Until then less may be sold than the cap allows, never more.
+ * minutes. Until then less may be sold than the cap allows, never more. A cap that began is counted whole first.
  */
 export function promiseJob({ db, clock, promises }: { db: Database; clock: Clock; promises: HousePromises }): Job {
   return periodicJob({
     ...{ db, name: 'promise-count', everyMs: MINUTE_MS, beginAt: clock.now(), missed: 'latest' },
     async work(tx, since, to) {
+      await openCaps(db, promises, to)
       const parts = partsBetween(since, to)
       for (const cap of await capsInForce(tx)) {
         const of = promises[cap.name]
-        if (of === undefined || 'own' in of) continue
+        if (of === undefined || 'own' in of || cap.beganAt !== null) continue
         const buckets = (await Promise.all(parts.map((part) => bucketsOf(db, cap.capacityId, part)))).flat()
         await eachBucket(db, buckets, (own, bucket) => countBucket(own, cap, bucket, { at: to, open: of.open }))
       }

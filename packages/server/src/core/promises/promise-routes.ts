@@ -45,7 +45,7 @@ function capChange({ ids, promises }: PromiseModule): GivingAct<CapBody, Promise
       const open = openOf(name)
       const before = await lockCap(tx, name, asset)
       const newId = FIRST_ID - (await ids.next())
-      await writeCap(tx, before, { name, asset, cap: capOfWire(body.cap), at, newId, open })
+      await writeCap(tx, before, { name, asset, cap: capOfWire(body.cap), at, newId })
       await writeAudit(tx, {
         ...{ at, actorId: operator.userId, act: 'promise.cap', subject: `${name} ${asset}` },
         before: { cap: capWire(before?.cap ?? null) },

@@ -1,17 +1,24 @@
 import { capWire, type PromiseRow } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
 import { setCapacity, takeBackLowered } from '../capacity/index.ts'
 import type { HousePromise, HousePromises, OpenPromises } from './house-promises.ts'
 
-export type StoredCap = { name: string; asset: string; cap: Decimal8; capacityId: number }
+/** `beganAt`: when a cap was set that is not counted yet, and so has nothing to sell. */
+export type StoredCap = { name: string; asset: string; cap: Decimal8; capacityId: number; beganAt: Instant | null }
+
+type CapRow = { name: string; asset: string; cap: string; capacity_id: number; began_at: Instant | null }
 
 export async function capsInForce(db: Queryable): Promise<StoredCap[]> {
-  const rows = await db.query<{ name: string; asset: string; cap: string; capacity_id: number }>(
-    'select name, asset, cap, capacity_id from promise_cap where capacity_id is not null order by name, asset',
+  const rows = await db.query<CapRow>(
+    'select name, asset, cap, capacity_id, began_at from promise_cap where capacity_id is not null order by name, asset',
   )
-  return rows.map(({ capacity_id: capacityId, cap, ...row }) => ({ ...row, cap: decimal(cap), capacityId }))
+  return rows.map(capOf)
+}
+
+function capOf({ name, asset, cap, capacity_id: capacityId, began_at: beganAt }: CapRow): StoredCap {
+  return { name, asset, cap: decimal(cap), capacityId, beganAt }
 }
 
 /** The cap of a promise and asset, locked with it; null for none. */
@@ -20,31 +27,57 @@ export async function lockCap(tx: Transaction, name: string, asset: string): Pro
     'insert into promise_cap (name, asset, set_at) values ($1, $2, now()) on conflict (name, asset) do nothing',
     [name, asset],
   )
-  const [row] = await tx.query<{ cap: string | null; capacity_id: number | null }>(
-    'select cap, capacity_id from promise_cap where name = $1 and asset = $2 for update',
+  const [row] = await tx.query<{ [Column in keyof CapRow]: CapRow[Column] | null }>(
+    'select name, asset, cap, capacity_id, began_at from promise_cap where name = $1 and asset = $2 for update',
     [name, asset],
   )
-  if (row?.cap == null || row.capacity_id === null) return null
-  return { name, asset, cap: decimal(row.cap), capacityId: row.capacity_id }
+  return row?.cap == null || row.capacity_id === null ? null : capOf(row as CapRow)
 }
 
-type Wanted = { name: string; asset: string; cap: Decimal8 | null; at: Instant; newId: number; open: OpenPromises }
+type Wanted = { name: string; asset: string; cap: Decimal8 | null; at: Instant; newId: number }
 
-/** Writes a cap. One that begins counts what is promised by now, even where that is more. */
+/**
+ * Writes a cap. One that begins has nothing to sell until it is counted: orders that went by the caps of before it may still be written.
+ */
 export async function writeCap(tx: Transaction, before: StoredCap | null, wanted: Wanted): Promise<void> {
-  const { name, asset, cap, at, newId, open } = wanted
+  const { name, asset, cap, at, newId } = wanted
   const id = cap === null ? null : (before?.capacityId ?? newId)
-  await tx.execute('update promise_cap set cap = $3, capacity_id = $4, set_at = $5 where name = $1 and asset = $2', [
-    ...[name, asset, cap === null ? null : decimalText(cap), id, isoText(at)],
-  ])
-  if (cap === null || id === null) return
-  await setCapacity(tx, id, cap)
-  if (before === null) await countAll(tx, { id, asset, at, open })
+  const beganAt = before === null ? at : before.beganAt
+  await tx.execute(
+    'update promise_cap set cap = $3, capacity_id = $4, set_at = $5, began_at = $6 where name = $1 and asset = $2',
+    [
+      ...[name, asset, cap === null ? null : decimalText(cap), id, isoText(at)],
+      cap === null || beganAt === null ? null : isoText(beganAt),
+    ],
+  )
+  if (cap !== null && id !== null) await setCapacity(tx, id, beganAt === null ? cap : 0n)
+}
+
+/** So long after a cap was set an order may be written that does not know of it: `promise-caps.ts`, and the order's own transaction. */
+const UNKNOWN_MS = 10_000
+
+/** Counts what is promised under caps that began, even where that is more, and lets the rest be sold: once everybody goes by them. */
+export async function openCaps(db: Database, promises: HousePromises, at: Instant): Promise<void> {
+  for (const { name, asset } of (await capsInForce(db)).filter(({ beganAt }) => beganAt !== null))
+    await db.transaction(async (tx) => {
+      const cap = await lockCap(tx, name, asset)
+      const of = promises[name]
+      if (cap === null || cap.beganAt === null || of === undefined || 'own' in of) return
+      if (at - cap.beganAt < UNKNOWN_MS) return
+      await tx.execute('update promise_cap set began_at = null where name = $1 and asset = $2', [name, asset])
+      await setCapacity(tx, cap.capacityId, cap.cap)
+      await countAll(tx, { id: cap.capacityId, asset, at, open: of.open })
+    })
 }
 
 type Count = { id: number; asset: string; at: Instant; open: OpenPromises }
 
 async function countAll(tx: Transaction, { id, asset, at, open }: Count): Promise<void> {
+  // What was paid back since it was set is among what is counted.
+  await tx.execute(
+    '/* no bucket: all of them */ update capacity_slice set granted = 0, used = 0 where product_id = $1',
+    [id],
+  )
   await tx.execute(
     `/* no bucket: a cap that begins counts what all customers are promised */
      with promised as materialized (
@@ -53,6 +86,7 @@ async function countAll(tx: Transaction, { id, asset, at, open }: Count): Promis
      ), handed as (
        insert into capacity_slice (bucket, product_id, granted, used, handed_at)
        select bucket, $1, amount, amount, $3::timestamptz from promised where amount <> 0 order by bucket
+       on conflict (bucket, product_id) do update set granted = excluded.granted, used = excluded.used
      ), whole as (select coalesce(sum(amount), 0) as amount from promised)
      update capacity set granted = whole.amount, capacity = greatest(capacity, whole.amount),
        wanted = case when whole.amount > capacity then capacity end

@@ -1,6 +1,6 @@
 import type { PromiseRow } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { later, MINUTE_MS } from '@tenor/contract/time'
+import { floorTo, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { promisesOf } from '../../../src/core/promises/index.ts'
 import { createTestApp, PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
@@ -52,6 +52,12 @@ async function play(minutes: number): Promise<void> {
   app.realTime.set(later(app.realTime.now(), minutes * MINUTE_MS))
 }
 
+/** A cap that began is counted, and every process goes by it. */
+async function counted(): Promise<void> {
+  await app.tenor.runner.runOne('promise-count', floorTo(later(app.clock.now(), 2 * MINUTE_MS), MINUTE_MS))
+  app.realTime.set(later(app.realTime.now(), 2_000))
+}
+
 /** What one order promises, in USDT. */
 async function interestOfOne(): Promise<Decimal8> {
   const before = decimal((await promised('dual.interest', 'USDT'))?.promised ?? '0')
@@ -68,7 +74,7 @@ describe('a cap on what the house promises', () => {
     const cap = one * 11n
     const set = await operator.put(PROMISES, { name: 'dual.interest', asset: 'USDT', cap: decimalText(cap) })
     expect(set.data).toMatchObject({ promised: decimalText(one), cap: decimalText(cap), own: false })
-    app.realTime.set(later(app.realTime.now(), 2_000))
+    await counted()
 
     const customers = await Promise.all(Array.from({ length: 50 }, () => app.customer()))
     await Promise.all(customers.map((customer) => customer.faucet('USDT', AMOUNT)))
@@ -86,7 +92,7 @@ describe('a cap on what the house promises', () => {
     const place = answers.findIndex(({ status }) => status === 200)
     const cancelled = await customers[place]?.post(`${DUAL}/order-cancel`, { order_id: answers[place]?.data.id })
     expect(cancelled?.status).toBe(200)
-    await play(17)
+    await play(19)
     const now = await promised('dual.interest', 'USDT')
     expect(decimal(now?.promised ?? '0')).toBeLessThan(decimal(row?.promised ?? '0'))
     expect(await taken('dual.interest')).toBe(now?.promised)
@@ -118,6 +124,29 @@ describe('a cap on what the house promises', () => {
     const free = await app.customer()
     await free.faucet('USDT', AMOUNT)
     expect((await order(free, await offered())).status).toBe(200)
+  })
+
+  it('counts what was sold while not everybody knew of it before it sells anything', async () => {
+    const [crowd, late] = [await Promise.all([1, 2, 3].map(() => app.customer())), await app.customer()]
+    await Promise.all([...crowd, late].map((customer) => customer.faucet('USDT', AMOUNT)))
+    const before = decimal((await promised('dual.interest', 'USDT'))?.promised ?? '0')
+    const id = await offered()
+    // A process that has looked at the caps within the second goes by them as they were.
+    expect((await order(late, id, '100')).status).toBe(200)
+    const one = decimal((await promised('dual.interest', 'USDT'))?.promised ?? '0') - before
+    const cap = before + one * 3n
+    await operator.put(PROMISES, { name: 'dual.interest', asset: 'USDT', cap: decimalText(cap) })
+    expect((await order(late, id, '100')).status).toBe(200)
+    app.realTime.set(later(app.realTime.now(), 2_000))
+    expect((await order(late, id, '100')).fail_reason).toBe('dual.product.soldOut')
+    await counted()
+    const answers = await Promise.all(crowd.map(async (customer) => order(customer, await offered(), '50')))
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    const row = await promised('dual.interest', 'USDT')
+    expect(decimal(row?.promised ?? '0')).toBeLessThanOrEqual(cap)
+    expect(await taken('dual.interest')).toBe(row?.promised)
+    await operator.put(PROMISES, { name: 'dual.interest', asset: 'USDT', cap: '-1' })
+    app.realTime.set(later(app.realTime.now(), 2_000))
   })
 
   it('is lowered by one operator and raised by two, where the bounds say so for limits', async () => {

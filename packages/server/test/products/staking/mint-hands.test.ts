@@ -93,7 +93,7 @@ test('the cap on what is minted for par coins is free again at once, in whicheve
   ]
   const set = await desk.put(caps, { name: 'staking.reserve', asset: 'GUSD', cap: '500' })
   expect(set.data, set.text).toMatchObject({ cap: '500', promised: '0' })
-  app.realTime.set(later(app.realTime.now(), MINUTE_MS))
+  await stage.capCounted()
   expect((await mint(maker, 'USDT', '500')).status).toBe(200)
   expect((await mint(next, 'USDT', '500')).fail_reason).toBe('staking.soldOut')
   await given(maker, holder, decimal('500'))

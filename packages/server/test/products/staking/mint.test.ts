@@ -336,7 +336,7 @@ test('a cap on the reserve bounds what is minted for par coins, by fifty at once
   const cap = decimalText(before + decimal('1150'))
   const set = await desk.put(caps, { name: 'staking.reserve', asset: 'GUSD', cap })
   expect(set.data, set.text).toMatchObject({ asset: 'GUSD', cap, promised: decimalText(before) })
-  app.realTime.set(later(app.realTime.now(), MINUTE_MS))
+  await stage.capCounted()
   const crowd = await Promise.all(Array.from({ length: 50 }, () => stage.funded('100', 'USDT')))
   const minted = await Promise.all(crowd.map((each) => mint(each, 'USDT', '100')))
   const refused = minted.filter(({ status }) => status !== 200)

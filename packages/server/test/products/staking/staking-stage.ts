@@ -1,4 +1,4 @@
-import type { Instant } from '@tenor/contract/time'
+import { floorTo, type Instant, later, MINUTE_MS } from '@tenor/contract/time'
 import { checksOf } from '../../../src/checks.ts'
 import { reconcile } from '../../../src/platform/reconcile/index.ts'
 import { PRODUCTS } from '../../../src/products.ts'
@@ -72,6 +72,12 @@ export function stakingStage(app: TestApp) {
       }
       const asked = await (await desk()).post(path, body)
       return asked.data?.state === 'proposed' ? second.post(path, body) : asked
+    },
+    /** A cap that began is counted, and every process goes by it. */
+    async capCounted() {
+      const at = floorTo(later(app.clock.now(), 2 * MINUTE_MS), MINUTE_MS)
+      await app.tenor.runner.runOne('promise-count', at)
+      app.realTime.set(later(app.realTime.now(), MINUTE_MS))
     },
     async change(id: number, terms: object) {
       return (await desk()).put(CONSOLE, { id, ...terms })
