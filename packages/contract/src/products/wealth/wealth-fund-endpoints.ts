@@ -20,13 +20,16 @@ import { WEALTH_CONSOLE, WEALTH_FEED } from './wealth-paths.ts'
 const FILE_MOST = 100_000
 const LISTED_MOST = 100
 
-/** A line of a file, or a value of a feed, and what became of it: entered, ignored as the same, or waiting for two operators. */
+/**
+ * A line of a file, or a value of a feed, and what became of it: entered, ignored as the same, waiting for two operators, or not looked
+ * at, since a value of the fund before it waits for them.
+ */
 export const wealthNavOutcome = z.object({
   line: z.int(),
   pid: z.int(),
   at: z.int(),
   nav: decimalField,
-  outcome: z.enum(['entered', 'same', 'proposed']),
+  outcome: z.enum(['entered', 'same', 'proposed', 'waits']),
 })
 /** `wealthNavOutcome` as a type. */
 export type WealthNavOutcome = z.infer<typeof wealthNavOutcome>
@@ -39,7 +42,7 @@ const NAV_REFUSALS = [
   'wealth.notFound',
 ]
 
-/** POST wealth/nav/file: lines `pid,YYYY-MM-DD,nav`, in their order; all or none. What is beyond its bound is proposed. */
+/** POST wealth/nav/file: lines `pid,YYYY-MM-DD,nav`, in their order; all or none. What is beyond its bound is proposed, and what follows waits for it. */
 export const wealthNavFile = endpoint({
   method: 'POST',
   path: `${WEALTH_CONSOLE}/nav/file`,

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/index.ts'
 
 /**
- * Lets one operator after another create offers of a kind that has no numbers: what each is judged by stays so until its own is
- * written.
+ * Lets one operator after another make something of a kind that has no numbers, an offer as a rule: what each is judged by stays so
+ * until its own is written.
  */
 export async function lockKind(tx: Transaction, name: string): Promise<void> {
   await tx.execute(

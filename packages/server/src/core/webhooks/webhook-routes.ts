@@ -30,6 +30,7 @@ import {
   writeEndpoint,
 } from '../../platform/webhooks/index.ts'
 import { namesOf } from '../back-office/index.ts'
+import { lockKind } from '../catalogue/index.ts'
 import { webhookFamilies } from './webhook-families.ts'
 import { eventsOf, replayOne, replaySpan } from './webhook-log.ts'
 
@@ -61,6 +62,8 @@ export function registerWebhooks(http: Http, module: WebhookRoutes): void {
       ...{ createdAt: module.real.now(), createdBy: customer.userId },
     }
     await db.transaction(async (tx) => {
+      // Two at once are counted one after another.
+      await lockKind(tx, 'webhook')
       if (!(await insertEndpoint(tx, made, WEBHOOKS_MOST))) {
         throw new Refusal(409, 'webhook.tooMany', { most: WEBHOOKS_MOST })
       }

@@ -22,7 +22,7 @@ export function wealthBackOffice(http: Http, module: WealthModule): void {
   const create = proposals.define(createAct(module))
   const change = proposals.define(changeAct(module))
   const listing = proposals.define(listingAct(module))
-  const enter = proposals.define(navAct(module.ids))
+  const enter = proposals.define(navAct(module))
 
   route(http, wealthBackOfficeProducts, ({ query }) =>
     cataloguePage(module, WEALTH_CATALOGUE, query, { listing: query.status, coin: query.coin }, async (offer) =>

@@ -95,7 +95,10 @@ export function fundBackOffice(http: Http, module: WealthModule, enter: NavAct):
 
 const LINE = /^(\d{1,16}),(\d{4}-\d{2}-\d{2}),([^,]+)$/
 
-/** Lines in their order, in one transaction: all or none. */
+/**
+ * Lines in their order, in one transaction: all or none. Once a value of a fund waits for a second operator, those after it wait for
+ * that: they are judged by it, and come with the same file again.
+ */
 async function enterFile(
   { db, clock, proposals }: WealthModule,
   enter: NavAct,
@@ -106,11 +109,17 @@ async function enterFile(
   const bodies = lines.filter(({ text }) => text !== '' && !text.startsWith('pid')).map(bodyOf)
   return db.transaction(async (tx) => {
     const done: WealthNavOutcome[] = []
+    const waiting = new Set<number>()
     for (const { line, ...body } of bodies) {
+      if (waiting.has(body.pid)) {
+        done.push({ line, pid: body.pid, at: body.at, nav: body.nav, outcome: 'waits' })
+        continue
+      }
       const stands = await navAt(tx, body.pid, instantOfSeconds(body.at))
       const asked = await askedNav(tx, { ...body, by_file: 1 })
       const given = await proposals.giveIn(tx, enter, { operator, at: clock.now() }, asked)
       const isProposed = 'state' in given && given.state === 'proposed'
+      if (isProposed && stands === null) waiting.add(body.pid)
       const outcome = isProposed ? 'proposed' : stands === null ? 'entered' : 'same'
       done.push({ line, pid: body.pid, at: body.at, nav: body.nav, outcome })
     }

@@ -15,7 +15,7 @@ import type { By, GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
-import type { Ids } from '../../platform/ids/index.ts'
+import type { WealthModule } from './wealth-module.ts'
 import { lockOffer, navAt, navBefore, refuseWhileRunning } from './wealth-product-store.ts'
 import { navTable, type StoredNav, type WealthOffer } from './wealth-tables.ts'
 
@@ -40,7 +40,7 @@ export async function askedNav(tx: Transaction, body: NavContent): Promise<NavCo
 }
 
 /** Entering one. Further from the last than the bound, and where the strike has another, it takes two. The same again is ignored. */
-export function navAct(ids: Ids): GivingAct<NavContent, WealthNavRow> {
+export function navAct({ ids, clock }: Pick<WealthModule, 'ids' | 'clock'>): GivingAct<NavContent, WealthNavRow> {
   return {
     act: 'wealth.nav.enter',
     role: 'dealer',
@@ -52,7 +52,10 @@ export function navAct(ids: Ids): GivingAct<NavContent, WealthNavRow> {
       const offer = await lockedOffer(tx, body.pid)
       const stands = await standing(tx, body)
       const nav = decimal(body.nav)
-      if (stands === null) return isBeyondBound(nav, offer.nav, offer.navBound)
+      if (stands === null) {
+        refuseEarly(offer, body, clock.now())
+        return isBeyondBound(nav, offer.nav, offer.navBound)
+      }
       if (stands.nav === nav) return false
       await refuseCorrection(tx, body, stands)
       return true
@@ -111,6 +114,13 @@ async function lockedOffer(tx: Transaction, pid: number): Promise<WealthOffer> {
   return offer
 }
 
+/** A value is of the next strike, which is over: neither entered nor proposed before. */
+function refuseEarly(offer: WealthOffer, body: WealthNavBody, now: Instant): void {
+  const at = instantOfSeconds(body.at)
+  refuseOn(navViolation({ at, nav: decimal(body.nav), now, last: { at: offer.navAt, nav: offer.nav } }))
+  if (at <= offer.navAt) throw new Refusal(422, 'wealth.nav.order', { next: unixSeconds(offer.navAt) })
+}
+
 /** The value that the strike has; null where it has none. */
 function standing(tx: Transaction, { pid, at }: WealthNavBody): Promise<StoredNav | null> {
   return navAt(tx, pid, instantOfSeconds(at))
@@ -128,8 +138,7 @@ export async function enterNav(
   const at = instantOfSeconds(body.at)
   const stands = await standing(tx, body)
   if (stands !== null && stands.nav === nav) return navRow(tx, stands)
-  refuseOn(navViolation({ at, nav, now: by.at, last: { at: offer.navAt, nav: offer.nav } }))
-  if (at <= offer.navAt) throw new Refusal(422, 'wealth.nav.order', { next: unixSeconds(offer.navAt) })
+  refuseEarly(offer, body, by.at)
   const entered = newNav(body.pid, at, nav, { enteredAt: by.at, enteredBy: by.operator?.userId ?? null, source })
   await navTable.insert(tx, [entered])
   await tx.execute('update wealth_product set nav_at = $2, nav = $3 where id = $1', [

@@ -53,6 +53,16 @@ describe('an endpoint', () => {
     expect([reply.status, reply.fail_reason, reply.params]).toEqual([422, 'webhook.kind.unknown', { kind: 'weather' }])
   })
 
+  it('is one of twenty at most, also where several are made at once', async () => {
+    const open = async () => (await stage.operator.get(WEBHOOKS)).data.list
+    for (let left = 19 - (await open()).length; left > 0; left -= 1) await stage.make(NOWHERE, ['ledger'])
+    const body = { url: NOWHERE, kinds: ['ledger'] }
+    const replies = await Promise.all(Array.from({ length: 6 }, () => stage.operator.post(WEBHOOKS, body)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await open()).toHaveLength(20)
+    for (const { id } of await open()) await stage.change(id, { state: 'ended' })
+  })
+
   it('is changed by administrators, and seen by readers', async () => {
     await stage.app.tenor.accounts.ensureOperator('reader@example.com', PASSWORD)
     await stage.app.db.execute(`update app_user set role = 'reader' where email = 'reader@example.com'`)

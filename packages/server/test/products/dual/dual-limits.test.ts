@@ -124,6 +124,31 @@ describe('the exposure of a coin, delivery and direction', () => {
     expect((await order(id, '50')).status).toBe(200)
   })
 
+  it('is raised by two operators also where another lowers it at the same moment', async () => {
+    await limit('call', '1000')
+    await operator.put('/console/api/four-eyes', { limits: 1 })
+    const second = app.client('203.0.113.8')
+    await app.tenor.accounts.ensureOperator('at-once@example.com', PASSWORD)
+    await second.login('at-once@example.com')
+    const waiting = async (count: number) => {
+      const locked = `select count(*) as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      while (((await app.db.query<{ count: number }>(locked))[0]?.count ?? 0) < count)
+        await new Promise((wake) => setTimeout(wake, 5))
+    }
+    let replies: Promise<{ data: object }[]> = Promise.resolve([])
+    await app.db.transaction(async (tx) => {
+      await tx.query(`select coin from dual_series_side where coin = 'BTC' and type = 'call' for update`)
+      const lowered = limit('call', '100')
+      await waiting(1)
+      const raised = second.put(LIMITS, { coin: 'BTC', type: 'call', limit: '500' })
+      await waiting(2)
+      replies = Promise.all([lowered, raised])
+    })
+    expect((await replies).map(({ data }) => data)).toMatchObject([{ limit: '100' }, { state: 'proposed' }])
+    await operator.put('/console/api/four-eyes', { limits: 0 })
+    await limit('call', '-1')
+  })
+
   it('counts snipers with the direction whose options they are made of', async () => {
     await answered(31)
     const { data } = await customer.get('/apiw/v2/earn/dual-sniper/product-list?coin=BTC')

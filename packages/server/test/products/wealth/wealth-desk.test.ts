@@ -125,6 +125,38 @@ test('values come by file, all or none, and from the fund’s administrator by i
   expect((await feed('1.06', MARGIN_KEY)).fail_reason).toBe('wealth.nav.bound')
 })
 
+test('of a file, values after one that waits for a second operator wait for it, and come with the same file again', async () => {
+  const pid = await stage.product({ nav_bound: '0.1' })
+  const [[first, second], at] = [await stage.both(), stage.strike()]
+  app.clock.set(later(at, 3 * DAY_MS + 1_000))
+  const day = (days: number) => new Date(later(at, days * DAY_MS)).toISOString().slice(0, 10)
+  const csv = [`${pid},${day(0)},1.02`, `${pid},${day(1)},2`, `${pid},${day(2)},2.05`, `${pid},${day(3)},2.1`].join(
+    '\n',
+  )
+  const bring = async () => {
+    const reply = await first.post(`${CONSOLE}/nav/file`, { csv })
+    expect(reply.status, reply.text).toBe(200)
+    return reply.data.list.map(({ outcome }: { outcome: string }) => outcome)
+  }
+  expect(await bring()).toEqual(['entered', 'proposed', 'waits', 'waits'])
+  const { list } = (await first.get('/console/api/proposals')).data
+  expect(list.map(({ subject }: { subject: string }) => subject)).toContain(`${pid} ${unixSeconds(later(at, DAY_MS))}`)
+  const approved = await second.post(`/console/api/proposals/${list[0].id}/decision`, { approve: 1 })
+  expect(approved.data, approved.text).toMatchObject({ state: 'approved' })
+  expect(await bring()).toEqual(['same', 'same', 'entered', 'entered'])
+})
+
+test('a value of a strike that is to come, or after one that is missing, is not proposed either', async () => {
+  const pid = await stage.product({ nav_bound: '0.1' })
+  const [first, at] = [await stage.first(), stage.strike()]
+  app.clock.set(later(at, DAY_MS - 1_000))
+  const enter = (strike: Instant, nav: string) => first.post(`${CONSOLE}/nav`, { pid, at: unixSeconds(strike), nav })
+  expect((await enter(later(at, DAY_MS), '2')).fail_reason).toBe('wealth.nav.early')
+  app.clock.set(later(at, DAY_MS))
+  expect((await enter(later(at, DAY_MS), '2')).fail_reason).toBe('wealth.nav.order')
+  expect((await enter(at, '2')).data).toMatchObject({ state: 'proposed' })
+})
+
 test('the administrator’s values of two days that come at once are bound by each other, not by the one before both', async () => {
   const pid = await stage.product({ nav_bound: '0.1' })
   const at = stage.strike()

@@ -22,6 +22,7 @@ import {
   ensureExposures,
   exposuresToCome,
   limitsOfAll,
+  lockLimits,
   type StoredExposure,
   writeLimit,
 } from '../offers/dual-exposure-store.ts'
@@ -45,6 +46,7 @@ function limitChange(module: DualModule): GivingAct<LimitBody, DualLimitRow> {
     content: (setDualLimit.body ?? z.never()) as z.ZodType<LimitBody>,
     subject: subjectOf,
     receiver: () => null,
+    lock: (tx, _by, body) => lockLimits(tx, body),
     async takesTwo(tx, body, bounds) {
       const { before } = await judged(module, tx, body)
       return bounds.limits && isRaised(before, limitOfWire(body.limit))

@@ -166,6 +166,11 @@ export async function limitsOfAll(
   return rows.map((row) => ({ coin: row.coin, type: row.type, limit: maybe(row.exposure_limit) }))
 }
 
+/** Holds the limits of a coin and direction, of every delivery and of each: whoever sets one is judged by what stands then. */
+export async function lockLimits(tx: Transaction, { coin, type }: { coin: string; type: DualType }): Promise<void> {
+  await tx.query('select coin from dual_series_side where coin = $1 and type = $2 for update', [coin, type])
+}
+
 /** Sets the limit of every delivery, or that of one; null for none. */
 export async function writeLimit(
   tx: Transaction,
