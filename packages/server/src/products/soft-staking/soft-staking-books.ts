@@ -26,6 +26,16 @@ export const softStakingChecks: readonly Check[] = [
         or r.amount <> div(least(r.total, d.cap * 24) * d.rate * 100000000, 24 * 365) * 0.00000001`,
   },
   {
+    name: 'soft-staking.terms',
+    says: 'a day was averaged by another rate, floor or cap than its coin had at its 00:00',
+    sql: `select d.day, d.coin, trim_scale(d.cap)::text as cap, trim_scale(t.cap)::text as written
+      from soft_staking_day_rate d left join lateral (
+        select each.rate, each.floor, each.cap, each.is_listed from soft_staking_terms each
+        where each.coin = d.coin and each.from_at <= d.day order by each.from_at desc limit 1
+        /* any order: a coin has one row of an instant */) as t on true
+      where t.is_listed is not true or t.rate <> d.rate or t.floor <> d.floor or t.cap is distinct from d.cap`,
+  },
+  {
     name: 'soft-staking.span',
     says: 'a reward is of a day on which its customer had soft staking off',
     sql: `select r.bucket, r.user_id, r.day, r.coin from soft_staking_reward r

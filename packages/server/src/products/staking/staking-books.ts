@@ -3,6 +3,7 @@ import { answerCheck } from '../../core/orders/index.ts'
 import type { Check } from '../../platform/reconcile/index.ts'
 import { mintChecks } from './mint-books.ts'
 import { MINT_HELD, MINT_KINDS, OF_MINTING } from './mint-postings.ts'
+import { bookedChecks } from './staking-booked-checks.ts'
 import {
   EXCHANGE_BACK,
   EXCHANGE_FALL,
@@ -280,6 +281,7 @@ export const stakingChecks: readonly Check[] = [
       where (w.booked_in is null and w.day < p.booked_to) or (w.booked_in is not null and d.product_id is null)`,
   },
   answerCheck('staking', 'staking_stake'),
+  ...bookedChecks,
   ...fastChecks,
   ...mintChecks,
 ]

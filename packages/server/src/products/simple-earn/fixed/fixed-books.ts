@@ -40,16 +40,18 @@ const OF_REDEMPTIONS = `select r.bucket, r.user_id, r.order_id, r.number, leg.ki
     (${REDEEM_COUPON}, ${HOUSE_COUPON}, ${SPOT}, r.coupon)
   ) as leg (kind, debit, credit, amount) where leg.amount > 0`
 
-/* A day pays on what had not left by then. */
-const OF_DAYS = `select d.bucket, d.user_id, d.id, d.day, ${FIXED_DAILY}, ${HOUSE_INTEREST}, ${SPOT}, d.asset, d.amount, d.at
-  from (
+/** SQL of the days that orders were paid. A day pays on what had not left by then. */
+export const PAID_DAYS = `(
     select o.bucket, o.user_id, o.id, o.asset, day.number as day, o.start_at + day.number * interval '1 day' as at,
       div((o.original - coalesce(sum(r.amount), 0)) * o.rate * 100000000, 365) * 0.00000001 as amount
     from fixed_order o cross join lateral generate_series(o.days_before + 1, o.days_paid) as day (number)
     left join fixed_redemption r on r.bucket = o.bucket and r.user_id = o.user_id and r.order_id = o.id
       and r.at < o.start_at + day.number * interval '1 day'
     where o.days_paid > o.days_before group by o.bucket, o.user_id, o.id, day.number
-  ) as d where d.amount > 0`
+  )`
+
+const OF_DAYS = `select d.bucket, d.user_id, d.id, d.day, ${FIXED_DAILY}, ${HOUSE_INTEREST}, ${SPOT}, d.asset, d.amount, d.at
+  from ${PAID_DAYS} as d where d.amount > 0`
 
 /** What orders of fixed terms say about the ledger. */
 export const fixedBooks: ModuleBooks = {

@@ -1,5 +1,6 @@
 import { answerCheck, ORDER_FOUND } from '../../../core/orders/index.ts'
 import type { Check } from '../../../platform/reconcile/index.ts'
+import { PAID_DAYS } from './fixed-books.ts'
 
 /* The contract's `interestOfYear`: one division, rounded down. */
 const ofYear = (yearly: string, days: string) => `div((${yearly}) * ${days} * 100000000, 365) * 0.00000001`
@@ -70,6 +71,22 @@ export const fixedChecks: readonly Check[] = [
       from fixed_redemption r join fixed_order o on o.bucket = r.bucket and o.user_id = r.user_id and o.id = r.order_id
       where r.interest <> case when o.policy = 'reduced' then coalesce(${ofYear('r.amount * o.early_rate', 'r.days')}, 0) else 0 end
         or r.coupon <> ${voucherShare('r.amount', 'r.days')}`,
+  },
+  {
+    name: 'fixed.clawback',
+    says: 'what leaving early took back of days that were paid, and what of them counts still, are not what was paid of them',
+    // Of who moved in the days before are not here; who left with less than they had been paid keeps the rest.
+    sql: `with days as materialized (select d.bucket, d.user_id, d.id, sum(d.amount) as amount from ${PAID_DAYS} as d group by 1, 2, 3),
+      taken as materialized (
+        select bucket, user_id, order_id, sum(clawed_back) as amount, bool_or(clawed_back >= amount) as is_all from fixed_redemption
+        group by 1, 2, 3)
+      select ${ORDER_FOUND}, o.policy, trim_scale(o.paid_daily)::text as paid_daily, trim_scale(d.amount)::text as paid,
+        trim_scale(t.amount)::text as taken
+      from fixed_order o left join days d on d.bucket = o.bucket and d.user_id = o.user_id and d.id = o.id
+      left join taken t on t.bucket = o.bucket and t.user_id = o.user_id and t.order_id = o.id
+      where (o.policy is distinct from 'clawback' and t.amount > 0)
+        or (o.policy = 'clawback' and o.days_before = 0 and t.is_all is not true
+          and coalesce(d.amount, 0) <> o.paid_daily + coalesce(t.amount, 0))`,
   },
   {
     name: 'fixed.bonus',
