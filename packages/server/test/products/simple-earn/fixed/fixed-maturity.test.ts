@@ -1,4 +1,4 @@
-import { decimal, decimalText } from '@tenor/contract/money'
+import { decimal, decimalText, multiply, ONE } from '@tenor/contract/money'
 import { bonusAmount, tierInterestOfYear } from '@tenor/contract/simple-earn'
 import { isoText, later } from '@tenor/contract/time'
 import pg from 'pg'
@@ -150,6 +150,11 @@ async function withoutPrices(coin: string): Promise<void> {
   await owner.end()
 }
 
+const tiersOf = (tiers: readonly { left: string; right: string; apr: string }[]) =>
+  tiers.map(({ left, right, apr }) => ({
+    ...{ left: decimal(left), right: right === '-1' ? null : decimal(right), apr: decimal(apr) },
+  }))
+
 describe('tiers in another asset', () => {
   const TIERS = [
     { left: '0', right: '500', apr: '0.08' },
@@ -166,16 +171,27 @@ describe('tiers in another asset', () => {
     await stage.jump(paidAt(bought))
     expect([await stage.balance(client), await stage.balance(client, 'spot', 'GT')]).toEqual(['10001.91780821', '0'])
     expect(await stage.order(client, bought.order_id)).toMatchObject({ bonus_info: { bonus_amount: null } })
+    const portfolio = async () => (await client.get('/apiw/v2/portfolio?holdings=1')).data
+    // What waits is theirs: at the index now, until it is paid at that of the finish.
+    await client.post('/sandbox/prices', { pair: 'GT_USDT', price: '8' })
+    const yearly = tierInterestOfYear(tiersOf(TIERS), 0n, decimal('1000'))
+    const now = bonusAmount(yearly, 7, ONE, decimal('8'))
+    const { holdings, worth_now } = await portfolio()
+    expect(holdings).toMatchObject([
+      { product: 'fixed', id: bought.order_id, put_in: '0', worth_asset: 'GT', worth: decimalText(now) },
+    ])
+    expect(worth_now).toBe(decimalText(multiply(now, decimal('8'), 'down')))
+    expect((await client.get('/apiw/v2/portfolio/timeline')).data.list).toMatchObject([
+      { product: 'fixed', what: 'arrival', id: bought.order_id, asset: 'GT', amount: null, action: 'see' },
+    ])
+    await withoutPrices('GT')
     await app.db.execute(
       `insert into market_sample (pair, at, price, evidence) values ('GT_USDT', $1, 7.31, '{}'), ('GT_USDT', $2, 99, '{}')`,
       [isoText(later(finish, -60_000)), isoText(later(finish, 60_000))],
     )
-    await stage.jump(later(paidAt(bought), 3_600_000))
-    const tiers = TIERS.map(({ left, right, apr }) => ({
-      ...{ left: decimal(left), right: right === '-1' ? null : decimal(right), apr: decimal(apr) },
-    }))
-    const yearly = tierInterestOfYear(tiers, 0n, decimal('1000'))
     const expected = decimalText(bonusAmount(yearly, 7, decimal('1'), decimal('7.31')))
+    await stage.jump(later(paidAt(bought), 3_600_000))
+    expect((await portfolio()).holdings).toEqual([])
     expect(await stage.balance(client, 'spot', 'GT')).toBe(expected)
     expect((await client.get(`${X}/user/history?type=4`)).data.list).toMatchObject([
       { bonus_asset: 'GT', bonus_amount: expected },
