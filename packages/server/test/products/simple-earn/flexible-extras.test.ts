@@ -97,6 +97,20 @@ test('a bonus and tiers are paid at 00:00 from an account of their own, and stan
   await stage.soundBooks()
 })
 
+test('a further subscription that names no minimum leaves the holding’s as it is; one that names it changes it', async () => {
+  const client = await stage.lender('70')
+  const minimum = async () => (await stage.holdingOf(client)).min_lend_rate_year
+  const more = (terms: object) => client.post(`${EARN}/subscribe`, { ...ask, amount: '10', ...terms })
+  expect((await more({ rateYear: '0.03' })).status).toBe(200)
+  await stage.nextHour()
+  expect((await more({})).status).toBe(200)
+  await stage.nextHour()
+  expect(await minimum()).toBe('0.03')
+  expect((await more({ rateYear: '0.02' })).status).toBe(200)
+  await stage.nextHour()
+  expect(await minimum()).toBe('0.02')
+})
+
 test('a minimum holds from the next hour on, is bounded, and what it would have earned can be asked', async () => {
   const client = await stage.lender('50')
   await client.post(`${EARN}/subscribe`, { ...ask, amount: '50', rateYear: '0.05' })
@@ -150,6 +164,11 @@ test('the engine is known by its key, is told no, and the same text lends once',
   expect(again.data).toEqual(first.data)
   expect((await stage.margin('borrow', { ...once, amount: '6' })).fail_reason).toBe('request.textTaken')
   const { loan_id } = first.data
+  // Loan, customer, coin, amount and fee rate: of both.
+  const { at: _at, ...told } = first.data
+  expect(told).toEqual({ loan_id, user_id, asset: 'USDT', amount: '5', service_fee: '0.18' })
+  const part = await stage.margin('repay', { loan_id, amount: '1' })
+  expect(part.data).toMatchObject({ ...told, amount: '1', principal: '4' })
   expect((await stage.margin('repay', { loan_id, amount: '6' })).fail_reason).toBe('flexible.loan.tooMuch')
   expect((await stage.margin('repay', { loan_id: 1, amount: '6' })).fail_reason).toBe('flexible.loan.notFound')
 })

@@ -1,6 +1,6 @@
 import { decimal, decimalText, multiply } from '@tenor/contract/money'
-import { DAY_MS, HOUR_MS } from '@tenor/contract/time'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, unixSeconds } from '@tenor/contract/time'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestClient } from '../../test-app.ts'
 import { EARN, type FlexibleStage, flexibleStage, sumOf } from './flexible-stage.ts'
 
@@ -52,4 +52,20 @@ test('what was earned yesterday is what its hours paid, with what left in it, at
   const last = decimalText(multiply(decimal(earned), decimal('80000.5'), 'down'))
   expect((await statistics(client)).yesterday_usdt).toBe(last)
   await stage.soundBooks()
+})
+
+test('without an index they are at the last price, and say of when it is', async () => {
+  const client = await stage.app.customer()
+  await client.faucet('BTC', '1')
+  await client.post(`${EARN}/subscribe`, { asset: 'BTC', amount: '1' })
+  await pin(client, '70000')
+  expect(await statistics(client)).toMatchObject({ total_usdt: '70000', price_timest: null })
+  const { market } = stage.app.tenor
+  const indexNow = vi.spyOn(market, 'indexNow').mockResolvedValue(null)
+  const last = await market.lastSample('BTC_USDT')
+  const told = await statistics(client)
+  indexNow.mockRestore()
+  expect(last).not.toBeNull()
+  expect(told.price_timest).toBe(unixSeconds(last?.at ?? stage.app.clock.now()))
+  expect(told.total_usdt).toBe(decimalText(last?.price ?? 0n))
 })

@@ -74,7 +74,7 @@ beforeEach(() => {
   stage.answer(flexibleHistoryTypes, () => [])
   stage.answer(historyAlerts, () => [])
   stage.answer(flexibleStatistics, () => ({
-    ...{ total_usdt: '0', yesterday_usdt: null, cumulative_usdt: '0', list: [] },
+    ...{ total_usdt: '0', yesterday_usdt: null, cumulative_usdt: '0', price_timest: null, list: [] },
   }))
   stage.answer(flexibleWhatIf, () => ({
     ...{ asset: 'USDT', rate_year: '0.01', days: 30, hours: 0, hours_lent: 0, mean_rate_year: '0' },

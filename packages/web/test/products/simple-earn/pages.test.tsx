@@ -48,7 +48,7 @@ beforeEach(() => {
   stage.answer(fixedProducts, () => ({ list: [], total: 0 }))
   stage.answer(availableBalance, () => [])
   stage.answer(flexibleStatistics, () => ({
-    ...{ total_usdt: '1234.5', yesterday_usdt: null, cumulative_usdt: '1.5' },
+    ...{ total_usdt: '1234.5', yesterday_usdt: null, cumulative_usdt: '1.5', price_timest: null },
     list: [{ asset: 'USDT', amount: '1000', cumulative: '1.5' }],
   }))
   stage.answer(flexibleHistoryTypes, ({ query }) =>

@@ -290,7 +290,10 @@ export const flexibleLendingDetail = endpoint({
   refusals: ['flexible.noHolding'],
 })
 
-/** GET statistics: what I have in flexible, in USDT and by coin. */
+/**
+ * GET statistics: what I have in flexible, in USDT and by coin. Where a coin has no fresh index its last price counts: `price_timest` is
+ * the oldest of those, null where all are fresh. Sums are null where a coin never had a price.
+ */
 export const flexibleStatistics = endpoint({
   method: 'GET',
   path: `${EARN}/statistics`,
@@ -300,6 +303,7 @@ export const flexibleStatistics = endpoint({
     total_usdt: decimalField.nullable(),
     yesterday_usdt: decimalField.nullable(),
     cumulative_usdt: decimalField.nullable(),
+    price_timest: z.int().nullable(),
     list: z.array(z.object({ asset: z.string(), amount: decimalField, cumulative: decimalField })),
   }),
 })

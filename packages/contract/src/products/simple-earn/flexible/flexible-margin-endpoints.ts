@@ -15,6 +15,15 @@ const text = z
   .meta({ description: "The engine's own id of this act" })
 const KEY = ['flexible.engine.key'] as const
 
+/** Of which loan an act was, whose it is, and the fee on its interest, a fraction: those of the loan. */
+const loanAct = {
+  loan_id: z.int(),
+  user_id: z.int(),
+  asset: z.string(),
+  amount: decimalField,
+  service_fee: decimalField,
+}
+
 /** POST pools/{asset}/borrow: the whole amount out of idle money, or nothing. */
 export const marginBorrow = endpoint({
   method: 'POST',
@@ -24,7 +33,7 @@ export const marginBorrow = endpoint({
   isSigned: true,
   params: z.object({ asset: assetField }),
   body: z.object({ text, user_id: idField, amount: amountText }),
-  data: z.object({ loan_id: z.int(), asset: z.string(), amount: decimalField, at: z.int() }),
+  data: z.object({ ...loanAct, at: z.int() }),
   refusals: [...KEY, 'ERR_HOUR_CLOSING', 'flexible.engine.noUser', 'flexible.notFound', 'flexible.pool.short'],
 })
 
@@ -37,7 +46,7 @@ export const marginRepay = endpoint({
   isSigned: true,
   params: z.object({ asset: assetField }),
   body: z.object({ text, loan_id: idField, amount: amountText }),
-  data: z.object({ loan_id: z.int(), asset: z.string(), principal: decimalField, at: z.int() }),
+  data: z.object({ ...loanAct, principal: decimalField, at: z.int() }),
   refusals: [...KEY, 'ERR_HOUR_CLOSING', 'flexible.loan.notFound', 'flexible.loan.tooMuch'],
 })
 

@@ -43,9 +43,14 @@ export async function lendTo(
         throw new IdleShort(asset, owner.bucket, amount - pool.idle)
       }
       const loan = await lend(tx, module, pool, { ...owner, amount, at })
-      return { loan_id: loan.id, asset, amount: decimalText(amount), at: unixSeconds(at) }
+      return { ...actWire(loan, amount), at: unixSeconds(at) }
     }),
   )
+}
+
+function actWire({ id, userId, asset, serviceFee }: Loan, amount: Decimal8) {
+  const terms = { amount: decimalText(amount), service_fee: decimalText(serviceFee) }
+  return { loan_id: id, user_id: userId, asset, ...terms }
 }
 
 function keyOf(text: string): string {
@@ -111,7 +116,7 @@ export async function repay(module: FlexibleModule, { asset, text, loanId, amoun
       }
       const left = await reduce(tx, module, { pool, loan, at, kind: 'repay', amount, loss: 0n })
       await cameIn(tx, pool, owner.bucket, amount)
-      return { loan_id: loanId, asset, principal: decimalText(left.principal), at: unixSeconds(at) }
+      return { ...actWire(loan, amount), principal: decimalText(left.principal), at: unixSeconds(at) }
     }),
   )
 }

@@ -49,7 +49,7 @@ import type { FlexibleModule } from './flexible-module.ts'
 import { pastHours, whatIfOf } from './flexible-past.ts'
 import { poolSeen } from './flexible-pool-store.ts'
 import { redeem, revoke, setMinimum, subscribe } from './flexible-service.ts'
-import { statisticsOf } from './flexible-statistics.ts'
+import { type PriceSeen, statisticsOf } from './flexible-statistics.ts'
 import { detailWire, holdingRows } from './flexible-views.ts'
 
 /** Of `kyc_level`. */
@@ -101,7 +101,7 @@ function registerHoldings(http: Http, module: FlexibleModule): void {
   })
   route(http, flexibleInterestHistory, ({ customer, query }) => interestPage(db, customer, query, clock.now()))
   route(http, flexibleStatistics, ({ customer }) =>
-    statisticsOf(db, customer, clock.now(), (asset) => priceOf(module, asset)),
+    statisticsOf(db, customer, clock.now(), (asset) => priceSeen(module, asset)),
   )
 }
 
@@ -153,4 +153,12 @@ function registerPools(http: Http, module: FlexibleModule, fixedOf: FixedOf): vo
 
 async function priceOf({ market }: FlexibleModule, asset: string): Promise<Decimal8 | null> {
   return asset === QUOTE_ASSET ? ONE : market.indexNow(`${asset}_USDT`)
+}
+
+/** For what is shown, never for acts: without an index, the last. */
+async function priceSeen(module: FlexibleModule, asset: string): Promise<PriceSeen | null> {
+  const price = await priceOf(module, asset)
+  if (price !== null) return { price, agedAt: null }
+  const last = await module.market.lastSample(`${asset}_USDT`)
+  return last === null ? null : { price: last.price, agedAt: last.at }
 }

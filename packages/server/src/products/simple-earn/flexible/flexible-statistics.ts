@@ -1,5 +1,5 @@
 import { type Decimal8, decimal, decimalText, multiply } from '@tenor/contract/money'
-import { DAY_MS, floorTo, type Instant, isoText, later } from '@tenor/contract/time'
+import { DAY_MS, floorTo, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
 import type { Queryable } from '../../../platform/database/index.ts'
 import type { Owner } from './flexible-open.ts'
 import { INTEREST } from './flexible-postings.ts'
@@ -18,12 +18,15 @@ const OF_DAY = `coalesce((select sum(p.amount) from flexible_posting p
            and a.hour >= $4 and a.hour < $5), 0)
        + case when h.accrued_to <= $5 then h.unposted else 0 end`
 
-/** What a customer has in flexible pools, by coin, and in USDT at the index now, where every coin has one. */
+/** A price, and of when it is where it is not of now. */
+export type PriceSeen = { price: Decimal8; agedAt: Instant | null }
+
+/** What a customer has in flexible pools, by coin, and in USDT at the index now; where there is none at the last, with its age. */
 export async function statisticsOf(
   db: Queryable,
   { bucket, userId }: Owner,
   now: Instant,
-  priceOf: (asset: string) => Promise<Decimal8 | null>,
+  priceOf: (asset: string) => Promise<PriceSeen | null>,
 ) {
   const today = floorTo(now, DAY_MS)
   const rows = await db.query<Row>(
@@ -34,11 +37,13 @@ export async function statisticsOf(
   )
   const prices = await Promise.all(rows.map(({ asset }) => priceOf(asset)))
   const total = (pick: (row: Row) => string) => {
-    const worth = rows.map((row, at) => worthOf(decimal(pick(row)), prices[at] ?? null))
+    const worth = rows.map((row, at) => worthOf(decimal(pick(row)), prices[at]?.price ?? null))
     const isKnown = worth.every((each) => each !== null)
     return isKnown ? decimalText(worth.reduce<Decimal8>((sum, each) => sum + (each ?? 0n), 0n)) : null
   }
+  const aged = prices.flatMap((each) => (each?.agedAt == null ? [] : [each.agedAt]))
   return {
+    price_timest: aged.length === 0 ? null : unixSeconds(aged.reduce((a, b) => (a < b ? a : b))),
     total_usdt: total(({ amount }) => amount),
     yesterday_usdt: total(({ yesterday }) => yesterday),
     cumulative_usdt: total(({ earned }) => earned),
