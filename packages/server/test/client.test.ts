@@ -75,7 +75,11 @@ test('a session is opened, money is taken, the clock is moved; a refusal is said
 
 test('with a key the calls of programs are signed', async () => {
   const customer = await app.customer()
-  const made = await customer.post('/apiw/v2/account/api-keys', { name: 'a client', permission: 'read' })
+  const made = await customer.post('/apiw/v2/account/api-keys', {
+    name: 'a client',
+    permission: 'read',
+    password: PASSWORD,
+  })
   expect(made.status, made.text).toBe(200)
   const { key, secret } = made.data
   // The machine's time of a test stands: what is signed now is of another day.

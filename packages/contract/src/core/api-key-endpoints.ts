@@ -60,8 +60,8 @@ export const apiKeys = endpoint({
 })
 
 /**
- * POST api-keys: makes a key. `secret` is in this reply alone. Where a fund password is set it is asked here, and not again
- * from programs.
+ * POST api-keys: makes a key, against the password, and a one-time code where codes are on. `secret` is in this reply alone.
+ * Where a fund password is set it is asked here, and not again from programs.
  */
 export const makeApiKey = endpoint({
   method: 'POST',
@@ -76,6 +76,9 @@ export const makeApiKey = endpoint({
     products: listFrom(z.string().max(40), 20).optional(),
     ips: listFrom(z.string().max(64), API_KEY_ADDRESSES_MOST).optional(),
     expires_at: unixSecondsField.optional(),
+    /** Not of an account that confirms at the exchange. */
+    password: z.string().max(256).optional(),
+    totp: z.string().max(16).optional(),
     fundpass: z.string().max(128).optional(),
   }),
   data: apiKeyRow.extend({ secret: z.string() }),
@@ -84,6 +87,12 @@ export const makeApiKey = endpoint({
     'account.fundPassword.needed',
     'account.fundPassword.notSet',
     'account.fundPassword.wrong',
+    'account.password.wrong',
+    'account.signIn.tooMany',
+    'account.totp.alreadyOn',
+    'account.totp.needed',
+    'account.totp.notSetUp',
+    'account.totp.wrong',
     'apiKey.address.malformed',
     'apiKey.expiry.past',
     'apiKey.product.unknown',

@@ -1,7 +1,7 @@
 import ccxt from 'ccxt'
 import { ApiClient, CreateUniLend, EarnApi, EarnUniApi } from 'gate-api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type TestClient } from '../test-app.ts'
+import { createTestApp, PASSWORD, type TestApp, type TestClient } from '../test-app.ts'
 
 /* The field's own clients, as they come from npm, against a listening server: each call, parsed by the client's models. */
 
@@ -20,7 +20,11 @@ beforeAll(async () => {
   const customer = await app.customer()
   await customer.faucet('USDT', '100000')
   await customer.faucet('BTC', '2')
-  const made = await customer.post('/apiw/v2/account/api-keys', { name: 'Clients', permission: 'read_write' })
+  const made = await customer.post('/apiw/v2/account/api-keys', {
+    name: 'Clients',
+    permission: 'read_write',
+    password: PASSWORD,
+  })
   const { key, secret } = made.data
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   base = `${address}/api/v4`

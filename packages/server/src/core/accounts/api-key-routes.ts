@@ -7,7 +7,10 @@ import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
 import { isAddressRule } from './api-key-addresses.ts'
 import { type ApiKey, deleteApiKey, insertApiKey, newKeySecret, newKeyText, readApiKeys } from './api-key-store.ts'
+import { lockAsJudged } from './as-judged.ts'
 import { ownerOf } from './sealed-secrets.ts'
+import { confirmOneTimeCode, confirmPassword } from './sign-in.ts'
+import { ownUser } from './users.ts'
 
 /** Keys of programs: making one, seeing them, ending one. `products` are those that have calls for programs. */
 export function registerApiKeyRoutes(http: Http, module: AccountModule, products: readonly string[]): void {
@@ -18,8 +21,12 @@ export function registerApiKeyRoutes(http: Http, module: AccountModule, products
 
   route(http, makeApiKey, async (call) => {
     const { customer, body } = call
+    const user = await ownUser(module, customer)
     const expiresAt = body.expires_at === undefined ? null : instantOfSeconds(body.expires_at)
     refuseBadKey({ ...body, expiresAt }, products, module.realTime.now())
+    // A key acts for good without what is asked of a person, so it is made against all of it.
+    await confirmPassword(module, user, body.password, call)
+    if (user.totpSecret !== null) await confirmOneTimeCode(module, user, user.totpSecret, { code: body.totp, call })
     await module.fundPasswords.verify(customer, body.fundpass)
     const [id, secret] = [await module.ids.next(), newKeySecret()]
     const made: ApiKey = {
@@ -29,6 +36,7 @@ export function registerApiKeyRoutes(http: Http, module: AccountModule, products
     }
     const sealedSecret = module.sealer.seal(secret, ownerOf(customer))
     await module.db.transaction(async (tx) => {
+      await lockAsJudged(tx, user)
       if (!(await insertApiKey(tx, customer, { ...made, sealedSecret }, API_KEYS_MOST))) {
         throw new Refusal(409, 'apiKey.tooMany', { most: API_KEYS_MOST })
       }

@@ -2,6 +2,7 @@ import type { AccountMode } from '@tenor/contract/core'
 import type { Role } from '@tenor/contract/http'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { notFound } from '../../platform/http/index.ts'
 
 export type UserKey = { bucket: number; userId: number }
 
@@ -47,6 +48,13 @@ export async function findUser(
     [key.bucket, key.userId],
   )
   return user ?? null
+}
+
+/** Who is signed in, as they are now. */
+export async function ownUser({ db }: { db: Queryable }, key: UserKey): Promise<User> {
+  const user = await findUser(db, key)
+  if (user === null) throw notFound()
+  return user
 }
 
 /** Whoever may enter the back office. */

@@ -1,6 +1,8 @@
 import { createHmac, hash } from 'node:crypto'
 import { type Endpoint, LAST_UNIX_SECOND, PROGRAM_LABELS } from '@tenor/contract/http'
+import { later, MINUTE_MS } from '@tenor/contract/time'
 import fc from 'fast-check'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf, everyProgramCall, type Input } from '../../http/every-endpoint.ts'
 import { badInput, goodInput } from '../../http/generated-input.ts'
@@ -49,7 +51,7 @@ async function program(key: Key, url: string, sent: Sent = {}, signed: { url?: s
 }
 
 async function keyOf(customer: TestClient, more: object = {}): Promise<Key> {
-  const made = await customer.post(KEYS, { name: 'Bot', permission: 'read_write', ...more })
+  const made = await customer.post(KEYS, { name: 'Bot', permission: 'read_write', password: PASSWORD, ...more })
   expect(made.status).toBe(200)
   return made.data
 }
@@ -58,7 +60,8 @@ const label = (reply: { status: number; body: { label?: string } }) => [reply.st
 
 test('a key is made, its secret is told once, it is listed and ended, and the customer and the audit log are told', async () => {
   const customer = await app.customer()
-  const made = await customer.post(KEYS, { name: ' Bot ', permission: 'read', products: 'dual', ips: '203.0.113.60' })
+  const asked = { name: ' Bot ', permission: 'read', products: 'dual', ips: '203.0.113.60', password: PASSWORD }
+  const made = await customer.post(KEYS, asked)
   expect(made.data).toMatchObject({ name: 'Bot', permission: 'read', products: ['dual'], ips: ['203.0.113.60'] })
   expect(made.data.key).toMatch(/^[0-9a-f]{32}$/)
   expect(made.data.secret).toMatch(/^[0-9a-f]{64}$/)
@@ -91,7 +94,7 @@ test('making a key asks for the fund password where one is set; then the key pla
     fundpass: 'another battery 7',
     required: 1,
   })
-  const asked = { name: 'Bot', permission: 'read_write' }
+  const asked = { name: 'Bot', permission: 'read_write', password: PASSWORD }
   expect((await customer.post(KEYS, asked)).fail_reason).toBe('account.fundPassword.needed')
   expect((await customer.post(KEYS, { ...asked, fundpass: 'a wrong one 7' })).fail_reason).toBe(
     'account.fundPassword.wrong',
@@ -103,6 +106,24 @@ test('making a key asks for the fund password where one is set; then the key pla
   expect((await program(key, ORDERS, { method: 'POST', body })).body).toMatchObject({ plan_id: plan.id })
 })
 
+test('making a key asks for the password, and for a code where codes are on; without either there is no key', async () => {
+  const customer = await app.customer()
+  const asked = { name: 'Bot', permission: 'read_write' }
+  for (const more of [{}, { password: 'not mine at all' }]) {
+    expect((await customer.post(KEYS, { ...asked, ...more })).fail_reason).toBe('account.password.wrong')
+  }
+  const { secret } = (await customer.post('/apiw/v2/account/totp/setup', { password: PASSWORD })).data
+  const codes = new TOTP({ secret: Secret.fromBase32(secret) })
+  const code = () => codes.generate({ timestamp: app.realTime.now() })
+  await customer.post('/apiw/v2/account/totp/confirm', { totp: code() })
+  const known = { ...asked, password: PASSWORD }
+  expect((await customer.post(KEYS, known)).fail_reason).toBe('account.totp.needed')
+  expect((await customer.post(KEYS, { ...known, totp: code() })).fail_reason).toBe('account.totp.wrong')
+  expect((await customer.get(KEYS)).data.list).toEqual([])
+  app.realTime.set(later(app.realTime.now(), MINUTE_MS))
+  expect((await customer.post(KEYS, { ...known, totp: code() })).status).toBe(200)
+})
+
 test.each([
   ['an unknown product', { products: ['casino'] }, 'apiKey.product.unknown'],
   ['no address', { ips: ['10.0.0'] }, 'apiKey.address.malformed'],
@@ -111,7 +132,7 @@ test.each([
   ['no permission that there is', { permission: 'withdraw' }, 'request.malformed'],
 ])('%s is refused, and no key is made', async (_what, more, reason) => {
   const customer = await app.customer()
-  const made = await customer.post(KEYS, { name: 'Bot', permission: 'read', ...more })
+  const made = await customer.post(KEYS, { name: 'Bot', permission: 'read', password: PASSWORD, ...more })
   expect(made.fail_reason).toBe(reason)
   expect((await customer.get(KEYS)).data.list).toEqual([])
 })
@@ -119,7 +140,9 @@ test.each([
 test('twenty keys and no more, however many are asked for at once', async () => {
   const customer = await app.customer()
   const made = await Promise.all(
-    Array.from({ length: 24 }, (_, index) => customer.post(KEYS, { name: `Bot ${index}`, permission: 'read' })),
+    Array.from({ length: 24 }, (_, index) =>
+      customer.post(KEYS, { name: `Bot ${index}`, permission: 'read', password: PASSWORD }),
+    ),
   )
   expect(made.filter(({ status }) => status === 200)).toHaveLength(20)
   expect(made.filter(({ fail_reason }) => fail_reason === 'apiKey.tooMany')).toHaveLength(4)
@@ -206,8 +229,8 @@ test('a signed order that comes again, also at once, is one order; `text` rules 
   const replies = await Promise.all(Array.from({ length: 8 }, () => program(key, ORDERS, { method: 'POST', body })))
   expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1)
   expect((await program(key, ORDERS)).body).toHaveLength(1)
-  const later = String(app.realTime.now() / 1000 + 1)
-  const next = await program(key, ORDERS, { method: 'POST', body, at: later })
+  const after = String(app.realTime.now() / 1000 + 1)
+  const next = await program(key, ORDERS, { method: 'POST', body, at: after })
   expect(next.body.id).not.toBe(replies[0]?.body.id)
   const named = (amount: string, at: number) => {
     const text = JSON.stringify({ plan_id: String(plan.id), amount, text: 't-mine' })

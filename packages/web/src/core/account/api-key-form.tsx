@@ -1,14 +1,14 @@
 import { machineSeconds } from '@tenor/browser/clock'
-import { useCustomer } from '@tenor/browser/session'
 import { API_KEY_PERMISSIONS, type ApiKeyPermission, type makeApiKey } from '@tenor/contract/core'
 import { DAY_MS, SECOND_MS } from '@tenor/contract/time'
 import { Button, Choice, CopyId, Notice, Panel, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
-import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
+import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { ApiKeyProducts, type ChosenProducts } from './api-key-products.tsx'
+import { useKeyProof } from './api-key-proof.tsx'
 import { useMakeApiKey } from './api-key-queries.ts'
 
 const LASTS_DAYS = ['', '30', '90', '365'] as const
@@ -44,19 +44,17 @@ type FieldsProps = { make: ReturnType<typeof useMakeApiKey>; products: readonly 
 
 function Fields({ make, products }: FieldsProps) {
   const words = useWords()
-  const customer = useCustomer()
   const [name, setName] = useState('')
   const [permission, setPermission] = useState<ApiKeyPermission>('read')
   const [chosen, setChosen] = useState<ChosenProducts>(null)
   const [lasts, setLasts] = useState<Lasts>('')
   const [ips, setIps] = useState('')
-  const [fundpass, setFundpass] = useState('')
-  const isAsked = customer?.fund_password_set === true && customer.fund_password_required
+  const { fields, proof, isGiven } = useKeyProof()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const until = lasts === '' ? {} : { expires_at: machineSeconds() + (Number(lasts) * DAY_MS) / SECOND_MS }
     const only = chosen === null ? {} : { products: [...chosen] }
-    make.mutate({ name: name.trim(), permission, ips, ...only, ...until, ...(fundpass === '' ? {} : { fundpass }) })
+    make.mutate({ name: name.trim(), permission, ips, ...only, ...until, ...proof })
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -84,21 +82,14 @@ function Fields({ make, products }: FieldsProps) {
         autoComplete="off"
         onChange={setIps}
       />
-      {isAsked && (
-        <PasswordField
-          label={words('account.fundPassword')}
-          autoComplete="off"
-          value={fundpass}
-          onChange={setFundpass}
-        />
-      )}
+      {fields}
       <RefusalLine error={make.error} />
       <Button
         kind="primary"
         large
         type="submit"
         isPending={make.isPending}
-        isDisabled={name.trim() === '' || chosen?.length === 0 || (isAsked && fundpass === '')}
+        isDisabled={name.trim() === '' || chosen?.length === 0 || !isGiven}
       >
         <Say id="apiKey.make" />
       </Button>

@@ -15,6 +15,8 @@ export type AskedKey = {
   products?: string[]
   ips: string
   expires_at?: number
+  password: string
+  totp?: string
   fundpass?: string
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { apiKeys, makeApiKey } from '@tenor/contract/core'
+import { accountIdentity, apiKeys, makeApiKey } from '@tenor/contract/core'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiKeySection } from '../../../src/core/account/api-key-section.tsx'
@@ -17,6 +17,9 @@ beforeEach(async () => {
   registerProducts(PRODUCTS)
   stage = earnStage()
   stage.answer(apiKeys, () => ({ list: [KEY], products: ['dual', 'simple-earn', 'staking'] }))
+  stage.answer(accountIdentity, () => ({
+    ...{ provider: null, connected_at: null, last_used: null, asks: 'password' as const, confirmed: false },
+  }))
   stage.answer(makeApiKey, () => ({ ...KEY, secret: 's'.repeat(64) }))
   await stage.show(<ApiKeySection />)
 })
@@ -35,9 +38,19 @@ async function choose(value: string): Promise<void> {
 
 const made = () => stage.callsOf(makeApiKey).map(({ body }) => body['products'])
 
+test('a key is made against the password', async () => {
+  await press('button', 'Create API key')
+  await type('Name', 'Bot')
+  expect(found('button', 'Create API key').hasAttribute('disabled')).toBe(true)
+  await type('Password', 'mine')
+  await press('button', 'Create API key')
+  expect(stage.callsOf(makeApiKey).map(({ body }) => body['password'])).toEqual(['mine'])
+})
+
 test('a key covers all products unless some are chosen', async () => {
   await press('button', 'Create API key')
   await type('Name', 'Bot')
+  await type('Password', 'mine')
   await press('button', 'Create API key')
   expect(made()).toEqual([undefined])
 })
@@ -45,6 +58,7 @@ test('a key covers all products unless some are chosen', async () => {
 test('a key covers the products that are chosen, one at least, named as the menus name them', async () => {
   await press('button', 'Create API key')
   await type('Name', 'Bot')
+  await type('Password', 'mine')
   await choose('some')
   expect(said()).toContain('Choose at least one product.')
   expect(found('button', 'Create API key').hasAttribute('disabled')).toBe(true)
