@@ -67,6 +67,7 @@ export const coreNames = manifestNames({
     'market.history.import',
     'apiKey.make',
     'apiKey.end',
+    'account.recover',
     'moveIn.begin',
     'moveIn.check',
     'moveIn.apply',

@@ -77,6 +77,14 @@ export async function deleteApiKey(tx: Transaction, user: UserKey, id: number): 
   return row ?? null
 }
 
+/** All keys of a customer, which are gone then. */
+export async function deleteApiKeys(tx: Transaction, user: UserKey): Promise<ApiKey[]> {
+  return tx.query<ApiKey>(`delete from api_key where bucket = $1 and user_id = $2 returning ${COLUMNS}`, [
+    user.bucket,
+    user.userId,
+  ])
+}
+
 /** A key with its sealed secret and whose it is. */
 export type FoundKey = ApiKey & { secret: string; userId: number }
 

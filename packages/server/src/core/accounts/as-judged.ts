@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts'
-import { notFound, Refusal } from '../../platform/http/index.ts'
-import { findUser, keyOf, type User } from './users.ts'
+import { type Call, notFound, Refusal } from '../../platform/http/index.ts'
+import { findUser, keyOf, type User, type UserKey } from './users.ts'
 
 /*
  * A password is compared before the transaction that follows from it, since the comparison is slow, and somebody may change
@@ -22,4 +22,16 @@ export async function lockAsJudged(tx: Transaction, judged: User): Promise<User>
   if (judged.totpSecret === null) throw new Refusal(409, 'account.totp.alreadyOn')
   if (now.totpSecret === null) throw new Refusal(409, 'account.totp.notSetUp')
   throw new Refusal(422, 'account.totp.wrong')
+}
+
+/** Locks the account, and refuses where this session has ended meanwhile: what it began was begun by a password that is gone. */
+export async function lockOwnSession(
+  tx: Transaction,
+  { customer, identity }: Pick<Call<unknown, unknown, unknown>, 'identity'> & { customer: UserKey },
+): Promise<void> {
+  await findUser(tx, customer, 'for update')
+  const [row] = await tx.query('select 1 as one from session where bucket = $1 and user_id = $2 and token_hash = $3', [
+    ...[customer.bucket, customer.userId, identity.sessionHash],
+  ])
+  if (row === undefined) throw new Refusal(401, 'request.signInNeeded')
 }

@@ -15,7 +15,6 @@ import {
   type Call,
   type CustomerCall,
   type Http,
-  notFound,
   originOf,
   Refusal,
   route,
@@ -25,6 +24,7 @@ import type { Subject } from '../../platform/openid/index.ts'
 import { announceNotice } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
+import { lockOwnSession } from './as-judged.ts'
 import { keepAttempt, newAttempt, useAttempt } from './identity-attempts.ts'
 import { wantedOf } from './identity-claims.ts'
 import { asksProvider, isConfirmedAtProvider } from './identity-confirmation.ts'
@@ -40,7 +40,7 @@ import {
 } from './identity-store.ts'
 import { sessionOf, startProviderSession } from './session-routes.ts'
 import { confirmPassword } from './sign-in.ts'
-import { findUser, type User } from './users.ts'
+import { ownUser, type User } from './users.ts'
 
 type AnyCall = Call<unknown, unknown, unknown>
 type Going = { client: Client; purpose: IdentityPurpose; userId: number; returnTo: string | undefined }
@@ -110,6 +110,7 @@ async function connect(module: AccountModule, call: AnyCall, client: Client, sai
   const user = call.identity.customer ?? absent()
   const named = namedOf(client.of, said)
   await module.db.transaction(async (tx) => {
+    await lockOwnSession(tx, { customer: user, identity: call.identity })
     const now = module.realTime.now()
     const isFree = (await claimSubject(tx, user, named)) && (await keepConnection(tx, user, named, now))
     if (!isFree) throw new Refusal(409, 'account.identity.connected', { name: client.name })
@@ -167,7 +168,7 @@ function registerAccountIdentity(http: Http, module: AccountModule): void {
 
   route(http, identityConnect, async (call) => {
     const client = ownClient(call.customer.role)
-    const user = await userOf(module, call)
+    const user = await ownUser(module, call.customer)
     await confirmPassword(module, user, call.body.password, call)
     if ((await connectionOf(module.db, call.customer, client.of)) !== null) {
       throw new Refusal(409, 'account.identity.connected', { name: client.name })
@@ -184,7 +185,7 @@ function registerAccountIdentity(http: Http, module: AccountModule): void {
 
   route(http, identityDisconnect, async (call) => {
     const client = ownClient(call.customer.role)
-    const user = await userOf(module, call)
+    const user = await ownUser(module, call.customer)
     if (user.passwordHash === null || !isLocalOpen(module.identity, user.role)) {
       throw new Refusal(409, 'account.identity.only', { name: client.name })
     }
@@ -209,7 +210,7 @@ function notConnected({ name }: Client): Refusal {
 type OwnCall = Pick<CustomerCall<unknown, unknown, unknown>, 'customer' | 'identity'>
 
 async function standing(module: AccountModule, call: OwnCall): Promise<AccountIdentity> {
-  const user = await userOf(module, call)
+  const user = await ownUser(module, call.customer)
   const client = clientFor(module.identity, user.role)
   const connection = client === null ? null : await connectionOf(module.db, call.customer, client.of)
   return {
@@ -219,10 +220,4 @@ async function standing(module: AccountModule, call: OwnCall): Promise<AccountId
     asks: (await asksProvider(module, user)) ? 'provider' : 'password',
     confirmed: await isConfirmedAtProvider(module, call),
   }
-}
-
-async function userOf(module: AccountModule, { customer }: Pick<OwnCall, 'customer'>): Promise<User> {
-  const user = await findUser(module.db, customer)
-  if (user === null) throw notFound()
-  return user
 }

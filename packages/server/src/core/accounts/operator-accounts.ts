@@ -7,6 +7,7 @@ import type { AccountModule } from './account-module.ts'
 import { refuseBadPassword } from './chosen-password.ts'
 import { replacePassword } from './new-password.ts'
 import { tellOperators } from './operator-powers.ts'
+import { endOtherWays } from './other-ways-in.ts'
 import { OURSELVES } from './passwords.ts'
 import { registerUser } from './sign-in.ts'
 import { writeStanding } from './user-changes.ts'
@@ -84,7 +85,8 @@ async function setPassword(module: AccountModule, email: string, password: strin
   const hash = await module.passwords.hash(password, OURSELVES)
   await module.db.transaction(async (tx) => {
     await replacePassword(module, tx, user, { hash, keepSession: null, keepDevice: null })
-    await audit(module, tx, 'operator.password', user, null, { password: 'set' })
+    const before = await endOtherWays(module, tx, user)
+    await audit(module, tx, 'operator.password', user, before, { password: 'set' })
   })
   module.sessions.forget(key)
 }

@@ -9,7 +9,7 @@ import {
   renamePasskey,
 } from '@tenor/contract/core'
 import { unixSeconds } from '@tenor/contract/time'
-import { type Http, notFound, originOf, Refusal, route, routeForVisitor } from '../../platform/http/index.ts'
+import { type Http, originOf, Refusal, route, routeForVisitor } from '../../platform/http/index.ts'
 import { announceNotice } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
@@ -18,23 +18,23 @@ import { deleteStored, passkeyById, passkeysOf, renameStored } from './passkey-s
 import { keepPasskey, newPasskeyOptions, passkeyOwner, signInOptions } from './passkeys.ts'
 import { startPasskeySession } from './session-routes.ts'
 import { confirmPassword } from './sign-in.ts'
-import { findUser, type User, type UserKey } from './users.ts'
+import { ownUser, type UserKey } from './users.ts'
 
 /** Passkeys of who is signed in, and signing in with one. */
 export function registerPasskeyRoutes(http: Http, module: AccountModule): void {
   route(http, passkeys, ({ customer }) => listOf(module, customer))
 
   route(http, passkeyOptions, async (call) => {
-    const user = await userOf(module, call.customer)
+    const user = await ownUser(module, call.customer)
     refuseLocal(module.identity, user.role)
     await confirmPassword(module, user, call.body.password, call)
     return newPasskeyOptions(module, user, originOf(http, call.request))
   })
 
   route(http, addPasskey, async (call) => {
-    const user = await userOf(module, call.customer)
+    const user = await ownUser(module, call.customer)
     refuseLocal(module.identity, user.role)
-    await keepPasskey(module, user, { ...call.body, origin: originOf(http, call.request) })
+    await keepPasskey(module, call, { ...call.body, origin: originOf(http, call.request) })
     logAct(call, 'passkey added', user.id)
     return listOf(module, call.customer)
   })
@@ -47,7 +47,7 @@ export function registerPasskeyRoutes(http: Http, module: AccountModule): void {
 
   route(http, removePasskey, async (call) => {
     const { customer, body } = call
-    const user = await userOf(module, customer)
+    const user = await ownUser(module, customer)
     await confirmPassword(module, user, body.password, call)
     const found = await passkeyById(module.db, customer, body.id)
     if (found === null) throw new Refusal(404, 'account.passkey.notFound')
@@ -70,7 +70,7 @@ export function registerPasskeyRoutes(http: Http, module: AccountModule): void {
   routeForVisitor(http, passkeySignIn, async (call) => {
     refuseLocal(module.identity, 'operator')
     const owner = await passkeyOwner(module, call.body.response, originOf(http, call.request))
-    refuseLocal(module.identity, (await userOf(module, owner)).role)
+    refuseLocal(module.identity, (await ownUser(module, owner)).role)
     const session = await startPasskeySession(module, call, { ...owner, id: call.body.response.id })
     logAct(call, 'signed in', owner.userId)
     return session
@@ -87,10 +87,4 @@ async function listOf({ db }: AccountModule, user: UserKey): Promise<{ list: Pas
     synced: isSynced,
   }))
   return { list }
-}
-
-async function userOf(module: AccountModule, key: UserKey): Promise<User> {
-  const user = await findUser(module.db, key)
-  if (user === null) throw notFound()
-  return user
 }

@@ -98,6 +98,14 @@ export async function deleteStored(db: Queryable, { bucket, userId }: UserKey, i
   return true
 }
 
+/** All passkeys of a customer, which are gone then; the sessions that they began are the caller's. */
+export async function deletePasskeys(tx: Transaction, { bucket, userId }: UserKey): Promise<StoredPasskey[]> {
+  return tx.query<StoredPasskey>(`delete from passkey where bucket = $1 and user_id = $2 returning ${COLUMNS}`, [
+    bucket,
+    userId,
+  ])
+}
+
 /** Challenges are spread over the buckets by themselves, since a visitor has none yet. */
 function bucketOfChallenge(challenge: string): number {
   return Buffer.from(digestOf(challenge), 'base64url').readUInt16BE(0) % 1024

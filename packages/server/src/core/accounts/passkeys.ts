@@ -7,9 +7,10 @@ import {
 } from '@simplewebauthn/server'
 import { PASSKEY_SECONDS, PASSKEYS_MOST } from '@tenor/contract/core'
 import { SECOND_MS } from '@tenor/contract/time'
-import { Refusal } from '../../platform/http/index.ts'
+import { type CustomerCall, Refusal } from '../../platform/http/index.ts'
 import { announceNotice } from '../notices/index.ts'
 import type { AccountModule } from './account-module.ts'
+import { lockOwnSession } from './as-judged.ts'
 import { insertPasskey, keepChallenge, markUsed, passkeyById, passkeysOf, useChallenge } from './passkey-store.ts'
 import { findUser, type User, type UserKey } from './users.ts'
 
@@ -20,6 +21,8 @@ type Given = { id: string }
 type Answer<Verify extends (options: never) => unknown> = Parameters<Verify>[0] extends { response: infer R }
   ? R
   : never
+
+type OwnCall = Pick<CustomerCall<unknown, unknown, unknown>, 'customer' | 'identity'>
 
 /** A passkey is bound to a host name; an address of numbers has none. */
 function hostOf(origin: string): string {
@@ -49,10 +52,11 @@ export async function newPasskeyOptions(module: AccountModule, user: User, origi
 
 export async function keepPasskey(
   module: AccountModule,
-  user: User,
+  call: OwnCall,
   { name, response, origin }: { name: string; response: Given; origin: string },
 ): Promise<void> {
-  const key = { bucket: user.bucket, userId: user.id }
+  const { bucket, userId } = call.customer
+  const key = { bucket, userId }
   const expectedRPID = hostOf(origin)
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as Answer<typeof verifyRegistrationResponse>,
@@ -64,6 +68,7 @@ export async function keepPasskey(
   if (!verified) throw new Refusal(422, 'account.passkey.wrong')
   const { credential, credentialBackedUp } = registrationInfo
   await module.db.transaction(async (tx) => {
+    await lockOwnSession(tx, call)
     const made = {
       ...key,
       id: credential.id,

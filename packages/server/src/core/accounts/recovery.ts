@@ -7,6 +7,7 @@ import {
   sendConfirmation,
 } from '@tenor/contract/core'
 import type { Locale } from '@tenor/contract/phrases'
+import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type Http, Refusal, refuseOn, route, routeForVisitor, siteOf } from '../../platform/http/index.ts'
 import { announce, type OutboxEvent, type Subscriber } from '../../platform/outbox/index.ts'
@@ -19,6 +20,7 @@ import { refuseBadPassword } from './chosen-password.ts'
 import { refuseLocal } from './identity-module.ts'
 import { replacePassword } from './new-password.ts'
 import { useOneTimeCode } from './one-time-codes.ts'
+import { endOtherWays } from './other-ways-in.ts'
 import { ownerOf } from './sealed-secrets.ts'
 import { isConfirmed, writeConfirmed, writeLocale } from './user-changes.ts'
 import { findUser, findUserByEmail, keyOf, type User, type UserKey } from './users.ts'
@@ -86,8 +88,12 @@ async function newPassword(
     // Codes that were switched on meanwhile were not asked for.
     if (now?.totpSecret !== user.totpSecret) throw new Refusal(422, 'account.totp.needed')
     await replacePassword(module, tx, user, { hash: passwordHash, keepSession: null, keepDevice: null })
-    await writeConfirmed(tx, owner, clock.now())
-    await announceNotice(tx, { ...owner, kind: 'notice.account.password.recovered', params: {}, at: clock.now() })
+    const at = clock.now()
+    const before = await endOtherWays(module, tx, user)
+    await writeConfirmed(tx, owner, at)
+    const entry = { at, actorId: user.id, act: 'account.recover', subject: `user ${user.id}` }
+    await writeAudit(tx, { ...entry, before, after: { password: 'set' } })
+    await announceNotice(tx, { ...owner, kind: 'notice.account.password.recovered', params: {}, at })
   })
   module.sessions.forget(owner)
   return owner

@@ -1,7 +1,7 @@
 import { changePassword, setFundPassword, totpConfirm, totpDisable, totpSetup } from '@tenor/contract/core'
 import { REFUSAL_CODE } from '@tenor/contract/http'
 import type { Transaction } from '../../platform/database/index.ts'
-import { type CustomerCall, type Http, notFound, Refusal, route, siteOf } from '../../platform/http/index.ts'
+import { type CustomerCall, type Http, Refusal, route, siteOf } from '../../platform/http/index.ts'
 import { announceNotice, type Notice } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
@@ -15,7 +15,7 @@ import { giveSession, sessionOf } from './session-routes.ts'
 import type { NewSession } from './sessions.ts'
 import { confirmOneTimeCode, confirmPassword } from './sign-in.ts'
 import { writeFundPassword, writeOneTimeSecret, writePendingSecret } from './user-changes.ts'
-import { findUser, keyOf, type User, type UserKey } from './users.ts'
+import { keyOf, ownUser, type User } from './users.ts'
 
 /** Password, one-time codes, fund password. Each change asks for the password first and is told to the customer. */
 export function registerSecurityRoutes(http: Http, module: AccountModule): void {
@@ -27,7 +27,7 @@ export function registerSecurityRoutes(http: Http, module: AccountModule): void 
 function registerPasswordRoute(http: Http, module: AccountModule): void {
   route(http, changePassword, async (call) => {
     const { customer, body, address } = call
-    const user = await userOf(module, customer)
+    const user = await ownUser(module, customer)
     refuseLocal(module.identity, user.role)
     await confirmPassword(module, user, body.password, call)
     if (user.totpSecret !== null) await confirmOneTimeCode(module, user, user.totpSecret, { code: body.totp, call })
@@ -52,7 +52,7 @@ function registerPasswordRoute(http: Http, module: AccountModule): void {
 function registerOneTimeCodeRoutes(http: Http, module: AccountModule): void {
   route(http, totpSetup, async (call) => {
     const { customer, body } = call
-    const user = await userOf(module, customer)
+    const user = await ownUser(module, customer)
     if (user.totpSecret !== null) throw new Refusal(409, 'account.totp.alreadyOn')
     refuseLocal(module.identity, user.role)
     await confirmPassword(module, user, body.password, call)
@@ -63,7 +63,7 @@ function registerOneTimeCodeRoutes(http: Http, module: AccountModule): void {
 
   route(http, totpConfirm, async (call) => {
     const { customer, body } = call
-    const user = await userOf(module, customer)
+    const user = await ownUser(module, customer)
     if (user.totpSecret !== null) throw new Refusal(409, 'account.totp.alreadyOn')
     if (user.totpPending === null) throw new Refusal(409, 'account.totp.notSetUp')
     await confirmOneTimeCode(module, user, user.totpPending, { code: body.totp, call })
@@ -80,7 +80,7 @@ function registerOneTimeCodeRoutes(http: Http, module: AccountModule): void {
 
   route(http, totpDisable, async (call) => {
     const { customer, body, identity } = call
-    const user = await userOf(module, customer)
+    const user = await ownUser(module, customer)
     if (user.totpSecret === null) throw new Refusal(409, 'account.totp.notSetUp')
     await confirmPassword(module, user, body.password, call)
     await confirmOneTimeCode(module, user, user.totpSecret, { code: body.totp, call })
@@ -124,7 +124,7 @@ async function renewed(
 function registerFundPasswordRoute(http: Http, module: AccountModule): void {
   route(http, setFundPassword, async (call) => {
     const { customer, body, address, identity } = call
-    const user = await userOf(module, customer)
+    const user = await ownUser(module, customer)
     await refuseBadFundPassword(module.mode, body.fundpass, user.email)
     await confirmPassword(module, user, body.password, call)
     if (user.fundPasswordHash !== null) {
@@ -152,10 +152,4 @@ function registerFundPasswordRoute(http: Http, module: AccountModule): void {
 
 function oldFundPasswordNeeded(): Refusal {
   return new Refusal(422, 'account.fundPassword.required', {}, { code: REFUSAL_CODE.FUND_PASSWORD_REQUIRED })
-}
-
-async function userOf(module: AccountModule, key: UserKey): Promise<User> {
-  const user = await findUser(module.db, key)
-  if (user === null) throw notFound()
-  return user
 }

@@ -1,4 +1,4 @@
-import { PASSKEYS_MOST } from '@tenor/contract/core'
+import { PASSKEYS_MOST, type ShownMail } from '@tenor/contract/core'
 import { later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, freshEmail, PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
@@ -6,6 +6,7 @@ import { type AuthenticatorWish, madeUpAuthenticator } from './made-up-authentic
 
 const ORIGIN = 'https://earn.example.com'
 const PASSKEYS = '/apiw/v2/account/passkeys'
+const KEYS = '/apiw/v2/account/api-keys'
 const SIGN_IN = '/apiw/v2/session/passkey'
 const HERE: AuthenticatorWish = { origin: ORIGIN }
 
@@ -32,6 +33,14 @@ async function add(client: TestClient, authenticator: Authenticator, wish = HERE
 async function signIn(authenticator: Authenticator, wish = HERE, client = app.client()) {
   const options = (await client.post(`${SIGN_IN}/options`)).data
   return client.post(SIGN_IN, { response: authenticator.get(options, wish) })
+}
+
+async function linkOf(email: string): Promise<string> {
+  await app.client().post('/apiw/v2/session/recover', { email })
+  await app.tenor.runner.runUntil(app.clock.now())
+  await app.tenor.mails.sendDue()
+  const mails: ShownMail[] = (await app.client().post('/sandbox/mails', { email })).data.list
+  return mails.map(({ text }) => text.split('/reset-password#')[1]?.split('\n')[0]).find((token) => token) ?? 'none'
 }
 
 describe('a passkey', () => {
@@ -118,6 +127,56 @@ describe('a passkey', () => {
     const refused = replies.filter(({ fail_reason }) => fail_reason === 'account.passkey.tooMany')
     expect(refused).toHaveLength(3)
     expect((await client.get(PASSKEYS)).data.list).toHaveLength(PASSKEYS_MOST)
+  })
+
+  it('ends with the recovery of its account, as do keys of programs: what an intruder added opens nothing', async () => {
+    const { email, client } = await registered()
+    const authenticator = madeUpAuthenticator()
+    await add(client, authenticator)
+    const asked = { name: 'Bot', permission: 'read', password: PASSWORD }
+    const { key } = (await client.post(KEYS, asked)).data
+    const token = await linkOf(email)
+    const reset = { token, new_password: 'an otter counts seven pebbles' }
+    expect((await app.client().post('/apiw/v2/session/reset-password', reset)).status).toBe(200)
+    expect((await signIn(authenticator)).fail_reason).toBe('account.passkey.wrong')
+    const owner = app.client()
+    const { user } = (await owner.login(email, reset.new_password)).data
+    expect((await owner.get(PASSKEYS)).data.list).toEqual([])
+    expect((await owner.get(KEYS)).data.list).toEqual([])
+    const [row] = await app.db.query('select act, before from audit_log where subject = $1', [`user ${user.id}`])
+    expect(row).toEqual({
+      act: 'account.recover',
+      before: { api_keys: [key], passkeys: [authenticator.id], providers: [] },
+    })
+    await app.tenor.runner.runUntil(app.clock.now())
+    const kinds = (await owner.get('/apiw/v2/account/notices')).data.list.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(['notice.account.passkey.removed', 'notice.account.apiKey.ended']))
+  })
+
+  it('that is added while its account is recovered does not outlive it', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { email, client } = await registered()
+      const options = (await client.post(`${PASSKEYS}/options`, { password: PASSWORD })).data
+      const response = madeUpAuthenticator().create(options, HERE)
+      const reset = { token: await linkOf(email), new_password: 'an otter counts seven pebbles' }
+      const [recovered, added] = await Promise.all([
+        app.client().post('/apiw/v2/session/reset-password', reset),
+        client.post(PASSKEYS, { name: 'Mine now', response }),
+      ])
+      expect(recovered.status).toBe(200)
+      expect([200, 401]).toContain(added.status)
+      const owner = app.client()
+      await owner.login(email, reset.new_password)
+      expect((await owner.get(PASSKEYS)).data.list).toEqual([])
+    }
+  })
+
+  it('of an account to which the command gives a password opens no back office', async () => {
+    const { email, client } = await registered()
+    const authenticator = madeUpAuthenticator()
+    await add(client, authenticator)
+    await app.tenor.accounts.operators.make(email, PASSWORD, 'operator')
+    expect((await signIn(authenticator)).fail_reason).toBe('account.passkey.wrong')
   })
 
   it('needs a host name', async () => {
