@@ -38,7 +38,7 @@ export const customers = endpoint({
   data: listOf(customerRow),
 })
 
-/** POST users/{id}: what an operator may set of a customer. `region` is ISO 3166-1 alpha-2. */
+/** POST users/{id}: what an operator may set of a customer, never of themselves. `region` is ISO 3166-1 alpha-2. */
 export const updateCustomer = endpoint({
   method: 'POST',
   path: `${USERS}/:id`,
@@ -55,7 +55,7 @@ export const updateCustomer = endpoint({
     trading_locked: flag.optional(),
   }),
   data: customerRow,
-  refusals: ['account.notFound'],
+  refusals: ['account.notFound', 'proposal.oneself'],
 })
 
 /**

@@ -3,6 +3,7 @@ import { writeRead } from '../../platform/audit/index.ts'
 import { type List, newestFirst, readPage } from '../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
+import { refuseOneself } from '../proposals/index.ts'
 import type { AccountModule } from './account-module.ts'
 import { changeStanding, customerRow } from './customer-standing.ts'
 import { USER_COLUMNS, type User } from './users.ts'
@@ -21,6 +22,7 @@ export function registerOperatorRoutes(http: Http, module: AccountModule): void 
   })
 
   route(http, updateCustomer, async ({ customer: operator, params, body }) => {
+    refuseOneself(operator, params.id)
     const by = { operator, at: module.clock.now() }
     const user = await module.db.transaction((tx) =>
       changeStanding(module, tx, by, params.id, 'user.update', {

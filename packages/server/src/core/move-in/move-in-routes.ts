@@ -15,7 +15,7 @@ import { unixSeconds } from '@tenor/contract/time'
 import { z } from 'zod'
 import { BY_COMMAND, writeRead } from '../../platform/audit/index.ts'
 import { type Queryable, readPage } from '../../platform/database/index.ts'
-import { type Http, notFound, pageEnd, pageRequest, Refusal, route, sentence } from '../../platform/http/index.ts'
+import { type Http, notFound, pageEnd, pageRequest, route, sentence } from '../../platform/http/index.ts'
 import { namesOf } from '../back-office/index.ts'
 import type { GivingAct } from '../proposals/index.ts'
 import { approveMoveIn } from './move-in-apply.ts'
@@ -79,10 +79,9 @@ function applyAct(): GivingAct<ApplyBody, MoveInRow> {
     role: 'administrator',
     content: (moveInApply.body ?? z.never()) as z.ZodType<ApplyBody>,
     subject: ({ id }) => `move-in ${id}`,
-    receiver: () => null,
+    receiver: async ({ id }, tx, operator) => ((await hasReadyLineOf(tx, id, operator)) ? operator : null),
     takesTwo: async (_tx, _body, bounds) => bounds.limits,
     async perform(tx, { operator, at }, { id, digest }) {
-      if (await hasReadyLineOf(tx, id, operator.userId)) throw new Refusal(409, 'proposal.oneself')
       return wireOf(tx, await approveMoveIn(tx, id, { digest, by: operator.userId, at }))
     },
   }

@@ -18,8 +18,11 @@ export type GivingAct<Content extends object, Answer extends object> = {
   /** Reads the content back as it was proposed. */
   content: z.ZodType<Content>
   subject(content: Content): string
-  /** Whom it gives to: never the one who gives. Null where it gives to nobody in particular. */
-  receiver(content: Content, tx: Transaction): number | null | Promise<number | null>
+  /**
+   * Whom it gives to: never the one who gives. Null where it gives to nobody in particular. What gives to many answers with
+   * `operator`, who proposes or approves it, where they are one of them.
+   */
+  receiver(content: Content, tx: Transaction, operator: number): number | null | Promise<number | null>
   /** Locks what it changes, before it is judged: what it is judged by is what it changes, whoever acts at the same moment. */
   lock?(tx: Transaction, by: By, content: Content): Promise<unknown>
   /** Also refuses what may not be at all: when it is proposed, and again when it is approved. */

@@ -1,5 +1,6 @@
 export { boundsNow, lockBounds } from './four-eyes-bounds.ts'
 export type { By, GivingAct } from './giving-act.ts'
+export { refuseOneself } from './oneself.ts'
 export { type ProposalModule, registerProposals } from './proposal-routes.ts'
 export { standingOf } from './proposal-store.ts'
 export { createProposals, type Given, type Proposals } from './proposals.ts'

@@ -8,6 +8,7 @@ import type { Database, Queryable, Transaction } from '../../platform/database/i
 import { type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
 import { boundsNow } from './four-eyes-bounds.ts'
 import type { By, GivingAct } from './giving-act.ts'
+import { refuseOneself } from './oneself.ts'
 import {
   type Closing,
   closeProposal,
@@ -94,7 +95,7 @@ async function givenBy<Content extends object, Answer extends object>(
   tx: Transaction,
   { act, mode, by, content }: Giving<Content, Answer>,
 ): Promise<Given<Answer>> {
-  await refuseOneself(tx, act, by, content)
+  await refuseReceiver(tx, act, by, content)
   await act.lock?.(tx, by, content)
   const digest = digestOfContent(act.act, content)
   if (!(await act.takesTwo(tx, content, await boundsNow(tx, mode)))) {
@@ -135,15 +136,15 @@ async function decideIn(tx: Transaction, { acts, mode, by, id, isApproved }: Dec
   if (isOwn) throw new Refusal(409, 'proposal.own')
   await refuseOther(tx, approverOf(act), by)
   const content = act.content.parse(open.content)
-  await refuseOneself(tx, act, by, content)
+  await refuseReceiver(tx, act, by, content)
   // Judged as it was when it was proposed, by what is so now. It is approved by two, whatever it would take now.
   await act.takesTwo(tx, content, await boundsNow(tx, mode))
   await approve(tx, act, by, open, content)
   return { state: 'approved' as const, after: () => act.after?.(content) }
 }
 
-async function refuseOneself(tx: Transaction, act: AnyAct, { operator }: By, content: object): Promise<void> {
-  if ((await act.receiver(content, tx)) === operator.userId) throw new Refusal(409, 'proposal.oneself')
+async function refuseReceiver(tx: Transaction, act: AnyAct, { operator }: By, content: object): Promise<void> {
+  refuseOneself(operator, await act.receiver(content, tx, operator.userId))
 }
 
 /** Who approves it: who lists an offer does not say that it may be above fair. */

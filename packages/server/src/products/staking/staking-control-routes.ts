@@ -25,9 +25,10 @@ import {
   stakingTask,
 } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { refuseOneself } from '../../core/proposals/index.ts'
 import { writeRead } from '../../platform/audit/index.ts'
 import { readPage } from '../../platform/database/index.ts'
-import { type Customer, type Http, pageEnd, pageRequest, Refusal, route } from '../../platform/http/index.ts'
+import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
 import { acceptedList, agreementVersions } from './staking-agreements.ts'
 import { earlyPreview } from './staking-early.ts'
 import { lossAct, lossList } from './staking-losses.ts'
@@ -123,11 +124,6 @@ function registerQueue(http: Http, module: StakingModule): void {
     await shown(customer.userId, at, page.rows)
     return { list: page.rows, ...pageEnd(page) }
   })
-}
-
-/** What gives a customer more is given to another. */
-function refuseOneself({ userId }: Customer, id: number): void {
-  if (id === userId) throw new Refusal(409, 'proposal.oneself')
 }
 
 /** Registers what operators see of the agreement. */

@@ -203,6 +203,15 @@ describe('the acceptance desk', () => {
     expect((await customer('POST', `/console/api/dual/orders/${taken.id}/decision`, { accept: 1 })).status).toBe(403)
   })
 
+  it('leaves an operator’s own order for another to accept; they may decline it', async () => {
+    await operator('POST', '/sandbox/faucet', { asset: 'USDT', amount: '100' })
+    const product = (await operator('POST', DESK, { ...byHand, acceptance: 'desk' })).data as { id: number }
+    const own = (await operator('POST', ORDER, { project_id: product.id, amount: '20' })).data as { id: number }
+    const decide = (accept: number) => operator('POST', `/console/api/dual/orders/${own.id}/decision`, { accept })
+    expect(await decide(1)).toMatchObject({ status: 409, fail_reason: 'proposal.oneself' })
+    expect(await decide(0)).toMatchObject({ data: { status: 'FAILED' } })
+  })
+
   it('fails an order that an operator accepts where the market has left what was approved, with its money back', async () => {
     const spot = async () => {
       const { data } = await customer('POST', '/apiw/v2/account/available-balance', { assets: ['USDT'] })

@@ -275,5 +275,5 @@ export const dualBackOfficeDecision = endpoint({
   params: z.object({ id: idField }),
   body: z.object({ accept: flag }),
   data: dualOrderRow,
-  refusals: ['dual.order.notFound', 'dual.order.notWaiting', 'stop.order'],
+  refusals: ['dual.order.notFound', 'dual.order.notWaiting', 'proposal.oneself', 'stop.order'],
 })

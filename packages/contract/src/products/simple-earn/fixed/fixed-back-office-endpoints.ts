@@ -149,7 +149,7 @@ export const fixedBackOfficeCreate = endpoint({
   sends: 'json',
   body: createBody,
   data: z.union([fixedBackOfficeRow.extend(approvedState), proposedData]),
-  refusals: ['proposal.newOperator', ...REFUSALS],
+  refusals: ['proposal.newOperator', 'proposal.oneself', ...REFUSALS],
 })
 
 /**
@@ -167,6 +167,7 @@ export const fixedBackOfficeUpdate = endpoint({
   data: z.union([fixedBackOfficeRow.extend(approvedState), proposedData]),
   refusals: [
     'proposal.newOperator',
+    'proposal.oneself',
     'simpleEarn.fixed.notFound',
     'simpleEarn.fixed.retired',
     'simpleEarn.fixed.sold',
@@ -211,6 +212,7 @@ export const fixedBackOfficeBulk = endpoint({
   data: z.union([z.object({ changed: z.array(listingChange) }).extend(approvedState), proposedData]),
   refusals: [
     'proposal.newOperator',
+    'proposal.oneself',
     'simpleEarn.fixed.notFound',
     'simpleEarn.fixed.retired',
     'simpleEarn.fixed.sold',

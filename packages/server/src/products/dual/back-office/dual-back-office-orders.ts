@@ -1,5 +1,6 @@
 import { dualBackOfficeDecision, dualBackOfficeWaiting } from '@tenor/contract/dual'
 import { type AskedFirst, askedFirst, type OrderKey } from '../../../core/orders/index.ts'
+import { refuseOneself } from '../../../core/proposals/index.ts'
 import { refuseIfStopped } from '../../../core/stops/index.ts'
 import { writeAudit, writeRead } from '../../../platform/audit/index.ts'
 import { readPage } from '../../../platform/database/index.ts'
@@ -34,6 +35,7 @@ export function dualBackOfficeOrderRoutes(http: Http, module: DualModule): void 
 async function decide(module: DualModule, operator: Customer, id: number, accept: boolean) {
   const key = await waitingKey(module.db, id)
   if (key === null) throw new Refusal(409, 'dual.order.notWaiting')
+  if (accept) refuseOneself(operator, key.userId)
   const ask = async () => {
     const order = accept ? await dualOrderStore.byKey(module.db, key) : null
     return order === null ? null : indexFor(module, order)

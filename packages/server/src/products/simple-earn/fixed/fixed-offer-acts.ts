@@ -32,7 +32,7 @@ export function createAct(module: FixedModule): GivingAct<NewFixedBody, FixedBac
     role: 'dealer',
     content: (fixedBackOfficeCreate.body ?? z.never()) as z.ZodType<NewFixedBody>,
     subject: ({ asset, lock_up_period: days }) => `${asset} ${days}`,
-    receiver: () => null,
+    receiver: ({ eligible = [] }, _tx, operator) => (eligible.includes(operator) ? operator : null),
     async takesTwo(tx, body, { offerAbove }) {
       const wanted = newFixed(0, body, module.clock.now())
       await FIXED_CATALOGUE.decided?.({ tx, now: module.clock.now(), operatorId: 0 }, null, wanted)
@@ -65,7 +65,7 @@ export function changeAct(module: FixedModule): GivingAct<Change, FixedBackOffic
     role: 'dealer',
     content: (fixedBackOfficeUpdate.body ?? z.never()) as z.ZodType<Change>,
     subject: ({ id }) => String(id),
-    receiver: () => null,
+    receiver: async (body, tx, operator) => ((await givesToInvited(tx, body.id, body, operator)) ? operator : null),
     lock: (tx, _by, { id }) => lockOffers(tx, FIXED_CATALOGUE, [id]),
     async takesTwo(tx, body, { offerAbove }) {
       const before = await fixedById(tx, body.id)
@@ -97,6 +97,15 @@ async function invitesMore(tx: Transaction, { id, eligible = [] }: Change): Prom
   return eligible.some((userId) => !invited.has(userId))
 }
 
+/** Whether it invites this customer, or gives more to them who are invited. */
+async function givesToInvited(tx: Transaction, id: number, change: FixedBody, userId: number): Promise<boolean> {
+  const invited = (await eligibleOf(tx, id)).includes(userId)
+  if (!(change.eligible?.includes(userId) ?? invited)) return false
+  if (!invited) return true
+  const before = await fixedById(tx, id)
+  return before !== null && givesMore(before, change)
+}
+
 type ManyBody = FixedBulkBody & { status?: Listing | undefined }
 
 /** One change of many, all or none, each with its row in the audit log: by two operators where any of them gives more. */
@@ -110,7 +119,10 @@ export function manyAct(
     role: 'dealer',
     content,
     subject: ({ ids }) => ids.join(', ').slice(0, SUBJECT_MOST),
-    receiver: () => null,
+    async receiver({ ids, ...change }, tx, operator) {
+      for (const id of ids) if (await givesToInvited(tx, id, change, operator)) return operator
+      return null
+    },
     lock: (tx, _by, { ids }) => lockOffers(tx, FIXED_CATALOGUE, ids),
     async takesTwo(tx, { ids, ...change }, { offerAbove }) {
       if (offerAbove === null) return false

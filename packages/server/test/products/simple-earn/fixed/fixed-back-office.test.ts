@@ -71,6 +71,23 @@ describe('a product', () => {
     ])
   })
 
+  test('is no operator’s own: nobody invites themselves, nor betters what they are invited to', async () => {
+    const own = await stage.userId(desk)
+    const invited = await stage.userId(await stage.funded())
+    const oneself = { status: 409, fail_reason: 'proposal.oneself' }
+    expect(await desk.post(CONSOLE, { ...SEVEN_DAYS, type: 3, eligible: [invited, own] })).toMatchObject(oneself)
+    const id = await stage.product({ type: 3, eligible: [invited] })
+    expect(await stage.change(id, { eligible: [own] })).toMatchObject(oneself)
+    await app.tenor.accounts.ensureOperator('other-desk@example.com', PASSWORD)
+    const other = app.client()
+    await other.login('other-desk@example.com')
+    expect((await other.put(CONSOLE, { id, eligible: [invited, own] })).status).toBe(200)
+    expect(await stage.change(id, { year_rate: '0.9' })).toMatchObject(oneself)
+    expect(await desk.post(`${CONSOLE}/bulk`, { ids: [id], year_rate: '0.9' })).toMatchObject(oneself)
+    expect((await desk.post(`${CONSOLE}/listing`, { ids: [id], status: 'paused' })).status).toBe(200)
+    expect((await stage.change(id, { eligible: [invited] })).status).toBe(200)
+  })
+
   test.each([
     [{ min_lend_amount: '0.00000001' }, 'simpleEarn.fixed.minimumEarnsNothing'],
     [{ year_rate: '0' }, 'simpleEarn.fixed.rate'],
