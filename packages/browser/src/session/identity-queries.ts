@@ -51,7 +51,7 @@ export function useAccountIdentity() {
 /** `password`: none where the account confirms at the provider. */
 export function useIdentityConnect() {
   return useMutation({
-    mutationFn: (body: { password: string; return_to: string }) => call(identityConnect, { body }),
+    mutationFn: (body: { password: string; totp?: string; return_to: string }) => call(identityConnect, { body }),
     onSuccess: leaveFor,
   })
 }

@@ -27,8 +27,8 @@ export function usePasskeys() {
 export function useAddPasskey() {
   const client = useQueryClient()
   return useMutation({
-    async mutationFn({ name, password }: { name: string; password: string }) {
-      const options = await call(passkeyOptions, { body: { password } })
+    async mutationFn({ name, ...proof }: { name: string; password: string; totp?: string }) {
+      const options = await call(passkeyOptions, { body: proof })
       const { startRegistration } = await webAuthn()
       const optionsJSON = options as unknown as Options<'startRegistration'>
       const response = await startRegistration({ optionsJSON }).catch(notDone)

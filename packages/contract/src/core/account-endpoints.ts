@@ -215,7 +215,7 @@ export const totpConfirm = endpoint({
   ],
 })
 
-/** POST totp/disable. */
+/** POST totp/disable: every other session ends. */
 export const totpDisable = endpoint({
   method: 'POST',
   path: `${ACCOUNT}/totp/disable`,

@@ -137,7 +137,11 @@ export const identityConnect = endpoint({
   summary: 'Begin to connect the account with the exchange’s sign-in',
   audience: 'customer',
   limit: 'sign_in',
-  body: z.object({ password: z.string().max(256).optional(), return_to: returnTo }),
+  body: z.object({
+    password: z.string().max(256).optional(),
+    totp: z.string().max(16).optional(),
+    return_to: returnTo,
+  }),
   data: goData,
   refusals: [
     'account.identity.away',
@@ -146,6 +150,8 @@ export const identityConnect = endpoint({
     'account.identity.wrong',
     'account.password.wrong',
     'account.signIn.tooMany',
+    'account.totp.needed',
+    'account.totp.wrong',
   ],
 })
 

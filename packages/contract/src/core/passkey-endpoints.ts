@@ -43,16 +43,23 @@ export const passkeys = endpoint({
   data: passkeysData,
 })
 
-/** POST passkeys/options: a challenge for a new passkey, against the password. */
+/** POST passkeys/options: a challenge for a new passkey, against the password, and a one-time code where codes are on. */
 export const passkeyOptions = endpoint({
   method: 'POST',
   path: `${PASSKEYS}/options`,
   summary: 'Begin to add a passkey',
   audience: 'customer',
   limit: 'sign_in',
-  body: z.object({ password: passwordAgain }),
+  body: z.object({ password: passwordAgain, totp: z.string().max(16).optional() }),
   data: options,
-  refusals: ['account.passkey.host', 'account.passkey.tooMany', 'account.password.wrong'],
+  refusals: [
+    'account.passkey.host',
+    'account.passkey.tooMany',
+    'account.password.wrong',
+    'account.signIn.tooMany',
+    'account.totp.needed',
+    'account.totp.wrong',
+  ],
 })
 
 /** POST passkeys: keeps what the browser made from the options. */

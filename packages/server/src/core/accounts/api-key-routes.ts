@@ -9,7 +9,7 @@ import { isAddressRule } from './api-key-addresses.ts'
 import { type ApiKey, deleteApiKey, insertApiKey, newKeySecret, newKeyText, readApiKeys } from './api-key-store.ts'
 import { lockAsJudged } from './as-judged.ts'
 import { ownerOf } from './sealed-secrets.ts'
-import { confirmOneTimeCode, confirmPassword } from './sign-in.ts'
+import { confirmBoth } from './sign-in.ts'
 import { ownUser } from './users.ts'
 
 /** Keys of programs: making one, seeing them, ending one. `products` are those that have calls for programs. */
@@ -25,8 +25,7 @@ export function registerApiKeyRoutes(http: Http, module: AccountModule, products
     const expiresAt = body.expires_at === undefined ? null : instantOfSeconds(body.expires_at)
     refuseBadKey({ ...body, expiresAt }, products, module.realTime.now())
     // A key acts for good without what is asked of a person, so it is made against all of it.
-    await confirmPassword(module, user, body.password, call)
-    if (user.totpSecret !== null) await confirmOneTimeCode(module, user, user.totpSecret, { code: body.totp, call })
+    await confirmBoth(module, user, body, call)
     await module.fundPasswords.verify(customer, body.fundpass)
     const [id, secret] = [await module.ids.next(), newKeySecret()]
     const made: ApiKey = {

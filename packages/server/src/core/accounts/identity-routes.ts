@@ -39,7 +39,7 @@ import {
   keepConnection,
 } from './identity-store.ts'
 import { sessionOf, startProviderSession } from './session-routes.ts'
-import { confirmPassword } from './sign-in.ts'
+import { confirmBoth, confirmPassword } from './sign-in.ts'
 import { ownUser, type User } from './users.ts'
 
 type AnyCall = Call<unknown, unknown, unknown>
@@ -169,7 +169,7 @@ function registerAccountIdentity(http: Http, module: AccountModule): void {
   route(http, identityConnect, async (call) => {
     const client = ownClient(call.customer.role)
     const user = await ownUser(module, call.customer)
-    await confirmPassword(module, user, call.body.password, call)
+    await confirmBoth(module, user, call.body, call)
     if ((await connectionOf(module.db, call.customer, client.of)) !== null) {
       throw new Refusal(409, 'account.identity.connected', { name: client.name })
     }

@@ -17,7 +17,7 @@ import { refuseLocal } from './identity-module.ts'
 import { deleteStored, passkeyById, passkeysOf, renameStored } from './passkey-store.ts'
 import { keepPasskey, newPasskeyOptions, passkeyOwner, signInOptions } from './passkeys.ts'
 import { startPasskeySession } from './session-routes.ts'
-import { confirmPassword } from './sign-in.ts'
+import { confirmBoth, confirmPassword } from './sign-in.ts'
 import { ownUser, type UserKey } from './users.ts'
 
 /** Passkeys of who is signed in, and signing in with one. */
@@ -27,7 +27,7 @@ export function registerPasskeyRoutes(http: Http, module: AccountModule): void {
   route(http, passkeyOptions, async (call) => {
     const user = await ownUser(module, call.customer)
     refuseLocal(module.identity, user.role)
-    await confirmPassword(module, user, call.body.password, call)
+    await confirmBoth(module, user, call.body, call)
     return newPasskeyOptions(module, user, originOf(http, call.request))
   })
 

@@ -13,9 +13,11 @@ import { newOneTimeSecret, oneTimeUri } from './one-time-codes.ts'
 import { ownerOf } from './sealed-secrets.ts'
 import { giveSession, sessionOf } from './session-routes.ts'
 import type { NewSession } from './sessions.ts'
-import { confirmOneTimeCode, confirmPassword } from './sign-in.ts'
+import { confirmBoth, confirmOneTimeCode, confirmPassword } from './sign-in.ts'
 import { writeFundPassword, writeOneTimeSecret, writePendingSecret } from './user-changes.ts'
 import { keyOf, ownUser, type User } from './users.ts'
+
+type OwnCall = Pick<CustomerCall<unknown, unknown, unknown>, 'customer' | 'identity'>
 
 /** Password, one-time codes, fund password. Each change asks for the password first and is told to the customer. */
 export function registerSecurityRoutes(http: Http, module: AccountModule): void {
@@ -29,8 +31,7 @@ function registerPasswordRoute(http: Http, module: AccountModule): void {
     const { customer, body, address } = call
     const user = await ownUser(module, customer)
     refuseLocal(module.identity, user.role)
-    await confirmPassword(module, user, body.password, call)
-    if (user.totpSecret !== null) await confirmOneTimeCode(module, user, user.totpSecret, { code: body.totp, call })
+    await confirmBoth(module, user, body, call)
     await refuseBadPassword(module.mode, body.new_password, user.email)
     if (body.new_password === body.password) throw new Refusal(422, 'account.password.unchanged')
     const passwordHash = await module.passwords.hash(body.new_password, siteOf(address))
@@ -68,54 +69,48 @@ function registerOneTimeCodeRoutes(http: Http, module: AccountModule): void {
     if (user.totpPending === null) throw new Refusal(409, 'account.totp.notSetUp')
     await confirmOneTimeCode(module, user, user.totpPending, { code: body.totp, call })
     const secret = user.totpPending
-    const opened = await writeSecret(module, user, secret, 'notice.account.totp.switchedOn', async (tx) => {
-      // Whoever else is signed in came by the password alone: every other session ends, this one begins anew.
-      const session = await renewed(module, tx, call)
-      await module.sessions.closeOthers(tx, customer, session.sessionHash)
-      return session
-    })
+    // Whoever else is signed in came by the password alone.
+    const opened = await writeSecret(module, user, secret, 'notice.account.totp.switchedOn', call)
     logAct(call, 'one-time codes on', user.id)
     return giveSession(module, call, customer, opened)
   })
 
   route(http, totpDisable, async (call) => {
-    const { customer, body, identity } = call
+    const { customer, body } = call
     const user = await ownUser(module, customer)
     if (user.totpSecret === null) throw new Refusal(409, 'account.totp.notSetUp')
-    await confirmPassword(module, user, body.password, call)
-    await confirmOneTimeCode(module, user, user.totpSecret, { code: body.totp, call })
-    await writeSecret(module, user, null, 'notice.account.totp.switchedOff', async () => undefined)
+    await confirmBoth(module, user, body, call)
+    const opened = await writeSecret(module, user, null, 'notice.account.totp.switchedOff', call)
     logAct(call, 'one-time codes off', user.id)
-    return sessionOf(module, customer, identity.csrfToken)
+    return giveSession(module, call, customer, opened)
   })
 }
 
-async function writeSecret<Result>(
+/** Every other session ends, this one begins anew. */
+async function writeSecret(
   module: AccountModule,
   user: User,
   secret: string | null,
   kind: Notice['kind'],
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  const result = await module.db.transaction(async (tx) => {
+  call: OwnCall,
+): Promise<NewSession> {
+  const opened = await module.db.transaction(async (tx) => {
     const now = await lockAsJudged(tx, user)
     // Another secret was made meanwhile, and the code is not of it.
     if (secret !== null && now.totpPending !== secret) throw new Refusal(422, 'account.totp.wrong')
     await writeOneTimeSecret(tx, user, secret)
     await announceNotice(tx, { ...keyOf(user), kind, params: {}, at: module.clock.now() })
-    return work(tx)
+    const session = await renewed(module, tx, call)
+    await module.sessions.closeOthers(tx, call.customer, session.sessionHash)
+    return session
   })
   // An operator opens, or closes, at once.
   module.sessions.forget(keyOf(user))
-  return result
+  return opened
 }
 
 /** This session anew, under a token that nobody has seen; one that has ended meanwhile changes nothing. */
-async function renewed(
-  module: AccountModule,
-  tx: Transaction,
-  { customer, identity }: Pick<CustomerCall<unknown, unknown, unknown>, 'customer' | 'identity'>,
-): Promise<NewSession> {
+async function renewed(module: AccountModule, tx: Transaction, { customer, identity }: OwnCall): Promise<NewSession> {
   const session = await module.sessions.renew(tx, customer, identity.sessionHash)
   if (session === null) throw new Refusal(401, 'request.signInNeeded')
   return session

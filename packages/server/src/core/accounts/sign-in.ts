@@ -134,6 +134,17 @@ export async function confirmPassword(
   await tried.giveBack()
 }
 
+/** The same, and a one-time code where codes are on: for what adds another way into the account. */
+export async function confirmBoth(
+  module: AccountModule,
+  user: User,
+  { password, totp }: { password?: string | undefined; totp?: string | undefined },
+  call: AskedAgain,
+): Promise<void> {
+  await confirmPassword(module, user, password, call)
+  if (user.totpSecret !== null) await confirmOneTimeCode(module, user, user.totpSecret, { code: totp, call })
+}
+
 /** Refuses when this is no unused code of a secret as it is kept. Counts by session. */
 export async function confirmOneTimeCode(
   module: AccountModule,

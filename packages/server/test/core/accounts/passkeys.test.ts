@@ -1,5 +1,6 @@
 import { PASSKEYS_MOST, type ShownMail } from '@tenor/contract/core'
 import { later, MINUTE_MS } from '@tenor/contract/time'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, freshEmail, PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
 import { type AuthenticatorWish, madeUpAuthenticator } from './made-up-authenticator.ts'
@@ -177,6 +178,20 @@ describe('a passkey', () => {
     await add(client, authenticator)
     await app.tenor.accounts.operators.make(email, PASSWORD, 'operator')
     expect((await signIn(authenticator)).fail_reason).toBe('account.passkey.wrong')
+  })
+
+  it('takes a code too where codes are on: it is worth both factors', async () => {
+    const { client } = await registered()
+    const { secret } = (await client.post('/apiw/v2/account/totp/setup', { password: PASSWORD })).data
+    const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.realTime.now() })
+    await client.post('/apiw/v2/account/totp/confirm', { totp: code() })
+    const options = (more: object) => client.post(`${PASSKEYS}/options`, { password: PASSWORD, ...more })
+    expect((await options({})).fail_reason).toBe('account.totp.needed')
+    expect((await options({ totp: code() })).fail_reason).toBe('account.totp.wrong')
+    app.realTime.set(later(app.realTime.now(), MINUTE_MS))
+    const { data } = await options({ totp: code() })
+    const response = madeUpAuthenticator().create(data, HERE)
+    expect((await client.post(PASSKEYS, { name: 'My phone', response })).status).toBe(200)
   })
 
   it('needs a host name', async () => {

@@ -92,6 +92,19 @@ describe('one-time codes', () => {
     const reply = await client.post(url, { password: PASSWORD, totp: codeOf(secret) })
     expect(reply.data.user.totp_enabled).toBe(false)
   })
+
+  it('end every other session when they are switched off, and give this one a new token', async () => {
+    const { client, email, secret } = await withOneTimeCodes()
+    const elsewhere = app.client()
+    expect((await elsewhere.login(email, PASSWORD, codeOf(secret))).status).toBe(200)
+    app.realTime.set(later(app.realTime.now(), 60 * SECOND_MS))
+    const before = new Map(client.cookies)
+    const url = '/apiw/v2/account/totp/disable'
+    expect((await client.post(url, { password: PASSWORD, totp: codeOf(secret) })).status).toBe(200)
+    expect((await elsewhere.get('/apiw/v2/session')).data.user).toBeNull()
+    expect((await client.get('/apiw/v2/session')).data.user.email).toBe(email)
+    expect(client.cookies.get('tenor_session')).not.toBe(before.get('tenor_session'))
+  })
 })
 
 describe('changing the password', () => {

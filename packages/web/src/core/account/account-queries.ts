@@ -73,7 +73,7 @@ export function useTotpDisable() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { password: string; totp: string }) => call(totpDisable, { body }),
-    onSuccess: (data) => showSession(client, data),
+    onSuccess: (data) => showNewSession(client, data),
   })
 }
 

@@ -1,10 +1,9 @@
 import { useCustomer } from '@tenor/browser/session'
-import { oneTimeCode } from '@tenor/contract/core'
-import { TextField } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { PasswordField } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
 import type { AskedKey } from './api-key-queries.ts'
+import { useOwnCode } from './own-code.tsx'
 import { OwnPassword } from './own-password.tsx'
 
 type KeyProof = { fields: ReactNode; proof: Pick<AskedKey, 'password' | 'totp' | 'fundpass'>; isGiven: boolean }
@@ -14,22 +13,13 @@ export function useKeyProof(): KeyProof {
   const words = useWords()
   const customer = useCustomer()
   const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
+  const code = useOwnCode()
   const [fundpass, setFundpass] = useState('')
-  const isCodeAsked = customer?.totp_enabled === true
   const isFundAsked = customer?.fund_password_set === true && customer.fund_password_required
   const fields = (
     <>
       <OwnPassword value={password} onChange={setPassword} />
-      {isCodeAsked && (
-        <TextField
-          label={words('account.totp')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={code}
-          onChange={setCode}
-        />
-      )}
+      {code.field}
       {isFundAsked && (
         <PasswordField
           label={words('account.fundPassword')}
@@ -40,10 +30,9 @@ export function useKeyProof(): KeyProof {
       )}
     </>
   )
-  const isCodeGiven = !isCodeAsked || oneTimeCode(code) !== null
   return {
     fields,
-    proof: { password, ...(isCodeAsked ? { totp: code } : {}), ...(isFundAsked ? { fundpass } : {}) },
-    isGiven: password !== '' && isCodeGiven && !(isFundAsked && fundpass === ''),
+    proof: { password, ...code.body, ...(isFundAsked ? { fundpass } : {}) },
+    isGiven: password !== '' && code.isGiven && !(isFundAsked && fundpass === ''),
   }
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
+import { useOwnCode } from './own-code.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { useShownInstant } from './shown-instant.ts'
 
@@ -49,16 +50,22 @@ function Connection({ identity, name }: { identity: AccountIdentity; name: strin
 function ConnectForm({ name }: { name: string }) {
   const connect = useIdentityConnect()
   const [password, setPassword] = useState('')
+  const code = useOwnCode()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    connect.mutate({ password, return_to: '/security' })
+    connect.mutate({ password, ...code.body, return_to: '/security' })
   }
   return (
     <form className={styles.form} onSubmit={submit}>
       <OwnPassword value={password} onChange={setPassword} />
+      {code.field}
       <RefusalLine error={connect.error} />
       <div>
-        <Button type="submit" isPending={connect.isPending || connect.isSuccess} isDisabled={password === ''}>
+        <Button
+          type="submit"
+          isPending={connect.isPending || connect.isSuccess}
+          isDisabled={password === '' || !code.isGiven}
+        >
           <Say id="account.identity.connect" values={{ name }} />
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { type FormEvent, Suspense, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
+import { useOwnCode } from './own-code.tsx'
 
 /** Passkeys of the account: adding, naming and removing them. */
 export function PasskeySection() {
@@ -96,15 +97,17 @@ function AddForm() {
   const say = useSay()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
+  const code = useOwnCode()
   const add = useAddPasskey()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     add.mutate(
-      { name: name.trim(), password },
+      { name: name.trim(), password, ...code.body },
       {
         onSuccess: () => {
           setName('')
           setPassword('')
+          code.clear()
           say(<Say id="account.passkeys.added" />, 'good')
         },
       },
@@ -126,9 +129,14 @@ function AddForm() {
         value={password}
         onChange={setPassword}
       />
+      {code.field}
       <RefusalLine error={add.error} />
       <div>
-        <Button type="submit" isPending={add.isPending} isDisabled={password === '' || name.trim() === ''}>
+        <Button
+          type="submit"
+          isPending={add.isPending}
+          isDisabled={password === '' || name.trim() === '' || !code.isGiven}
+        >
           <Say id="account.passkeys.add" />
         </Button>
       </div>

@@ -1,11 +1,12 @@
 import { useCustomer } from '@tenor/browser/session'
-import { Button, TextField, useSay } from '@tenor/ui'
+import { Button, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useChangePassword } from './account-queries.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { useOwnCode } from './own-code.tsx'
 import { usePasswordJudgement } from './password-judgement.ts'
 
 export function PasswordForm() {
@@ -16,16 +17,16 @@ export function PasswordForm() {
   const change = useChangePassword()
   const [password, setPassword] = useState('')
   const [next, setNext] = useState('')
-  const [code, setCode] = useState('')
+  const code = useOwnCode()
   const { fault, strength } = usePasswordJudgement(next, customer?.email ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const body = { password, new_password: next, ...(code === '' ? {} : { totp: code }) }
+    const body = { password, new_password: next, ...code.body }
     change.mutate(body, {
       onSuccess: () => {
         setPassword('')
         setNext('')
-        setCode('')
+        code.clear()
         say(words('account.password.changed'), 'good')
       },
     })
@@ -47,15 +48,7 @@ export function PasswordForm() {
         fault={sayFault(fault)}
         strength={strength}
       />
-      {customer?.totp_enabled && (
-        <TextField
-          label={words('account.totp')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={code}
-          onChange={setCode}
-        />
-      )}
+      {code.field}
       <RefusalLine error={change.error} />
       <div>
         <Button
