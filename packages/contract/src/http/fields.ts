@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDecimal, LARGEST_AMOUNT, readDecimal } from '../money/index.ts'
-import { isTimeZone } from '../time/index.ts'
+import { isTimeZone, readDay } from '../time/index.ts'
 
 /*
  * Field schemas that more than one module uses. Bodies come form-encoded as well as JSON, so integers and booleans are
@@ -47,6 +47,13 @@ export const idField = wholeNumber(1, Number.MAX_SAFE_INTEGER).meta({ descriptio
 export const LAST_UNIX_SECOND = 253_402_300_799
 /** An instant as whole unix seconds up to the year 9999, from JSON or form text. */
 export const unixSecondsField = wholeNumber(0, LAST_UNIX_SECOND).meta({ description: 'Unix seconds' })
+
+/** A day of UTC that the calendar has. */
+export const dayField = z
+  .string()
+  .regex(/^20\d{2}-\d{2}-\d{2}$/)
+  .refine((text) => readDay(text) !== null)
+  .meta({ description: 'A day of UTC, YYYY-MM-DD' })
 
 /** A place whose days are meant: an IANA name such as Asia/Kolkata, or ±hh:mm. */
 export const timeZoneField = z.preprocess(

@@ -1,2 +1,3 @@
+export * from './day-text.ts'
 export * from './instant.ts'
 export * from './zone.ts'

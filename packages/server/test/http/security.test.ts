@@ -223,11 +223,15 @@ describe('a file for a spreadsheet', () => {
       '@SUM(A1)',
       '\t=1',
       '\r=1',
+      '\n=1',
+      ' =1+1',
+      '＝1+1',
+      '＠SUM(A1)',
       '=HYPERLINK("http://x","y")',
       '|calc',
       '-',
     ]) {
-      expect(csvField(text).replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r]/)
+      expect(csvField(text).replace(/^"/, '')).not.toMatch(/^\s*[=+\-@\t\r\n＝＋－＠]/)
     }
     expect(csvField('-12.5')).toBe('-12.5')
   })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { approvedState, proposedData } from '../../core/index.ts'
-import { assetField, decimalField, endpoint, idField } from '../../http/index.ts'
+import { assetField, dayField, decimalField, endpoint, idField } from '../../http/index.ts'
 import { decimal } from '../../money/index.ts'
 import { STAKING_CONSOLE } from './staking-paths.ts'
-import { dayField } from './staking-source-endpoints.ts'
 
 /* Prices that two operators state for the end of a day at which a coin had no index, and has had none since. */
 

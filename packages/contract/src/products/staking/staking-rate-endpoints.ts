@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { approvedState, proposedData } from '../../core/index.ts'
-import { decimalField, endpoint, idField, listOf, pageQuery } from '../../http/index.ts'
+import { dayField, decimalField, endpoint, idField, listOf, pageQuery } from '../../http/index.ts'
 import { STAKING_CONSOLE } from './staking-paths.ts'
 
 /* Rates of tokens as operators enter them, and losses that holders bear. */
 
-const dayField = z
-  .string()
-  .regex(/^20\d{2}-\d{2}-\d{2}$/)
-  .refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)))
-  .meta({ description: 'A day of UTC, YYYY-MM-DD' })
 const reason = z.string().trim().min(1).max(300)
 
 /** A rate that was entered: coin for one token, and from when on it is in force. */

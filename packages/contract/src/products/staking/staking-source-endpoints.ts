@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { approvedState, proposedData } from '../../core/index.ts'
-import { assetField, decimalField, endpoint, idField, listOf, pageQuery } from '../../http/index.ts'
+import { assetField, dayField, decimalField, endpoint, idField, listOf, pageQuery } from '../../http/index.ts'
 import { STAKING_CONSOLE } from './staking-paths.ts'
-import { readDay } from './staking-source.ts'
 
 /* What sources say of days, and what operators decide where it is not believed by itself. */
 
@@ -16,13 +15,6 @@ export const SOURCE_ORIGINS = ['feed', 'file', 'operator'] as const
 export type SourceOrigin = (typeof SOURCE_ORIGINS)[number]
 /** One of the states. */
 export type SourceState = (typeof SOURCE_STATES)[number]
-
-/** A day of UTC as an operator names it. */
-export const dayField = z
-  .string()
-  .regex(/^20\d{2}-\d{2}-\d{2}$/)
-  .refine((text) => readDay(text) !== null)
-  .meta({ description: 'A day of UTC, YYYY-MM-DD' })
 
 /** A value of a source: percent of a year that a day paid in a coin. */
 export const stakingSourceRow = z.object({

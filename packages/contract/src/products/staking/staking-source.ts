@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { decimalField } from '../../http/index.ts'
+import { dayField, decimalField } from '../../http/index.ts'
 import { type Decimal8, decimal, ONE, readDecimal } from '../../money/index.ts'
-import { DAY_MS, HOUR_MS, type Instant, instant, later, MINUTE_MS } from '../../time/index.ts'
+import { DAY_MS, HOUR_MS, type Instant, later, MINUTE_MS, readDay } from '../../time/index.ts'
 
 /* What a source of rates says of a day, and what of it is believed. Source: the product rules, "Rewards: sources". */
 
@@ -64,15 +64,6 @@ export function readRateFile(text: string): RateFile {
   return values.length === 0 ? { ok: false, line: 2 } : { ok: true, values }
 }
 
-const DAY_SHAPE = /^20\d{2}-\d{2}-\d{2}$/
-
-/** The instant at which a day written as YYYY-MM-DD begins in UTC; null where there is no such day. */
-export function readDay(text: string): Instant | null {
-  const at = DAY_SHAPE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-  return isDay ? instant(at) : null
-}
-
 function sourceValueOf(fields: readonly string[]): SourceValue | null {
   const [day = '', coin = '', rate = ''] = fields
   const at = readDay(day)
@@ -86,7 +77,7 @@ const COIN_SHAPE = /^[A-Z0-9]{2,12}$/
 /** What a validator feed answers with: one value per day and reward coin, in any order. Rates are percent of a year, as texts. */
 export const feedReply = z.object({
   values: z
-    .array(z.object({ day: z.string().regex(DAY_SHAPE), coin: z.string().regex(COIN_SHAPE), rate: decimalField }))
+    .array(z.object({ day: dayField, coin: z.string().regex(COIN_SHAPE), rate: decimalField }))
     .max(RATE_FILE_LINES),
 })
 

@@ -5,12 +5,12 @@ import { type FileStream, fileStream } from './file-stream.ts'
 export type RowPages<Row> = AsyncIterable<readonly Row[]>
 
 /**
- * One field. A spreadsheet takes text that begins with one of = + - @ for a formula, so such text gets an apostrophe in
- * front; numbers are let through as they are.
+ * One field. A spreadsheet takes text that begins with one of = + - @ for a formula, some also after spaces and where the
+ * signs are those of full width, so such text gets an apostrophe in front; numbers are let through as they are.
  */
 export function csvField(text: string): string {
   const isNumber = /^-?\d+(\.\d+)?$/.test(text)
-  const harmless = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = !isNumber && /^\s*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

@@ -1,6 +1,6 @@
 import { isToken, QUOTE_ASSET } from '@tenor/contract/core'
-import { readDay, type StakingPriceBody, type StakingStatedPrice, stakingStatePrice } from '@tenor/contract/staking'
-import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import { type StakingPriceBody, type StakingStatedPrice, stakingStatePrice } from '@tenor/contract/staking'
+import { DAY_MS, type Instant, isoText, later, readDay } from '@tenor/contract/time'
 import { z } from 'zod'
 import type { By, GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'

@@ -1,6 +1,5 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import {
-  readDay,
   readRateFile,
   SOURCE_RATE_MOST,
   type SourceState,
@@ -8,7 +7,7 @@ import {
   type StakingSourceRow,
   stakingSourceValue,
 } from '@tenor/contract/staking'
-import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
+import { type Instant, isoText, readDay, unixSeconds } from '@tenor/contract/time'
 import { z } from 'zod'
 import type { By, GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { idField } from '@tenor/contract/http'
-import { decimal, decimalText, readDecimal } from '@tenor/contract/money'
-import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
+import { amountText, idField } from '@tenor/contract/http'
+import { decimal, decimalText } from '@tenor/contract/money'
+import { instantOfSeconds, readDay, unixSeconds } from '@tenor/contract/time'
 import {
   isBeyondBound,
   type WealthNavBody,
@@ -93,7 +93,7 @@ export function fundBackOffice(http: Http, module: WealthModule, enter: NavAct):
   })
 }
 
-const LINE = /^(\d{1,16}),(\d{4}-\d{2}-\d{2}),([^,]+)$/
+const LINE = /^(\d{1,16}),([^,]+),([^,]+)$/
 
 /**
  * Lines in their order, in one transaction: all or none. Once a value of a fund waits for a second operator, those after it wait for
@@ -106,7 +106,7 @@ async function enterFile(
   csv: string,
 ): Promise<WealthNavOutcome[]> {
   const lines = csv.split(/\r?\n/).map((text, place) => ({ text: text.trim(), line: place + 1 }))
-  const bodies = lines.filter(({ text }) => text !== '' && !text.startsWith('pid')).map(bodyOf)
+  const bodies = lines.filter(({ text, line }) => text !== '' && !(line === 1 && text.startsWith('pid'))).map(bodyOf)
   return db.transaction(async (tx) => {
     const done: WealthNavOutcome[] = []
     const waiting = new Set<number>()
@@ -129,13 +129,13 @@ async function enterFile(
 
 function bodyOf({ text, line }: { text: string; line: number }): WealthNavBody & { line: number } {
   const [, pid = '', day = '', nav = ''] = LINE.exec(text) ?? []
-  const read = readDecimal(nav)
+  const value = amountText.safeParse(nav)
   const product = idField.safeParse(pid)
-  const at = Date.parse(`${day}T00:00:00Z`)
-  if (!read.ok || read.value <= 0n || Number.isNaN(at) || !product.success) {
+  const at = readDay(day)
+  if (!value.success || at === null || !product.success) {
     throw new Refusal(422, 'wealth.nav.file', { line })
   }
-  return { line, pid: product.data, at: unixSeconds(instantOfSeconds(at / 1_000)), nav: decimalText(read.value) }
+  return { line, pid: product.data, at: unixSeconds(at), nav: decimalText(decimal(nav)) }
 }
 
 function refuseStranger(key: string | null, request: FastifyRequest): void {

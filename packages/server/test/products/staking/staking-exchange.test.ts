@@ -53,6 +53,11 @@ test('a product that gives a token pays standard redemptions after a day at leas
   expect(at_once).toMatchObject({ status: 422, fail_reason: 'staking.product.tokenPeriod' })
 })
 
+test('a rate is of a day that the calendar has: the thirtieth of February is none of March', async () => {
+  const reply = await (await stage.desk()).post(RATE, { pid, day: '2026-02-30', rate: '1.01' })
+  expect([reply.status, reply.fail_reason]).toEqual([400, 'request.malformed'])
+})
+
 test('example 5 by the API: a stake, both ways back, a rise and a slashing during a redemption that everyone hears of', async () => {
   const [fast, slow] = await Promise.all([stage.funded('3.33333333'), stage.funded('3.33333333')])
   const day = nextDay()

@@ -109,7 +109,12 @@ test('values come by file, all or none, and from the fund’s administrator by i
   const file = (csv: string) => first.post(`${CONSOLE}/nav/file`, { csv })
   const wrong = await file(`pid,day,nav\n${pid},${day(at)},1.02\n${pid},someday,1`)
   expect(wrong).toMatchObject({ fail_reason: 'wealth.nav.file', params: { line: 3 } })
-  const done = await file(`pid,day,nav\n${pid},${day(at)},1.02\n${pid},${day(next)},2\n`)
+  // A day that there is not is none of the next month; a value has the bounds of one that is entered; a line is never passed over.
+  for (const line of [`${pid},2026-02-31,1`, `${pid},${day(at)},1000000000000`, `${pid},${day(at)},0`, `pid ${pid}`]) {
+    const refused = await file(`pid,day,nav\n${pid},${day(at)},1.02\n${line}`)
+    expect([line, refused.fail_reason, refused.params]).toEqual([line, 'wealth.nav.file', { line: 3 }])
+  }
+  const done = await file(`\ufeffpid,day,nav\r\n${pid},${day(at)},1.02\r\n${pid},${day(next)},2\r\n`)
   expect(done.data.list).toMatchObject([
     { line: 2, outcome: 'entered', nav: '1.02' },
     { line: 3, outcome: 'proposed', nav: '2' },

@@ -2,13 +2,12 @@ import { type Violation, violation } from '@tenor/contract/http'
 import { decimalText, readDecimal } from '@tenor/contract/money'
 import {
   readBonusTiers,
-  readDay,
   type StakingBackOfficeRow,
   type StakingTermsWire,
   UNLIMITED,
   WEB3_TASK,
 } from '@tenor/contract/staking'
-import { instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
+import { instantOfSeconds, isoText, readDay, unixSeconds } from '@tenor/contract/time'
 import type { RowForm } from '../../../core/catalogue/index.ts'
 
 /** A part of what is held, and what it earns more; `most` '' has no end. */
