@@ -192,17 +192,6 @@ describe('nobody', () => {
     ])
   })
 
-  it('changes their own verification, region or trading lock; another does', async () => {
-    const id = ids.get(first) ?? 0
-    const before = await acts(id)
-    for (const body of [{ verified: 1 }, { verified: 0 }, { region: 'DE' }, { trading_locked: 0 }]) {
-      const reply = await first.post(`/console/api/users/${id}`, body)
-      expect([reply.status, reply.fail_reason]).toEqual([409, 'proposal.oneself'])
-    }
-    expect(await acts(id)).toEqual(before)
-    expect((await second.post(`/console/api/users/${id}`, { region: 'DE' })).data.region).toBe('DE')
-  })
-
   it('approves what another has proposed for them', async () => {
     await first.put(BOUNDS, { tiers: 1 })
     const { data } = await first.post(`/console/api/users/${ids.get(second)}/tier`, { tier: 1 })
