@@ -275,6 +275,15 @@ describe('redeeming from flexible', () => {
     expect(found('link', 'View holdings').getAttribute('href')).toContain('show_history_modal=1')
   })
 
+  test('says nothing of the spot account where all of it waits', async () => {
+    stage.answer(flexibleRedeem, ({ body }) => ({ asset: 'USDT', amount: body['amount'], paid: '0', frozen: '200' }))
+    await open({ redeemable_amount: '600', lend_ratio: '1' })
+    await type('Amount to redeem', '200')
+    await press('button', 'Redeem')
+    expect(said()).toContain('200 USDT is lent out at the moment')
+    expect(said()).not.toContain('0 USDT is in your spot account')
+  })
+
   test('gives all of what is less than the least', async () => {
     stage.answer(flexibleRedeem, ({ body }) => ({
       asset: 'USDT',

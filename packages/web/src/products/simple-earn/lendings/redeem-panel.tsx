@@ -134,10 +134,11 @@ function Confirm({ redemption }: { redemption: Redemption }) {
 }
 
 function Paid({ done: { asset, paid, frozen } }: { done: Redeemed }) {
-  const waits = decimal(frozen) > 0n
+  const [isPaid, waits] = [decimal(paid) > 0n, decimal(frozen) > 0n]
+  const how = waits ? (isPaid ? 'part' : 'none') : 'all'
   return (
     <Say
-      id={waits ? 'earn.redeem.done.part' : 'earn.redeem.done.all'}
+      id={`earn.redeem.done.${how}`}
       values={{ paid: <Amount value={paid} asset={asset} />, frozen: <Amount value={frozen} asset={asset} /> }}
     />
   )
