@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { QUOTE_ASSET } from '@tenor/contract/core'
-import { Amount, Badge, buttonClass, CoinName, type Column, DataTable, ListState, Percent } from '@tenor/ui'
+import { Amount, Badge, buttonClass, CoinName, type Column, classes, DataTable, ListState, Percent } from '@tenor/ui'
 import { FailedList, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
@@ -48,6 +48,7 @@ function columns(words: Words): Column<MintPosition>[] {
       id: 'coin',
       header: words('staking.coin'),
       onPhone: 'lead',
+      isTwoLine: true,
       cell: ({ coin, name }) => <CoinName coin={coin}>{name}</CoinName>,
     },
     {
@@ -96,13 +97,16 @@ function columns(words: Words): Column<MintPosition>[] {
 function Ltv({ position: { ltv, alertLtv, saleLtv, isAlerted } }: { position: MintPosition }) {
   return (
     <div>
+      <span className={styles.inPhoneRow}>
+        <Say id="staking.mint.ltv" />{' '}
+      </span>
       {ltv === null ? <span aria-hidden="true">—</span> : <Percent value={ltv} />}{' '}
       {isAlerted && (
         <Badge colour="red">
           <Say id="staking.mint.alerted" />
         </Badge>
       )}
-      <small className={styles.small}>
+      <small className={classes(styles.small, styles.inTable)}>
         <Say
           id="staking.mint.bounds"
           values={{ alert: <Percent value={alertLtv} />, sale: <Percent value={saleLtv} /> }}

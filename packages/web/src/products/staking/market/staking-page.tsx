@@ -87,7 +87,14 @@ function columns(words: Words, open: (coin: string) => void): Column<StakingOffe
       id: 'period',
       header: words('staking.redeemTime'),
       onPhone: 'note',
-      cell: ({ period }) => <PeriodCell period={period} />,
+      cell: ({ period }) => (
+        <>
+          <span className={styles.inPhoneRow}>
+            <Say id="staking.redeem" /> ·{' '}
+          </span>
+          <PeriodCell period={period} />
+        </>
+      ),
     },
     {
       id: 'staked',

@@ -92,7 +92,14 @@ function columns(words: Words, open: (pid: number) => void): Column<WealthProduc
       id: 'type',
       header: words('wealth.type'),
       onPhone: 'note',
-      cell: ({ project_type }) => <TypeBadge type={project_type} />,
+      cell: ({ project_type }) => (
+        <>
+          <span className={styles.beforeNote}>
+            <Say id="wealth.recentRate" />
+          </span>
+          <TypeBadge type={project_type} />
+        </>
+      ),
     },
     {
       id: 'nav',
