@@ -22,6 +22,16 @@ const PATHS = [
 
 const shot = onOwnServer('earn')
 
+/** Figures of a table that lie over the next column. */
+async function overfullCells(): Promise<string[]> {
+  return await page.locator('td bdi').evaluateAll((figures) =>
+    figures.flatMap((figure) => {
+      const cell = figure.closest('td')?.getBoundingClientRect().right ?? 0
+      return figure.getBoundingClientRect().right > cell + 1 ? [figure.textContent ?? ''] : []
+    }),
+  )
+}
+
 async function subscribe(asset: string, amount: string, term?: string): Promise<void> {
   await page.goto(`${server.url}/simple-earn`)
   await page.getByRole('button', { name: `Subscribe ${asset}` }).click()
@@ -77,6 +87,7 @@ describe('fixed', () => {
     const row = page.getByRole('row').filter({ hasText: 'USDT' })
     await row.getByText('7 days').waitFor()
     await shot('fixed')
+    expect(await overfullCells()).toEqual([])
     await row.getByRole('switch', { name: /Auto-reinvest of order/ }).press('Space')
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('Turned on').waitFor()

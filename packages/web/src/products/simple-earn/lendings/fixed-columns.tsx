@@ -76,7 +76,9 @@ function endColumns(words: Words, open: OpenAct): Column<FixedOrder>[] {
       onPhone: 'under',
       cell: (order) => (
         <>
-          <InstantText at={order.paidAt} numeric />
+          <span className={styles.dateNarrow}>
+            <InstantText at={order.paidAt} numeric />
+          </span>
           <span className={styles.small}>
             <Status order={order} />
           </span>
