@@ -224,7 +224,7 @@ describe('every address leads somewhere', () => {
     ['/myaccount/billing/unified_account?curr_type=BTC', 'Statement'],
     ['/myaccount/myfunds/spot?asset=BTC', 'Balances'],
     ['/login', 'Sign in'],
-    ['/no-such-page', 'Page not found.'],
+    ['/no-such-page', 'Page not found'],
   ])('%s is a page with the heading "%s"', async (path, heading) => {
     await visit(path)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)

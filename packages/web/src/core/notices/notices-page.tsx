@@ -18,9 +18,11 @@ export function NoticesPage() {
   return (
     <AccountPage title={words('nav.notices')} text={words('account.notices.lede')}>
       {userId !== undefined && (
-        <a href="/notification-settings">
-          <Say id="account.notices.settings" />
-        </a>
+        <div>
+          <Link to="/notification-settings" className={buttonClass({ kind: 'link' })}>
+            <Say id="account.notices.settings" />
+          </Link>
+        </div>
       )}
       {userId !== undefined && <Notices userId={userId} />}
     </AccountPage>

@@ -78,7 +78,7 @@ export function HomeMarket({ rows, columns, isWaiting, isCustomer }: HomeMarketP
           isWide
         />
       )}
-      <Legend columns={columns} />
+      {!isPhone && <Legend columns={columns} />}
     </section>
   )
 }
@@ -195,7 +195,7 @@ function OfferOf({ offer, isPaidInSame }: OfferOfProps) {
   )
 }
 
-/** What ground and edge of a rate mean: only what is there. */
+/** What ground and edge of a rate mean: only what is there. A phone's rows have neither. */
 function Legend({ columns }: { columns: EarnMarket['columns'] }) {
   return (
     <p className={styles.legend}>

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import { pairOf } from '@tenor/contract/core'
-import { ListState } from '@tenor/ui'
+import { buttonClass, ListState } from '@tenor/ui'
 import { Suspense } from 'react'
 import { CoinPicker } from '../../../core/market/index.ts'
 import { FailedList, Page } from '../../../platform/page/index.ts'
@@ -41,7 +41,7 @@ function BacktestPage() {
       title={words('dual.backtest.title')}
       text={words('dual.backtest.lede')}
       aside={
-        <Link to="/dual-currency-investment" search={{ coin, type }}>
+        <Link to="/dual-currency-investment" search={{ coin, type }} className={buttonClass({})}>
           <Say id="dual.holdings.browse" />
         </Link>
       }
