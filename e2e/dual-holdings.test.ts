@@ -19,7 +19,7 @@ import { overflowOf, prefer } from './visitor.ts'
 
 /** What the detail of a settled order tells besides. */
 const SETTLED_ROWS =
-  'Settlement price|Paid|Principal|Interest|Settled|Amount invested|Target price|APR|Term|Ordered|Delivery|Order id'
+  'Settlement price|Paid|Principal|Interest|Settled|Amount invested|Target price|APR|Term|Ordered|Delivery|Order ID'
 
 visitDualOrders()
 
@@ -145,7 +145,7 @@ describe('one order', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const placed = await order({ type: 'call' })
     const dialog = await openOrder(placed.id)
-    await dialog.getByRole('button', { name: 'Copy order id' }).click()
+    await dialog.getByRole('button', { name: 'Copy order ID' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(String(placed.id))
     await dialog.getByRole('link', { name: 'Subscribe more' }).click()
     await page.waitForURL('**/dual-currency-investment?coin=BTC&type=call')

@@ -61,8 +61,8 @@ describe('when something does not come', () => {
 const BADGES = {
   INIT: ['Confirming', 'yellow'],
   PROCESSING: ['Holding', 'green'],
-  CANCELING: ['Canceling', 'red'],
-  CANCELED: ['Canceled', 'red'],
+  CANCELING: ['Cancelling', 'red'],
+  CANCELED: ['Cancelled', 'red'],
   SETTLEMENT_PROCESSING: ['Settling', 'blue'],
   SETTLEMENT_SUCCESS: ['Investment recouped', 'blue'],
   SETTLEMENT_FAILED: ['Settlement waiting for a price', 'grey'],

@@ -72,8 +72,8 @@ test('a snapshot that an operator publishes is checked by its customer in the br
   await page.goto(`${server.url}/proof-of-reserves`)
   await page.getByText(String(user.id)).waitFor()
   await page.getByRole('button', { name: 'Check in this browser' }).click()
-  await page.getByText('It holds: what was owed to you is part of this snapshot.').waitFor()
-  await page.getByText('The signature is that of the public key above.').waitFor()
+  await page.getByText('Verified: what was owed to you is part of this snapshot.').waitFor()
+  await page.getByText('The signature matches the public key above.').waitFor()
   await page.getByText('100,000').first().waitFor()
 
   const [saved] = await Promise.all([
@@ -99,7 +99,7 @@ test('a snapshot that an operator publishes is checked by its customer in the br
     await route.fulfill({ response: answer, json: body })
   })
   await page.getByRole('button', { name: 'Check again' }).click()
-  await page.getByText('It does not hold').waitFor()
+  await page.getByText('Check failed').waitFor()
 }, 120_000)
 
 test('the page of snapshots keeps nobody out, on a phone, in the dark and in Arabic', async () => {

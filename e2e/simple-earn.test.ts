@@ -151,11 +151,11 @@ describe('auto-earn', () => {
     await settings.getByRole('searchbox').fill(' eth ')
     await settings.getByRole('row').filter({ hasText: 'ETH' }).waitFor()
     await shot('auto')
-    await settings.getByRole('switch', { name: 'Auto-earn of ETH' }).press('Space')
-    await page.getByRole('heading', { name: 'Turn on auto-earn of ETH?' }).waitFor()
+    await settings.getByRole('switch', { name: 'Auto-earn for ETH' }).press('Space')
+    await page.getByRole('heading', { name: 'Turn on auto-earn for ETH?' }).waitFor()
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('Turned on').waitFor()
-    await settings.getByRole('button', { name: 'Only those that are on' }).click()
+    await settings.getByRole('button', { name: 'Enabled only' }).click()
     await settings.getByRole('searchbox').fill('')
     await expect
       .poll(() =>

@@ -26,10 +26,10 @@ test('soft staking is switched on, a day is played and paid, its seconds are che
   await reward.waitFor()
   await shot('page')
   await reward.getByRole('link', { name: '24 of 24' }).click()
-  await page.getByText('The key fits the hash that was published before the day.').waitFor()
+  await page.getByText('The key matches the hash that was published before the day.').waitFor()
   const seconds = page
-    .getByRole('grid', { name: 'Seconds of the readings' })
-    .or(page.getByRole('table', { name: 'Seconds of the readings' }))
+    .getByRole('grid', { name: 'Snapshot seconds' })
+    .or(page.getByRole('table', { name: 'Snapshot seconds' }))
   await seconds.getByText('20 ETH').first().waitFor()
   await page.getByRole('button', { name: 'Show all 24' }).click()
   expect((await textOf(seconds)).match(/Yes/g)).toHaveLength(24)

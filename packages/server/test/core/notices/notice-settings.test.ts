@@ -102,7 +102,7 @@ describe('e-mail of Simple Earn', () => {
     expect(own.map(({ subject }) => subject).filter((subject) => !/^[A-Z1].*\.$/.test(subject))).toEqual([])
     expect(own.map(({ text }) => text).join()).not.toMatch(/[{}]|undefined/)
     expect([own.length, new Set(own.map(({ subject }) => subject)).size]).toEqual([kinds.length, kinds.length])
-    for (const said of ['USDT fell to 2.1%', '1,234.5 USDT matures tomorrow', 'USDT voucher ends at 23 Nov'])
+    for (const said of ['USDT fell to 2.1%', '1,234.5 USDT matures tomorrow', 'USDT voucher expires at 23 Nov'])
       expect(own.some(({ subject, text }) => subject.includes(said) && text.includes('/my-lendings'))).toBe(true)
   })
 })

@@ -127,7 +127,7 @@ test('until 00:00: a bonus ends with its budget, and what matures or ends tomorr
   ])
   expect(told.filter(({ kind }) => kind === 'voucher.endsSoon').length).toBe(1)
   expect((await emailedTo(address)).toSorted()).toEqual([
-    expect.stringMatching(/^Your USDT voucher ends at/),
+    expect.stringMatching(/^Your USDT voucher expires at/),
     expect.stringMatching(/^Your order of 20 USDT matures tomorrow/),
   ])
 

@@ -171,7 +171,7 @@ describe('a fixed order', () => {
     const written: string[] = []
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => written.push(text) } })
     await rowsOf({})
-    await press('button', 'Copy the order number')
+    await press('button', 'Copy order ID')
     expect(written).toEqual(['41'])
     expect(said()).toContain('Copied')
     expect(isOff(found('button', 'Redeem early'))).toBe(false)
@@ -275,7 +275,7 @@ describe('auto-earn', () => {
     expect(said()).toContain('C8')
     await type(/Search/, ' doge ')
     expect(said()).toContain('No results')
-    await press('button', 'Only those that are on')
+    await press('button', 'Enabled only')
     expect(stage.callsOf(flexibleMarketList).map(({ query }) => query.toString())).toEqual([
       'page=1&limit=7',
       'page=2&limit=7',
@@ -373,8 +373,8 @@ test('the chart of rates asks for 23 hours, 167 hours and 696 hours', async () =
 })
 
 test.each([
-  ['/simple-earn/my-lendings?show_history_modal=1', 'A range has 6 months at most. It now begins later.', 6],
-  ['/simple-earn/history?tab=flexible&type=1', 'A range has 12 months at most. It now begins later.', 12],
+  ['/simple-earn/my-lendings?show_history_modal=1', 'The range can be at most 6 months. Its start was moved.', 6],
+  ['/simple-earn/history?tab=flexible&type=1', 'The range can be at most 12 months. Its start was moved.', 12],
 ] as const)('a range of the history at %s that is too long begins later and says so', async (path, text, months) => {
   stage.answer(flexibleLendings, () => ({ list: [], total: 0 }))
   stage.answer(flexibleHistory, () => ({ data: [], total: 9999 }))

@@ -227,7 +227,7 @@ describe('the redeem modal', () => {
   test('of a token says the conversion rate with its tooltip', async () => {
     await shown('redeem', { row: TOKEN })
     expect(said()).toContain('1 GTETH ≈ 1.25 ETH')
-    found('button', 'How the rate is made')
+    found('button', 'How the rate is set')
   })
 
   test('of protocols begins with the largest balance, and another is chosen among those held', async () => {

@@ -71,7 +71,7 @@ describe('the detail of a subscription', () => {
     await show({ project_type: 5 })
     for (const text of ['Third party', 'Units', 'Client ID', '900123']) expect(said()).toContain(text)
     for (const text of ['Value at subscription', '30-day APR']) expect(said()).not.toContain(text)
-    await press('button', 'Copy the client ID')
+    await press('button', 'Copy client ID')
     expect(copied).toHaveBeenCalledWith('900123')
     expect(said()).toContain('Copied')
   })
