@@ -78,7 +78,7 @@ export const getApiwV2AccountIdentity = <ThrowOnError extends boolean = false>(o
 /**
  * Begin to connect the account with the exchange’s sign-in
  *
- * Refused with: `account.identity.away`, `account.identity.connected`, `account.identity.none`, `account.identity.wrong`, `account.password.wrong`, `account.signIn.tooMany`.
+ * Refused with: `account.identity.away`, `account.identity.connected`, `account.identity.none`, `account.identity.wrong`, `account.password.wrong`, `account.signIn.tooMany`, `account.totp.needed`, `account.totp.wrong`.
  */
 export const postApiwV2AccountIdentityConnect = <ThrowOnError extends boolean = false>(options: Options<PostApiwV2AccountIdentityConnectData, ThrowOnError>): RequestResult<PostApiwV2AccountIdentityConnectResponses, PostApiwV2AccountIdentityConnectErrors, ThrowOnError> => (options.client ?? client).post<PostApiwV2AccountIdentityConnectResponses, PostApiwV2AccountIdentityConnectErrors, ThrowOnError>({
     security: [{
@@ -429,7 +429,7 @@ export const postApiwV2AccountPasskeys = <ThrowOnError extends boolean = false>(
 /**
  * Begin to add a passkey
  *
- * Refused with: `account.passkey.host`, `account.passkey.tooMany`, `account.password.wrong`.
+ * Refused with: `account.passkey.host`, `account.passkey.tooMany`, `account.password.wrong`, `account.signIn.tooMany`, `account.totp.needed`, `account.totp.wrong`.
  */
 export const postApiwV2AccountPasskeysOptions = <ThrowOnError extends boolean = false>(options: Options<PostApiwV2AccountPasskeysOptionsData, ThrowOnError>): RequestResult<PostApiwV2AccountPasskeysOptionsResponses, PostApiwV2AccountPasskeysOptionsErrors, ThrowOnError> => (options.client ?? client).post<PostApiwV2AccountPasskeysOptionsResponses, PostApiwV2AccountPasskeysOptionsErrors, ThrowOnError>({
     security: [{
@@ -682,7 +682,7 @@ export const getApiwV2AccountApiKeys = <ThrowOnError extends boolean = false>(op
 /**
  * Make an API key; its secret is told once
  *
- * Refused with: `account.fundPassword.locked`, `account.fundPassword.needed`, `account.fundPassword.notSet`, `account.fundPassword.wrong`, `apiKey.address.malformed`, `apiKey.expiry.past`, `apiKey.product.unknown`, `apiKey.tooMany`.
+ * Refused with: `account.fundPassword.locked`, `account.fundPassword.needed`, `account.fundPassword.notSet`, `account.fundPassword.wrong`, `account.password.wrong`, `account.signIn.tooMany`, `account.totp.alreadyOn`, `account.totp.needed`, `account.totp.notSetUp`, `account.totp.wrong`, `apiKey.address.malformed`, `apiKey.expiry.past`, `apiKey.product.unknown`, `apiKey.tooMany`.
  */
 export const postApiwV2AccountApiKeys = <ThrowOnError extends boolean = false>(options: Options<PostApiwV2AccountApiKeysData, ThrowOnError>): RequestResult<PostApiwV2AccountApiKeysResponses, PostApiwV2AccountApiKeysErrors, ThrowOnError> => (options.client ?? client).post<PostApiwV2AccountApiKeysResponses, PostApiwV2AccountApiKeysErrors, ThrowOnError>({
     security: [{
@@ -720,7 +720,7 @@ export const postConsoleApiUsersSearch = <ThrowOnError extends boolean = false>(
 /**
  * Set a customer's region, verified flag or trading lock
  *
- * For operators of the role administrator. Refused with: `account.notFound`.
+ * For operators of the role administrator. Refused with: `account.notFound`, `proposal.oneself`.
  */
 export const postConsoleApiUsersById = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiUsersByIdData, ThrowOnError>): RequestResult<PostConsoleApiUsersByIdResponses, PostConsoleApiUsersByIdErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiUsersByIdResponses, PostConsoleApiUsersByIdErrors, ThrowOnError>({
     security: [{
@@ -2236,7 +2236,7 @@ export const getConsoleApiDualOrders = <ThrowOnError extends boolean = false>(op
 /**
  * Accept or decline an order that waits
  *
- * For operators of the role dealer. Refused with: `dual.order.notFound`, `dual.order.notWaiting`, `stop.order`.
+ * For operators of the role dealer. Refused with: `dual.order.notFound`, `dual.order.notWaiting`, `proposal.oneself`, `stop.order`.
  */
 export const postConsoleApiDualOrdersByIdDecision = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiDualOrdersByIdDecisionData, ThrowOnError>): RequestResult<PostConsoleApiDualOrdersByIdDecisionResponses, PostConsoleApiDualOrdersByIdDecisionErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiDualOrdersByIdDecisionResponses, PostConsoleApiDualOrdersByIdDecisionErrors, ThrowOnError>({
     security: [{
@@ -3914,7 +3914,7 @@ export const getConsoleApiSimpleEarnFixed = <ThrowOnError extends boolean = fals
 /**
  * Create a fixed product
  *
- * For operators of the role dealer. Refused with: `proposal.newOperator`, `ledger.asset.unknown`, `simpleEarn.fixed.earlyRate`, `simpleEarn.fixed.minimumEarnsNothing`, `simpleEarn.fixed.partialWithoutRedeem`, `simpleEarn.fixed.quotaBelowMinimum`, `simpleEarn.fixed.rate`, `simpleEarn.fixed.vipRange`, `simpleEarn.fixed.window`, `simpleEarn.fixed.tiers`.
+ * For operators of the role dealer. Refused with: `proposal.newOperator`, `proposal.oneself`, `ledger.asset.unknown`, `simpleEarn.fixed.earlyRate`, `simpleEarn.fixed.minimumEarnsNothing`, `simpleEarn.fixed.partialWithoutRedeem`, `simpleEarn.fixed.quotaBelowMinimum`, `simpleEarn.fixed.rate`, `simpleEarn.fixed.vipRange`, `simpleEarn.fixed.window`, `simpleEarn.fixed.tiers`.
  */
 export const postConsoleApiSimpleEarnFixed = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiSimpleEarnFixedData, ThrowOnError>): RequestResult<PostConsoleApiSimpleEarnFixedResponses, PostConsoleApiSimpleEarnFixedErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiSimpleEarnFixedResponses, PostConsoleApiSimpleEarnFixedErrors, ThrowOnError>({
     security: [{
@@ -3933,7 +3933,7 @@ export const postConsoleApiSimpleEarnFixed = <ThrowOnError extends boolean = fal
 /**
  * Change a fixed product
  *
- * For operators of the role dealer. Refused with: `proposal.newOperator`, `simpleEarn.fixed.notFound`, `simpleEarn.fixed.retired`, `simpleEarn.fixed.sold`, `ledger.asset.unknown`, `simpleEarn.fixed.earlyRate`, `simpleEarn.fixed.minimumEarnsNothing`, `simpleEarn.fixed.partialWithoutRedeem`, `simpleEarn.fixed.quotaBelowMinimum`, `simpleEarn.fixed.rate`, `simpleEarn.fixed.vipRange`, `simpleEarn.fixed.window`, `simpleEarn.fixed.tiers`.
+ * For operators of the role dealer. Refused with: `proposal.newOperator`, `proposal.oneself`, `simpleEarn.fixed.notFound`, `simpleEarn.fixed.retired`, `simpleEarn.fixed.sold`, `ledger.asset.unknown`, `simpleEarn.fixed.earlyRate`, `simpleEarn.fixed.minimumEarnsNothing`, `simpleEarn.fixed.partialWithoutRedeem`, `simpleEarn.fixed.quotaBelowMinimum`, `simpleEarn.fixed.rate`, `simpleEarn.fixed.vipRange`, `simpleEarn.fixed.window`, `simpleEarn.fixed.tiers`.
  */
 export const putConsoleApiSimpleEarnFixed = <ThrowOnError extends boolean = false>(options: Options<PutConsoleApiSimpleEarnFixedData, ThrowOnError>): RequestResult<PutConsoleApiSimpleEarnFixedResponses, PutConsoleApiSimpleEarnFixedErrors, ThrowOnError> => (options.client ?? client).put<PutConsoleApiSimpleEarnFixedResponses, PutConsoleApiSimpleEarnFixedErrors, ThrowOnError>({
     security: [{
@@ -3971,7 +3971,7 @@ export const postConsoleApiSimpleEarnFixedListing = <ThrowOnError extends boolea
 /**
  * Change many fixed products at once
  *
- * For operators of the role dealer. Refused with: `proposal.newOperator`, `simpleEarn.fixed.notFound`, `simpleEarn.fixed.retired`, `simpleEarn.fixed.sold`, `ledger.asset.unknown`, `simpleEarn.fixed.earlyRate`, `simpleEarn.fixed.minimumEarnsNothing`, `simpleEarn.fixed.partialWithoutRedeem`, `simpleEarn.fixed.quotaBelowMinimum`, `simpleEarn.fixed.rate`, `simpleEarn.fixed.vipRange`, `simpleEarn.fixed.window`, `simpleEarn.fixed.tiers`.
+ * For operators of the role dealer. Refused with: `proposal.newOperator`, `proposal.oneself`, `simpleEarn.fixed.notFound`, `simpleEarn.fixed.retired`, `simpleEarn.fixed.sold`, `ledger.asset.unknown`, `simpleEarn.fixed.earlyRate`, `simpleEarn.fixed.minimumEarnsNothing`, `simpleEarn.fixed.partialWithoutRedeem`, `simpleEarn.fixed.quotaBelowMinimum`, `simpleEarn.fixed.rate`, `simpleEarn.fixed.vipRange`, `simpleEarn.fixed.window`, `simpleEarn.fixed.tiers`.
  */
 export const postConsoleApiSimpleEarnFixedBulk = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiSimpleEarnFixedBulkData, ThrowOnError>): RequestResult<PostConsoleApiSimpleEarnFixedBulkResponses, PostConsoleApiSimpleEarnFixedBulkErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiSimpleEarnFixedBulkResponses, PostConsoleApiSimpleEarnFixedBulkErrors, ThrowOnError>({
     security: [{

@@ -286,6 +286,7 @@ export type GetApiwV2AccountIdentityResponse = GetApiwV2AccountIdentityResponses
 export type PostApiwV2AccountIdentityConnectData = {
     body: {
         password?: string;
+        totp?: string;
         return_to?: string;
     };
     path?: never;
@@ -1292,6 +1293,7 @@ export type PostApiwV2AccountPasskeysResponse = PostApiwV2AccountPasskeysRespons
 export type PostApiwV2AccountPasskeysOptionsData = {
     body: {
         password?: string;
+        totp?: string;
     };
     path?: never;
     query?: never;
@@ -2102,6 +2104,8 @@ export type PostApiwV2AccountApiKeysData = {
          * Unix seconds
          */
         expires_at?: number;
+        password?: string;
+        totp?: string;
         fundpass?: string;
     };
     path?: never;
@@ -12575,6 +12579,7 @@ export type GetApiwV2UniLoanEarnStatisticsResponses = {
             total_usdt: string | null;
             yesterday_usdt: string | null;
             cumulative_usdt: string | null;
+            price_timest: number | null;
             list: Array<{
                 asset: string;
                 /**
@@ -14270,11 +14275,16 @@ export type PostMarginApiPoolsByAssetBorrowResponses = {
         message: string;
         data: {
             loan_id: number;
+            user_id: number;
             asset: string;
             /**
              * Exact decimal text with at most 8 decimals
              */
             amount: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            service_fee: string;
             at: number;
         };
     };
@@ -14329,7 +14339,16 @@ export type PostMarginApiPoolsByAssetRepayResponses = {
         message: string;
         data: {
             loan_id: number;
+            user_id: number;
             asset: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            amount: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            service_fee: string;
             /**
              * Exact decimal text with at most 8 decimals
              */
@@ -26027,7 +26046,7 @@ export type PostConsoleApiWealthNavFileResponses = {
                  * Exact decimal text with at most 8 decimals
                  */
                 nav: string;
-                outcome: 'entered' | 'same' | 'proposed';
+                outcome: 'entered' | 'same' | 'proposed' | 'waits';
             }>;
         };
     };
