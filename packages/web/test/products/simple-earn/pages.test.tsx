@@ -91,6 +91,18 @@ describe('holdings', () => {
     ])
   })
 
+  test('say of when their prices are, where an index is old', async () => {
+    stage.answer(flexibleLendings, () => ({ list: [], total: 0 }))
+    stage.answer(flexibleStatistics, () => ({
+      ...{ total_usdt: '7', yesterday_usdt: null, cumulative_usdt: '0', price_timest: 1_795_003_200 },
+      list: [{ asset: 'USDT', amount: '7', cumulative: '0' }],
+    }))
+    await stage.open('/simple-earn/my-lendings')
+    await settled()
+    expect(said()).toContain('At the last known prices, from')
+    expect(said()).toContain('2026')
+  })
+
   test('of a term stand under the tab of the address, with what the specification lists', async () => {
     stage.answer(fixedLends, () => ({ list: [aFixedRow({ product_type: 2 })], totalCount: 1, total: 1 }))
     await stage.open('/simple-earn/my-lendings?tab=fixed')

@@ -2,7 +2,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import { QUOTE_ASSET } from '@tenor/contract/core'
-import { Amount, Button, buttonClass, FigureRow, TabSet } from '@tenor/ui'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Amount, Button, buttonClass, FigureRow, InstantText, TabSet } from '@tenor/ui'
 import { SignedIn } from '../../../core/account/index.ts'
 import { Page, panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -88,13 +89,25 @@ function Totals({ isWanted }: LendingsProps) {
   const worth = (value: string | null) =>
     value === null ? '–' : <Amount value={value} asset={QUOTE_ASSET} minimum={2} maximum={2} />
   return (
-    <FigureRow
-      facts={[
-        { id: 'total', name: <Say id="earn.lendings.total" />, value: worth(data.total_usdt) },
-        { id: 'yesterday', name: <Say id="earn.lendings.yesterday" />, value: worth(data.yesterday_usdt) },
-        { id: 'earned', name: <Say id="earn.lendings.earned" />, value: worth(data.cumulative_usdt) },
-      ]}
-    />
+    <div>
+      <FigureRow
+        facts={[
+          { id: 'total', name: <Say id="earn.lendings.total" />, value: worth(data.total_usdt) },
+          { id: 'yesterday', name: <Say id="earn.lendings.yesterday" />, value: worth(data.yesterday_usdt) },
+          { id: 'earned', name: <Say id="earn.lendings.earned" />, value: worth(data.cumulative_usdt) },
+        ]}
+      />
+      {data.price_timest !== null && (
+        <ModuleWords module="earn">
+          <p className={styles.small}>
+            <Say
+              id="earn.money.oldPrices"
+              values={{ time: <InstantText at={instantOfSeconds(data.price_timest)} /> }}
+            />
+          </p>
+        </ModuleWords>
+      )}
+    </div>
   )
 }
 
