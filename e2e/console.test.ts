@@ -4,6 +4,7 @@ import { barriersOn } from './axe.ts'
 import { type BackOffice, signInBackOffice } from './back-office.ts'
 import { goByMenu, signInAtConsole } from './back-office-operator.ts'
 import { desktop, type FileBrowser, openBrowser } from './browser.ts'
+import { newCustomer } from './customer.ts'
 import { type SharedServer, sharedServer } from './server.ts'
 import { complaintsOf, signUp } from './visitor.ts'
 
@@ -147,9 +148,12 @@ test('an order that waits for operators is shown with whose it is, and accepted'
   const listed = (await backOffice.post('/console/api/dual/products', { ...terms, acceptance: 'desk' })) as {
     id: number
   }
-  await backOffice.post('/sandbox/faucet', { asset: 'USDT', amount: '1000' })
-  const asked = { project_id: listed.id, amount: '250' }
-  const { id } = (await backOffice.post('/apiw/v2/earn/dual/order', asked)) as { id: number }
+  const elsewhere = await browser.newContext(desktop)
+  const customer = await newCustomer(elsewhere, server.url)
+  const { id } = await customer.post<{ id: number }>('/apiw/v2/earn/dual/order', {
+    project_id: listed.id,
+    amount: '250',
+  })
   await goByMenu(page, 'Dual investment', 'Orders to accept')
   await page.getByRole('button', { name: `Accept order ${id}` }).click()
   const panel = page.getByRole('dialog')
@@ -157,8 +161,9 @@ test('an order that waits for operators is shown with whose it is, and accepted'
   expect(await barriersOn(page)).toEqual([])
   await panel.getByRole('button', { name: 'Accept' }).click()
   await page.getByText(`Order ${id} accepted.`).waitFor()
-  const order = await read<{ status: string }>(`/apiw/v2/earn/dual/order-detail?order_id=${id}`)
+  const order = await customer.get<{ status: string }>(`/apiw/v2/earn/dual/order-detail?order_id=${id}`)
   expect(order.status).toBe('PROCESSING')
+  await elsewhere.close()
 })
 
 test('a pool is opened after its curve was seen, its hour is tried, and a fixed product is sold out', async () => {

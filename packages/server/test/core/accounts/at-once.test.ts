@@ -177,7 +177,7 @@ it('who is disconnected while they sign in at the provider is refused, and the l
   const { id } = reply.data.user
   const transaction = of.db.transaction.bind(of.db)
   const begun = vi.spyOn(of.db, 'transaction').mockImplementation(async (work) => {
-    await of.db.execute('delete from account_identity where user_id = $1', [id])
+    await of.db.execute('/* no bucket: of a test */ delete from account_identity where user_id = $1', [id])
     return transaction(work)
   })
   lines.length = 0

@@ -8,7 +8,7 @@ import { bucketOf } from '../../../src/platform/ids/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import type { TestApp, TestClient } from '../../test-app.ts'
 import { mintStage, mintsGusd } from './mint-stage.ts'
-import { CONSOLE, S, type stakingStage } from './staking-stage.ts'
+import { CONSOLE, capCounted, S, type stakingStage } from './staking-stage.ts'
 
 /* Minted coins that change hands: what they took is free again when anybody pays them back, once. */
 
@@ -93,7 +93,7 @@ test('the cap on what is minted for par coins is free again at once, in whicheve
   ]
   const set = await desk.put(caps, { name: 'staking.reserve', asset: 'GUSD', cap: '500' })
   expect(set.data, set.text).toMatchObject({ cap: '500', promised: '0' })
-  await stage.capCounted()
+  await capCounted(app)
   expect((await mint(maker, 'USDT', '500')).status).toBe(200)
   expect((await mint(next, 'USDT', '500')).fail_reason).toBe('staking.soldOut')
   await given(maker, holder, decimal('500'))

@@ -3,7 +3,7 @@ import { DAY_MS, floorTo, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { deposit } from '../../../src/core/ledger/index.ts'
 import { PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
-import { redeemOf, rewardOf, S, SOL, stakingApp, stakingStage } from './staking-stage.ts'
+import { capCounted, redeemOf, rewardOf, S, SOL, stakingApp, stakingStage } from './staking-stage.ts'
 
 const OUT = { redeem_quick: 1, redeem_quick_long: 30, redeem_quick_fee: '0.002', redeem_quick_daily: '50000' }
 /** GUSD for USDT at par, and against ETH, BTC and a token of ETH. */
@@ -336,7 +336,7 @@ test('a cap on the reserve bounds what is minted for par coins, by fifty at once
   const cap = decimalText(before + decimal('1150'))
   const set = await desk.put(caps, { name: 'staking.reserve', asset: 'GUSD', cap })
   expect(set.data, set.text).toMatchObject({ asset: 'GUSD', cap, promised: decimalText(before) })
-  await stage.capCounted()
+  await capCounted(app)
   const crowd = await Promise.all(Array.from({ length: 50 }, () => stage.funded('100', 'USDT')))
   const minted = await Promise.all(crowd.map((each) => mint(each, 'USDT', '100')))
   const refused = minted.filter(({ status }) => status !== 200)

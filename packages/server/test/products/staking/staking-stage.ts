@@ -47,6 +47,13 @@ const JOBS = [
   'outbox',
 ]
 
+/** A cap that began is counted, and every process goes by it. */
+export async function capCounted(app: TestApp): Promise<void> {
+  const at = floorTo(later(app.clock.now(), 2 * MINUTE_MS), MINUTE_MS)
+  await app.tenor.runner.runOne('promise-count', at)
+  app.realTime.set(later(app.realTime.now(), MINUTE_MS))
+}
+
 /** What tests of staking do again and again. */
 export function stakingStage(app: TestApp) {
   let operator: TestClient | null = null
@@ -72,12 +79,6 @@ export function stakingStage(app: TestApp) {
       }
       const asked = await (await desk()).post(path, body)
       return asked.data?.state === 'proposed' ? second.post(path, body) : asked
-    },
-    /** A cap that began is counted, and every process goes by it. */
-    async capCounted() {
-      const at = floorTo(later(app.clock.now(), 2 * MINUTE_MS), MINUTE_MS)
-      await app.tenor.runner.runOne('promise-count', at)
-      app.realTime.set(later(app.realTime.now(), MINUTE_MS))
     },
     async change(id: number, terms: object) {
       return (await desk()).put(CONSOLE, { id, ...terms })

@@ -4,6 +4,7 @@ import { Say, type Words } from '../../../platform/phrases/index.ts'
 import type { FixedOrder } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
 import { FixedRate, RedeemTo, ReinvestSwitch } from './fixed-cells.tsx'
+import dates from './fixed-columns.module.css'
 
 /** What a row opens. */
 export type OrderAct = 'early' | 'reinvest' | 'subscribe'
@@ -36,7 +37,7 @@ export function fixedColumns(words: Words, open: OpenAct): Column<FixedOrder>[] 
       cell: ({ id, createdAt }) => (
         <>
           <CopyId value={String(id)} copyLabel={words('earn.copyId')} copiedLabel={words('act.copied')} />
-          <small className={classes(styles.small, styles.dateAbove)}>
+          <small className={classes(styles.small, dates.dateAbove)}>
             <InstantText at={createdAt} numeric />
           </small>
         </>
@@ -76,7 +77,7 @@ function endColumns(words: Words, open: OpenAct): Column<FixedOrder>[] {
       onPhone: 'under',
       cell: (order) => (
         <>
-          <span className={styles.dateNarrow}>
+          <span className={dates.dateNarrow}>
             <InstantText at={order.paidAt} numeric />
           </span>
           <span className={styles.small}>

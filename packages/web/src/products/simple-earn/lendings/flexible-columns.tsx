@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Amount, Badge, Button, CoinName, type Column, classes, Percent, Toggle } from '@tenor/ui'
+import { Amount, Badge, Button, CoinName, type Column, InTable, Percent, Toggle } from '@tenor/ui'
 import { Say, type Words } from '../../../platform/phrases/index.ts'
 import type { FlexibleHolding } from '../flexible-pool.ts'
 import styles from '../simple-earn.module.css'
@@ -85,9 +85,11 @@ function Principal({ holding, onRevoke }: { holding: FlexibleHolding; onRevoke: 
       <span className={styles.strong}>
         <Amount value={amount} asset={asset} />
       </span>
-      <small className={classes(styles.small, styles.deskOnly)}>
-        <Say id="earn.lendings.lent" values={{ amount: <Amount value={lent} /> }} />
-      </small>
+      <InTable>
+        <small className={styles.small}>
+          <Say id="earn.lendings.lent" values={{ amount: <Amount value={lent} /> }} />
+        </small>
+      </InTable>
       {frozen > 0n && (
         <span className={styles.frozen}>
           <Badge colour="blue">
@@ -112,9 +114,11 @@ function NextRate({ holding, words, onPress }: NextRateProps) {
         <Percent value={rate} />
         <span className="visually-hidden">{words('earn.minimum.of', { asset })}</span>
       </Button>
-      <small className={classes(styles.small, styles.deskOnly)}>
-        <Say id="earn.lendings.minimum" values={{ rate: <Percent value={minimum} /> }} />
-      </small>
+      <InTable>
+        <small className={styles.small}>
+          <Say id="earn.lendings.minimum" values={{ rate: <Percent value={minimum} /> }} />
+        </small>
+      </InTable>
       {hasBonus && (
         <Badge colour="green">
           <Say id="earn.lendings.bonus" values={{ rate: <Percent value={bonusRate} /> }} />

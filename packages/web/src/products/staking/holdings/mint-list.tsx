@@ -1,6 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { QUOTE_ASSET } from '@tenor/contract/core'
-import { Amount, Badge, buttonClass, CoinName, type Column, classes, DataTable, ListState, Percent } from '@tenor/ui'
+import {
+  Amount,
+  Badge,
+  buttonClass,
+  CoinName,
+  type Column,
+  DataTable,
+  InPhoneRow,
+  InTable,
+  ListState,
+  Percent,
+} from '@tenor/ui'
 import { FailedList, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
@@ -97,21 +108,23 @@ function columns(words: Words): Column<MintPosition>[] {
 function Ltv({ position: { ltv, alertLtv, saleLtv, isAlerted } }: { position: MintPosition }) {
   return (
     <div>
-      <span className={styles.inPhoneRow}>
-        <Say id="staking.mint.ltv" />{' '}
-      </span>
+      <InPhoneRow>
+        <Say id="staking.mint.ltv" />
+      </InPhoneRow>
       {ltv === null ? <span aria-hidden="true">—</span> : <Percent value={ltv} />}{' '}
       {isAlerted && (
         <Badge colour="red">
           <Say id="staking.mint.alerted" />
         </Badge>
       )}
-      <small className={classes(styles.small, styles.inTable)}>
-        <Say
-          id="staking.mint.bounds"
-          values={{ alert: <Percent value={alertLtv} />, sale: <Percent value={saleLtv} /> }}
-        />
-      </small>
+      <InTable>
+        <small className={styles.small}>
+          <Say
+            id="staking.mint.bounds"
+            values={{ alert: <Percent value={alertLtv} />, sale: <Percent value={saleLtv} /> }}
+          />
+        </small>
+      </InTable>
     </div>
   )
 }

@@ -1,6 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { shownCoins } from '@tenor/contract/staking'
-import { Amount, Button, buttonClass, CoinMark, CoinName, type Column, DataTable, ListState } from '@tenor/ui'
+import {
+  Amount,
+  Button,
+  buttonClass,
+  CoinMark,
+  CoinName,
+  type Column,
+  DataTable,
+  InPhoneRow,
+  ListState,
+} from '@tenor/ui'
 import { FailedList, Page, ProductsLink, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import { StakingMoney } from '../holdings/staking-money.tsx'
@@ -89,9 +99,9 @@ function columns(words: Words, open: (coin: string) => void): Column<StakingOffe
       onPhone: 'note',
       cell: ({ period }) => (
         <>
-          <span className={styles.inPhoneRow}>
-            <Say id="staking.redeem" /> ·{' '}
-          </span>
+          <InPhoneRow>
+            <Say id="staking.redeem" /> ·
+          </InPhoneRow>
           <PeriodCell period={period} />
         </>
       ),

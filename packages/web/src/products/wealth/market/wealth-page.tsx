@@ -9,6 +9,7 @@ import {
   type Column,
   classes,
   DataTable,
+  InPhoneRow,
   ListState,
   Percent,
   VipBadge,
@@ -68,6 +69,18 @@ function Aside() {
   )
 }
 
+/** In a row of a phone it stands below the rate, which has no heading there. */
+function TypeOfRate({ type }: { type: WealthProductRow['project_type'] }) {
+  return (
+    <>
+      <InPhoneRow>
+        <Say id="wealth.recentRate" />
+      </InPhoneRow>
+      <TypeBadge type={type} />
+    </>
+  )
+}
+
 function columns(words: Words, open: (pid: number) => void): Column<WealthProductRow>[] {
   return [
     {
@@ -92,14 +105,7 @@ function columns(words: Words, open: (pid: number) => void): Column<WealthProduc
       id: 'type',
       header: words('wealth.type'),
       onPhone: 'note',
-      cell: ({ project_type }) => (
-        <>
-          <span className={styles.beforeNote}>
-            <Say id="wealth.recentRate" />
-          </span>
-          <TypeBadge type={project_type} />
-        </>
-      ),
+      cell: ({ project_type }) => <TypeOfRate type={project_type} />,
     },
     {
       id: 'nav',
