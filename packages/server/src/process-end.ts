@@ -15,12 +15,21 @@ export function endingSignal(): Promise<string> {
  */
 export function endWith(work: Promise<void>, broken = 1): void {
   work.then(
-    // A command may have found something and set another code.
-    () => process.exit(process.exitCode ?? 0),
-    (error: unknown) => {
+    async () => {
+      await written()
+      // A command may have found something and set another code.
+      process.exit(process.exitCode ?? 0)
+    },
+    async (error: unknown) => {
       const sentence = startSentence(error)
       process.stderr.write(`${sentence ?? `Tenor could not go on: ${(error as Error).stack}`}\n`)
+      await written()
       process.exit(sentence === null ? broken : 2)
     },
   )
+}
+
+/** Until whoever reads has all that was said: what a full pipe has not taken yet would end with the process. */
+async function written(): Promise<void> {
+  await Promise.all([process.stdout, process.stderr].map((to) => new Promise((done) => to.write('', done))))
 }
