@@ -1,11 +1,12 @@
 import { useCustomer } from '@tenor/browser/session'
 import { oneTimeCode } from '@tenor/contract/core'
-import { Button, CopyId, TextField, useSay } from '@tenor/ui'
+import { Button, CopyId, useSay } from '@tenor/ui'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useTotpConfirm, useTotpDisable, useTotpSetup } from './account-queries.ts'
+import { CodeField } from './code-field.tsx'
 
 const TotpQr = lazy(() => import('./totp-qr.tsx').then((module) => ({ default: module.TotpQr })))
 
@@ -69,14 +70,7 @@ function TotpOn({ secret, uri }: { secret: string; uri: string }) {
           </a>
         </div>
       </div>
-      <TextField
-        label={words('account.totp')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        onChange={setCode}
-        autoFocus
-      />
+      <CodeField value={code} onChange={setCode} autoFocus />
       <RefusalLine error={confirm.error} />
       <div>
         <Button type="submit" isPending={confirm.isPending} isDisabled={oneTimeCode(code) === null}>
@@ -105,13 +99,7 @@ function TotpOff() {
         value={password}
         onChange={setPassword}
       />
-      <TextField
-        label={words('account.totp')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={totp}
-        onChange={setTotp}
-      />
+      <CodeField value={totp} onChange={setTotp} />
       <RefusalLine error={disable.error} />
       <div>
         <Button
