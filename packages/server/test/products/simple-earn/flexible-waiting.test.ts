@@ -1,4 +1,4 @@
-import { decimal } from '@tenor/contract/money'
+import { decimal, decimalText } from '@tenor/contract/money'
 import { HOUR_MS, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EARN, type FlexibleStage, flexibleStage, sumOf } from './flexible-stage.ts'
@@ -104,5 +104,52 @@ test('what an hour earns on the way out can be had too, however little: nothing 
   expect((await client.post(`${EARN}/redeem`, { ...ask, amount: dust })).data).toMatchObject({ paid: dust })
   expect((await stage.holdingOf(client)).curr_amount).toBe('0')
   expect(await stage.spotOf(client)).toBe(sumOf(['0.1', dust]))
+  await stage.soundBooks()
+})
+
+test('a redemption says before and after it is asked when it is paid, and what is recalled for it', async () => {
+  const [first, second] = [await stage.lender('1000'), await stage.lender('1000')]
+  for (const client of [first, second]) await client.post(`${EARN}/subscribe`, { ...ask, amount: '1000' })
+  await stage.nextHour()
+  const { idle } = (await stage.operator.get('/console/api/simple-earn/flexible')).data.list[0]
+  const { loan_id } = (await stage.margin('borrow', { user_id: await stage.borrower(), amount: idle })).data
+  await first.post(`${EARN}/redeem`, { ...ask, amount: '300' })
+  const preview = await second.get(`${EARN}/redeem-preview?asset=USDT&amount=200`)
+  expect(preview.data).toMatchObject({ amount: '200', at_once: '0', waits: '200', queue_before: '300' })
+  expect(preview.data).toMatchObject({ at_next_hour: '0', arriving: '0', recalled: '500' })
+  expect(preview.data.hours[0]).toBe(preview.data.open_hour + 3600)
+
+  await stage.margin('repay', { loan_id, amount: '400' })
+  const later = (await second.get(`${EARN}/redeem-preview?asset=USDT`)).data
+  expect(later).toMatchObject({ queue_before: '300', arriving: '300', idle: '100', at_once: '100', amount: '1000' })
+  expect((await second.post(`${EARN}/redeem`, { ...ask, amount: '1000' })).data).toMatchObject({
+    paid: later.at_once,
+    frozen: later.waits,
+  })
+  const nothing = await second.get(`${EARN}/redeem-preview?asset=USDT`)
+  expect(nothing.fail_reason).toBe('flexible.nothingToRedeem')
+  await stage.margin('repay', { loan_id, amount: decimalText(decimal(idle) - decimal('400')) })
+  await stage.nextHour()
+  await stage.soundBooks()
+})
+
+test('repayments at the same time keep no more for the queue than it waits for, and one taken back keeps nothing', async () => {
+  const client = await stage.lender('1000')
+  await client.post(`${EARN}/subscribe`, { ...ask, amount: '1000' })
+  await stage.nextHour()
+  const { idle } = (await stage.operator.get('/console/api/simple-earn/flexible')).data.list[0]
+  const each = decimalText(decimal(idle) / 8n)
+  const loans: number[] = []
+  for (let count = 0; count < 8; count += 1) {
+    loans.push((await stage.margin('borrow', { user_id: await stage.borrower(), amount: each })).data.loan_id)
+  }
+  const { frozen } = (await client.post(`${EARN}/redeem`, { ...ask, amount: '1000' })).data
+  await Promise.all(loans.map((loan_id) => stage.margin('repay', { loan_id, amount: each })))
+  const kept = async () => (await client.get(`${EARN}/redeem-preview?asset=USDT&amount=0.000001`)).data
+  await client.post(`${EARN}/redeem-callback`, { ...ask, amount: '1' })
+  const some = await kept()
+  expect([some.arriving, some.queue_before]).toEqual(Array(2).fill(decimalText(decimal(frozen) - decimal('1'))))
+  await client.post(`${EARN}/redeem-callback`, { ...ask, amount: frozen })
+  expect(await kept()).toMatchObject({ arriving: '0', queue_before: '0' })
   await stage.soundBooks()
 })

@@ -18,9 +18,11 @@ import {
   flexibleLendings,
   flexibleMarketList,
   flexibleRedeem,
+  flexibleRedeemPreview,
   flexibleRevoke,
   flexibleStatistics,
   flexibleSubscribe,
+  type RedemptionFacts,
 } from '@tenor/contract/simple-earn'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { useSession } from '../../core/account/index.ts'
@@ -169,6 +171,24 @@ export function useFlexibleHours(asset: string, page: number, limit = HOURS_PAGE
       return { list: hours, total }
     },
     placeholderData: keepPreviousData,
+  })
+}
+
+/** Facts of a pool by which a redemption of any amount is forecast. */
+export function useRedemptionFacts(asset: string) {
+  return useQuery({
+    queryKey: [...EARN_KEY, 'redemption', asset],
+    queryFn: async ({ signal }): Promise<RedemptionFacts> => {
+      const row = await call(flexibleRedeemPreview, { query: { asset }, signal })
+      return {
+        joining: decimal(row.joining),
+        idle: decimal(row.idle),
+        queue: decimal(row.queue_before),
+        arriving: decimal(row.arriving),
+        openHour: instantOfSeconds(row.open_hour),
+      }
+    },
+    refetchInterval: OFFER_AGAIN_MS,
   })
 }
 

@@ -18,6 +18,7 @@ import {
   flexibleChart,
   flexibleInterestRate,
   flexibleRedeem,
+  flexibleRedeemPreview,
   flexibleRevoke,
   flexibleSubscribe,
   flexibleWhatIf,
@@ -31,7 +32,15 @@ import { RevokePanel } from '../../../src/products/simple-earn/lendings/revoke-p
 import { RateDetailPanel } from '../../../src/products/simple-earn/rates/rate-detail-panel.tsx'
 import { FixedPanel } from '../../../src/products/simple-earn/subscribe/fixed-panel.tsx'
 import { FlexiblePanel } from '../../../src/products/simple-earn/subscribe/flexible-panel.tsx'
-import { aFixedOffer, aFixedOrder, aFixedRow, aHolding, anOffer, aVoucherRow } from './earn-facts.ts'
+import {
+  aFixedOffer,
+  aFixedOrder,
+  aFixedRow,
+  aHolding,
+  anOffer,
+  aRedemptionPreview,
+  aVoucherRow,
+} from './earn-facts.ts'
 import { A_SESSION, type EarnStage, earnStage, fieldOf, found, press, said, settled, type } from './earn-stage.tsx'
 
 let stage: EarnStage
@@ -256,6 +265,8 @@ describe('a VIP product', () => {
 })
 
 describe('redeeming from flexible', () => {
+  beforeEach(() => stage.answer(flexibleRedeemPreview, () => aRedemptionPreview()))
+
   const open = (more: Parameters<typeof aHolding>[0] = {}) =>
     stage.show(<RedeemPanel holding={aHolding(more)} onClose={close} />)
 
@@ -273,6 +284,18 @@ describe('redeeming from flexible', () => {
     ])
     expect(said()).toContain('400 USDT is in your spot account. 200 USDT is lent out')
     expect(found('link', 'View holdings').getAttribute('href')).toContain('show_history_modal=1')
+  })
+
+  test('shows what is paid at once, what waits, and which redemptions and loans it waits for', async () => {
+    const preview = { joining: '10', idle: '40', queue_before: '100', arriving: '120', recalled: '530' }
+    stage.answer(flexibleRedeemPreview, () => aRedemptionPreview(preview))
+    await open({ redeemable_amount: '600' })
+    await type('Amount to redeem', '600')
+    expect(said()).toContain('Paid at once50 USDT')
+    expect(said()).toContain('Redemptions before yours100 USDT')
+    expect(said()).toContain('Recalled from borrowers530 USDT')
+    await type('Amount to redeem', '50')
+    expect(said()).not.toContain('Recalled from borrowers')
   })
 
   test('says nothing of the spot account where all of it waits', async () => {

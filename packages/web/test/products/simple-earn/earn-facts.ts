@@ -4,6 +4,7 @@ import type {
   FixedProductRow,
   FlexibleHoldingRow,
   FlexibleMarketRow,
+  FlexibleRedemptionPreview,
   RateUpRow,
 } from '@tenor/contract/simple-earn'
 import { instantOfSeconds } from '@tenor/contract/time'
@@ -87,6 +88,25 @@ export function aMarketRow(more: Partial<FlexibleMarketRow> = {}): FlexibleMarke
     ...{ ext_award_limit: '0', is_open_award_pool: 0, ladder_apr: [], limit_min_lend_rate_year: '0.01' },
     ...{ max_lend_rate_year: '0.3', min_lend_amount: '1', lend_ratio: '0.5', sale_status: 1, verified_only: 0 },
     ...{ auto_invest_status: 0, is_subscribed: 0 },
+    ...more,
+  }
+}
+
+/** The preview of a redemption that is paid at once in full. */
+export function aRedemptionPreview(more: Partial<FlexibleRedemptionPreview> = {}): FlexibleRedemptionPreview {
+  return {
+    asset: 'USDT',
+    amount: '1000',
+    at_once: '1000',
+    waits: '0',
+    at_next_hour: '0',
+    recalled: '0',
+    joining: '0',
+    idle: '1000',
+    queue_before: '0',
+    arriving: '0',
+    open_hour: NOW,
+    hours: [NOW + 3600, NOW + 7200, NOW + 10_800],
     ...more,
   }
 }

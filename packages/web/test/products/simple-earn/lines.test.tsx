@@ -20,6 +20,7 @@ import {
   flexibleLendings,
   flexibleMarketList,
   flexibleRedeem,
+  flexibleRedeemPreview,
   flexibleStatistics,
   flexibleSubscribe,
   flexibleWhatIf,
@@ -309,6 +310,7 @@ describe('a network that is gone', () => {
 
   test('at a redemption or a switch is said as a fault', async () => {
     stage.answer(flexibleRedeem, gone)
+    stage.answer(flexibleRedeemPreview, gone)
     await stage.show(<RedeemPanel holding={aHolding()} onClose={close} />)
     await type('Amount to redeem', '10')
     await press('button', 'Redeem')

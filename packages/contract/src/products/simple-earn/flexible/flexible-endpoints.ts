@@ -174,6 +174,39 @@ export const flexibleRedeem = endpoint({
   ],
 })
 
+/** When a redemption of `amount` is paid, and the figures of the pool by which it is forecast. */
+export const flexibleRedemptionPreview = z.object({
+  asset: z.string(),
+  amount: decimalField,
+  at_once: decimalField,
+  waits: decimalField,
+  at_next_hour: decimalField,
+  recalled: decimalField,
+  joining: decimalField,
+  idle: decimalField,
+  queue_before: decimalField,
+  arriving: decimalField,
+  open_hour: z.int(),
+  hours: z.array(z.int()),
+})
+/** `flexibleRedemptionPreview` as a type. */
+export type FlexibleRedemptionPreview = z.infer<typeof flexibleRedemptionPreview>
+
+/**
+ * GET redeem-preview: when a redemption of `amount` is paid; without it, of all that can be redeemed. `at_once` now, `waits` at the
+ * full hours of `hours`, in the order of asking: `queue_before` is paid first, `arriving` is there at the first of them without any
+ * repayment, and `recalled` is what borrowers have to give back before all of it is paid.
+ */
+export const flexibleRedeemPreview = endpoint({
+  method: 'GET',
+  path: `${EARN}/redeem-preview`,
+  summary: 'When a redemption is paid',
+  audience: 'customer',
+  query: z.object({ asset: assetField, amount: amountText.optional() }),
+  data: flexibleRedemptionPreview,
+  refusals: ['flexible.noHolding', 'flexible.notFound', 'flexible.nothingToRedeem', 'redeem.number.minLimit'],
+})
+
 /** POST redeem-callback: takes back what waits to be redeemed, or a part of it, the latest first. */
 export const flexibleRevoke = endpoint({
   method: 'POST',

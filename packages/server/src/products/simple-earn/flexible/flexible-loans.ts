@@ -9,6 +9,7 @@ import { inOpenHour, poolOrRefusal } from './flexible-acts.ts'
 import { moveCover, moveIdle } from './flexible-idle.ts'
 import { type FlexibleModule, IdleShort } from './flexible-module.ts'
 import { type OpenPool, openLoan } from './flexible-open.ts'
+import { readPoolMoney, releaseKeptMoney } from './flexible-pool-money.ts'
 import { loanPosts, periodOfAct } from './flexible-postings.ts'
 import { type Loan, type LoanAct, loanActTable, loanTable } from './flexible-tables.ts'
 import { termsInForce } from './flexible-terms.ts'
@@ -106,7 +107,8 @@ export async function repay(module: FlexibleModule, { asset, text, loanId, amoun
   const at = module.clock.now()
   const amount = decimal(given)
   const content = { asset, loanId, amount: decimalText(amount) }
-  return inOpenHour(module, owner, () =>
+  let isKept = false
+  const answer = await inOpenHour(module, owner, () =>
     answerOnce(module.db, { ...owner, key: keyOf(text), act: 'margin.repay', content, at }, async (tx) => {
       const pool = await poolOrRefusal(tx, owner.bucket, asset)
       const loan = await openLoan(tx, pool, owner, loanId)
@@ -115,10 +117,12 @@ export async function repay(module: FlexibleModule, { asset, text, loanId, amoun
         throw new Refusal(422, 'flexible.loan.tooMuch', { principal: decimalText(loan.principal) })
       }
       const left = await reduce(tx, module, { pool, loan, at, kind: 'repay', amount, loss: 0n })
-      await cameIn(tx, pool, owner.bucket, amount)
+      isKept = (await cameIn(tx, pool, owner.bucket, amount)) > 0n
       return { ...actWire(loan, amount), principal: decimalText(left.principal), at: unixSeconds(at) }
     }),
   )
+  if (isKept) await releaseKeptMoney(module.db, asset)
+  return answer
 }
 
 export async function borrowerOf(db: Pick<Database, 'query'>, asset: string, loanId: number) {
@@ -130,21 +134,16 @@ export async function borrowerOf(db: Pick<Database, 'query'>, asset: string, loa
   return { bucket: row.bucket, userId: row.user_id }
 }
 
-/** What is lent no more, with its bucket's row locked: who waits is served first, the rest is idle. */
-export async function cameIn(tx: Transaction, pool: OpenPool, bucket: number, amount: Decimal8): Promise<void> {
-  const forQueue = smaller(await waiting(tx, pool), amount)
+/**
+ * Takes in money that is no longer lent, with its bucket's row locked: kept for redemptions that wait, as far as they need it, and
+ * idle beyond that. Answers with how much is kept.
+ */
+export async function cameIn(tx: Transaction, pool: OpenPool, bucket: number, amount: Decimal8): Promise<Decimal8> {
+  const { waiting, kept } = await readPoolMoney(tx, pool.asset)
+  const forQueue = smaller(waiting > kept ? waiting - kept : 0n, amount)
   await moveCover(tx, bucket, pool.asset, forQueue)
   await moveIdle(tx, bucket, pool.asset, amount - forQueue)
-}
-
-/** How much of what waits has nothing kept for it yet. */
-async function waiting(tx: Transaction, { asset }: OpenPool): Promise<Decimal8> {
-  const [row] = await tx.query<{ queued: string }>(
-    `select greatest(0, coalesce((select sum(left_over) from flexible_wait where asset = $1 and left_over > 0), 0)
-       - coalesce((select sum(cover) from flexible_bucket where asset = $1), 0))::text as queued`,
-    [asset],
-  )
-  return decimal(row?.queued ?? '0')
+  return forQueue
 }
 
 type Reduction = { pool: OpenPool; loan: Loan; at: Instant; amount: bigint; loss: bigint } & Pick<LoanAct, 'kind'>

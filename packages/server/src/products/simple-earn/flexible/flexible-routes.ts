@@ -22,6 +22,7 @@ import {
   flexibleMarketList,
   flexiblePastHours,
   flexibleRedeem,
+  flexibleRedeemPreview,
   flexibleRevoke,
   flexibleStatistics,
   flexibleSubscribe,
@@ -48,6 +49,7 @@ import { marketList } from './flexible-market.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { pastHours, whatIfOf } from './flexible-past.ts'
 import { poolSeen } from './flexible-pool-store.ts'
+import { previewRedemption } from './flexible-redemption-view.ts'
 import { redeem, revoke, setMinimum, subscribe } from './flexible-service.ts'
 import { type PriceSeen, statisticsOf } from './flexible-statistics.ts'
 import { detailWire, holdingRows } from './flexible-views.ts'
@@ -99,6 +101,7 @@ function registerHoldings(http: Http, module: FlexibleModule): void {
     if (row === undefined) throw new Refusal(404, 'flexible.noHolding')
     return row
   })
+  route(http, flexibleRedeemPreview, ({ customer, query }) => previewRedemption(db, customer, query))
   route(http, flexibleInterestHistory, ({ customer, query }) => interestPage(db, customer, query, clock.now()))
   route(http, flexibleStatistics, ({ customer }) =>
     statisticsOf(db, customer, clock.now(), (asset) => priceSeen(module, asset)),

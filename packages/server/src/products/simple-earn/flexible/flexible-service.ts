@@ -31,6 +31,7 @@ import { moveIdle } from './flexible-idle.ts'
 import { type FlexibleModule, IdleShort } from './flexible-module.ts'
 import { flexibleRedeemed, flexibleSubscribed } from './flexible-notices.ts'
 import { type OpenPool, type Owner, openHolding, openPoolFor } from './flexible-open.ts'
+import { releaseKeptMoney } from './flexible-pool-money.ts'
 import { type Holding, type Wait, waitTable } from './flexible-tables.ts'
 import { newestTerms, type Terms } from './flexible-terms.ts'
 
@@ -273,7 +274,7 @@ export async function revoke(module: FlexibleModule, act: FlexibleActs & { body:
   const at = module.clock.now()
   const asked = decimal(body.amount)
   const content = { asset: body.asset, amount: decimalText(asked) }
-  return inOpenHour(module, customer, () =>
+  const answer = await inOpenHour(module, customer, () =>
     answerOnce(module.db, { bucket, userId, key, act: 'flexible.revoke', content, at }, async (tx) => {
       const { pool, held } = await ownHolding(tx, customer, body.asset)
       const amount = asked < held.frozen ? asked : held.frozen
@@ -285,6 +286,8 @@ export async function revoke(module: FlexibleModule, act: FlexibleActs & { body:
       return { asset: held.asset, amount: decimalText(amount) }
     }),
   )
+  await releaseKeptMoney(module.db, body.asset)
+  return answer
 }
 
 /** The latest that waits is taken first. */

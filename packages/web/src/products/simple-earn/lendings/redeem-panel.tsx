@@ -12,6 +12,7 @@ import styles from '../simple-earn.module.css'
 import { type Redeemed, redeemAct } from '../simple-earn-queries.ts'
 import { useActGuard } from '../subscribe/use-act-guard.ts'
 import { useAmountShape } from '../subscribe/use-amount-shape.ts'
+import { RedemptionForecast } from './redemption-forecast.tsx'
 
 export type HoldingPanelProps = { holding: FlexibleHolding; onClose: () => void }
 
@@ -102,6 +103,7 @@ function Form({ holding, redemption }: { holding: FlexibleHolding; redemption: R
         below={<Say id="earn.redeem.most" values={{ amount: <Amount value={redeemable} asset={asset} /> }} />}
       />
       <FundPassword {...redemption} />
+      {redemption.amount !== null && <RedemptionForecast asset={asset} amount={redemption.amount} />}
       {lentRatio >= BUSY_RATIO && (
         <Notice>
           <Say id="lend_earn.borrowedRule2" />
