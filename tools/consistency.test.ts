@@ -36,11 +36,11 @@ test('there is something to check', () => {
   expect(Object.keys(book).sort()).toEqual(['ar', 'en', 'zh-CN'])
 })
 
-test('no file has more than 400 lines', () => {
+test('no file has more than 500 lines', () => {
   expect(complaints(longFiles)).toEqual([])
 })
 
-test('no function has more than 70 lines', () => {
+test('no function has more than 70 lines, or 100 where it is one mapping or one piece of JSX', () => {
   expect(complaints(longFunctions)).toEqual([])
 })
 

@@ -30,7 +30,7 @@ test('each measure counts its own kind', () => {
   const spread = 'export const list = [.' + '..[1, 2], .' + '..{ a: 1 }]\n'
   const server = {
     path: 'packages/server/src/core/example/example.ts',
-    text: `${spread}// Whoever comes first.\nexport function rateOf(row: Row) {\n  return (row as Told).rate\n}\nexport function toldRate() {}\nconst deskRows = await db.query<{ id: number }>(\`select \${a} from \${b} where \${c} \${d} \${e} \${f}\`)\n`,
+    text: `${spread}// ${'Who'}ever comes first.\nexport function rateOf(row: Row) {\n  return (row as Told).rate\n}\nexport function toldRate() {}\nconst deskRows = await db.query<{ id: number }>(\`select \${a} from \${b} where \${c} \${d} \${e} \${f}\`)\n`,
   }
   const style = { path: 'packages/web/src/a.css', text: '.a { color: red; inset: 0; }\n.b { color: red; inset: 0; }\n' }
   const record = { path: '0001-a.md', text: 'three words here' }
