@@ -85,7 +85,7 @@ export type Table<Fields extends Columns> = {
   /** Every column, for a select; `o.id, o.amount` where the table goes by `o`. */
   select(alias?: string): string
   /** The record of a row that was read by `select`. */
-  read(row: Raw): Recorded<Fields>
+  read(row: object): Recorded<Fields>
   /** Columns that an insert writes, and their types. */
   readonly inserted: { readonly names: string; readonly types: readonly string[] }
   /** What an insert sends for a record. */
@@ -137,7 +137,7 @@ export function table<Fields extends Columns>(name: string, fields: Fields): Tab
     select: (alias) => all.map((each) => (alias === undefined ? each.column : `${alias}.${each.column}`)).join(', '),
     read(row) {
       const record: Record<string, unknown> = { ...empty }
-      for (const { field, column: from, of } of all) record[field] = of.read(row[from])
+      for (const { field, column: from, of } of all) record[field] = of.read((row as Raw)[from])
       return record as Recorded<Fields>
     },
     part(fields) {

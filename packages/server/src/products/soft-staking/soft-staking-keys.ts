@@ -41,7 +41,7 @@ async function publishKeys(tx: Transaction, sealer: Sealer, from: Instant, now: 
 
 export async function dayOf(db: Queryable, day: Instant): Promise<StoredDay | null> {
   const [row] = await db.query(`select ${dayTable.select()} from soft_staking_day where day = $1`, [isoText(day)])
-  return row === undefined ? null : dayTable.read(row as never)
+  return row === undefined ? null : dayTable.read(row)
 }
 
 /** What a sealed key is bound to: that of one day opens for no other. */

@@ -111,7 +111,7 @@ export function listingAct(module: SoftStakingModule): GivingAct<SoftListings, {
 
 async function termsOrRefusal(db: Queryable, id: number): Promise<SoftTerms> {
   const [row] = await db.query(`select ${coinTable.select()} from soft_staking_coin where id = $1`, [id])
-  const coin = row === undefined ? null : coinTable.read(row as never).coin
+  const coin = row === undefined ? null : coinTable.read(row).coin
   const found = coin === null ? undefined : (await newestTerms(db, [coin])).get(coin)
   if (found === undefined) throw new Refusal(404, 'soft-staking.coin.notFound')
   return found

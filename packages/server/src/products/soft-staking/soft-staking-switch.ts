@@ -57,5 +57,5 @@ export async function newestSpan(db: Pick<SoftStakingModule['db'], 'query'>, own
      order by on_at desc, id desc limit 1`,
     [owner.bucket, owner.userId],
   )
-  return row === undefined ? null : spanTable.read(row as never)
+  return row === undefined ? null : spanTable.read(row)
 }

@@ -174,7 +174,7 @@ export function useFlexibleHours(asset: string, page: number, limit = HOURS_PAGE
   })
 }
 
-/** Facts of a pool by which a redemption of any amount is forecast. */
+/** Facts of a pool that forecast a redemption of any amount. */
 export function useRedemptionFacts(asset: string) {
   return useQuery({
     queryKey: [...EARN_KEY, 'redemption', asset],

@@ -174,7 +174,7 @@ export const flexibleRedeem = endpoint({
   ],
 })
 
-/** When a redemption of `amount` is paid, and the figures of the pool by which it is forecast. */
+/** When a redemption of `amount` is paid, and the figures of the pool behind it. */
 export const flexibleRedemptionPreview = z.object({
   asset: z.string(),
   amount: decimalField,

@@ -19,7 +19,7 @@ export async function readPoolMoney(db: Queryable, asset: string): Promise<PoolM
        coalesce((select sum(cover) from flexible_bucket where asset = $1), 0) as kept`,
     [asset],
   )
-  return moneyRow.read(row as never)
+  return moneyRow.read(row ?? {})
 }
 
 /**

@@ -26,7 +26,7 @@ export async function previewRedemption(
   ])
   if (poolRow === undefined) throw new Refusal(404, 'flexible.notFound')
   if (held === null) throw new Refusal(404, 'flexible.noHolding')
-  const pool = poolTable.read(poolRow as never)
+  const pool = poolTable.read(poolRow)
   const asked = query.amount === undefined ? redeemable(held) : decimal(query.amount)
   refuseOn(redemptionViolation(asked, held))
   const { idle, waiting, kept } = money
@@ -57,5 +57,5 @@ async function readHolding(db: Queryable, { bucket, userId }: Owner, asset: stri
     `select ${holdingTable.select()} from flexible_holding where bucket = $1 and user_id = $2 and asset = $3`,
     [bucket, userId, asset],
   )
-  return row === undefined ? null : holdingTable.read(row as never)
+  return row === undefined ? null : holdingTable.read(row)
 }
