@@ -26,7 +26,8 @@ calls with a reader at \`/docs\`, and as OpenAPI at \`/openapi.json\`.
 
 Every reply is \`{"code":200,"message":"","data":…}\`. Below, "reply" is what stands in \`data\`. A refusal is HTTP 4xx with
 \`code\`, \`message\`, \`fail_reason\` and \`params\`. A trailing \`?\` marks a field that may be left out. Decimals are text.
-Every call but a GET wants the header \`X-CSRF-Token\`, whose value \`GET /apiw/v2/session\` tells. Calls under \`/api/v4\` are
+Every call but a GET wants the header \`X-CSRF-Token\`, whose value \`GET /apiw/v2/session\` tells; it may name its
+customer in \`X-Tenor-User\`, and is refused with 409 \`session.changed\` where another one is signed in. Calls under \`/api/v4\` are
 signed with an API key instead, answer with "reply" alone and refuse with \`label\` and \`message\`: docs/recipes/call-from-a-program.md.
 `
 

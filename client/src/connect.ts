@@ -19,10 +19,13 @@ export async function connect(address: string, program?: ProgramKey): Promise<Co
 
 const SAFE = ['GET', 'HEAD']
 
-/** A fetch with the cookies of its own answers. The token is asked for anew whenever the session has become another. */
+/**
+ * A fetch with the cookies of its own answers. The token is read anew whenever the session has become another. Acts name the
+ * customer of that session: the server refuses them with 409 `session.changed` once another one is signed in.
+ */
 function sessionOver(baseUrl: string): (request: Request) => Promise<Response> {
   const cookies = new Map<string, string>()
-  let token: string | null = null
+  let session: { token: string; userId: number | null } | null = null
 
   async function send(request: Request): Promise<Response> {
     const headers = new Headers(request.headers)
@@ -30,7 +33,7 @@ function sessionOver(baseUrl: string): (request: Request) => Promise<Response> {
     const answer = await fetch(new Request(request, { headers }))
     const given = answer.headers.getSetCookie()
     // Who signs in or out has another token.
-    if (given.length > 0) token = null
+    if (given.length > 0) session = null
     for (const each of given) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? []
       if (value === '' || /;\s*max-age=0/i.test(each)) cookies.delete(name)
@@ -39,18 +42,20 @@ function sessionOver(baseUrl: string): (request: Request) => Promise<Response> {
     return answer
   }
 
-  async function tokenOf(): Promise<string> {
-    if (token !== null) return token
+  async function readSession(): Promise<{ token: string; userId: number | null }> {
+    if (session !== null) return session
     const answer = await send(new Request(`${baseUrl}/apiw/v2/session`))
-    const body = (await answer.json()) as { data: { csrf_token: string } }
-    token = body.data.csrf_token
-    return token
+    const { data } = (await answer.json()) as { data: { csrf_token: string; user: { id: number } | null } }
+    session = { token: data.csrf_token, userId: data.user?.id ?? null }
+    return session
   }
 
   return async (request) => {
     if (SAFE.includes(request.method) || new URL(request.url).pathname.startsWith('/api/v4/')) return send(request)
     const headers = new Headers(request.headers)
-    headers.set('x-csrf-token', await tokenOf())
+    const { token, userId } = await readSession()
+    headers.set('x-csrf-token', token)
+    if (userId !== null) headers.set('x-tenor-user', String(userId))
     return send(new Request(request, { headers }))
   }
 }

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { makeQueryClient } from '@tenor/browser/api'
 import { coinMarksOfPage } from '@tenor/browser/coin-marks'
 import { type Spoken, WordsProvider } from '@tenor/browser/phrases'
+import { SessionChangeNotice } from '@tenor/browser/session'
 import { loadBackOfficePhrases } from '@tenor/contract/phrases'
 import { CoinMarksProvider, PartWordsProvider, Toasts } from '@tenor/ui'
 import { useWords } from './platform/phrases/index.ts'
@@ -32,6 +33,7 @@ function Pages() {
   return (
     <PartWordsProvider value={part}>
       <Toasts closeLabel={words('act.close')}>
+        <SessionChangeNotice />
         <RouterProvider router={router} />
       </Toasts>
     </PartWordsProvider>

@@ -4,6 +4,7 @@ import { makeQueryClient } from '@tenor/browser/api'
 import { coinMarksOfPage } from '@tenor/browser/coin-marks'
 import { useGrouping, useTimes } from '@tenor/browser/kept'
 import { type Spoken, WordsProvider } from '@tenor/browser/phrases'
+import { SessionChangeNotice } from '@tenor/browser/session'
 import { loadPhrases } from '@tenor/contract/phrases'
 import { CoinMarksProvider, PartWordsProvider, Toasts } from '@tenor/ui'
 import { type ReactNode, useMemo } from 'react'
@@ -42,7 +43,10 @@ function ToastPlace({ children }: { children: ReactNode }) {
   }
   return (
     <PartWordsProvider value={part}>
-      <Toasts closeLabel={words('act.close')}>{children}</Toasts>
+      <Toasts closeLabel={words('act.close')}>
+        <SessionChangeNotice />
+        {children}
+      </Toasts>
     </PartWordsProvider>
   )
 }

@@ -17,12 +17,38 @@ export type Ask<Call extends Endpoint> = {
 export type Answer<Call extends Endpoint> = z.output<Call['data']>
 
 const STALE_TOKEN = 'request.csrf'
+/** Refusal of an act that names another customer than the one who is signed in. */
+export const SESSION_CHANGED = 'session.changed'
 
 let csrfToken = ''
+let shownUser: number | null = null
 let language = 'en'
 
 export function setCsrfToken(token: string): void {
   csrfToken = token
+}
+
+/** Names the customer whose figures the page shows, null for a visitor: every act carries it. */
+export function setShownUser(userId: number | null): void {
+  shownUser = userId
+}
+
+/** Whether the page shows a customer other than the one of a session. */
+export function isOtherUser(userId: number | null): boolean {
+  return shownUser !== null && userId !== null && userId !== shownUser
+}
+
+let startAnew: () => void = () => undefined
+
+/** Sets what a page does when another customer is signed in than the one that it shows. */
+export function setSessionChangeHandler(handler: () => void): void {
+  startAnew = handler
+}
+
+/** Starts the page anew and refuses what it was about to do: the session belongs to another customer. */
+export function refuseChangedSession(): never {
+  startAnew()
+  throw new ApiRefusal(409, { code: -1, message: '', fail_reason: SESSION_CHANGED, params: {} })
 }
 
 let renewToken: () => Promise<unknown> = async () => undefined
@@ -36,12 +62,17 @@ export function setApiLanguage(locale: string): void {
   language = locale
 }
 
-/** One call of the API: its data, or an ApiRefusal thrown. A stale token is renewed and the call sent once more. */
+/**
+ * One call of the API: its data, or an ApiRefusal thrown. A stale token is renewed and the call sent once more, unless another
+ * customer has signed in meanwhile.
+ */
 export async function call<Call extends Endpoint>(endpoint: Call, ask: Ask<Call> = {}): Promise<Answer<Call>> {
   try {
     return await callOnce(endpoint, ask)
   } catch (error) {
-    if (!(error instanceof ApiRefusal) || error.reason !== STALE_TOKEN) throw error
+    if (!(error instanceof ApiRefusal)) throw error
+    if (error.reason === SESSION_CHANGED) startAnew()
+    if (error.reason !== STALE_TOKEN) throw error
     await renewToken()
     return callOnce(endpoint, ask)
   }
@@ -84,6 +115,7 @@ function requestOf(endpoint: Endpoint, body: unknown, signal: AbortSignal | unde
   const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin', signal: signal ?? null }
   if (endpoint.method === 'GET') return request
   headers['X-CSRF-Token'] = csrfToken
+  if (shownUser !== null) headers['X-Tenor-User'] = String(shownUser)
   if (endpoint.sends === 'json') {
     headers['Content-Type'] = 'application/json'
     return { ...request, body: JSON.stringify(Object.fromEntries(givenOf(body))) }

@@ -15,16 +15,16 @@ export type KeptOrder = { readonly text: string; readonly seen: Seen }
 
 /** The id of this act and what was seen: those kept while the same act is still unanswered, else new ones. */
 export function keptOrder(act: string, seen: Seen): KeptOrder {
-  const kept = readOrder(keptText(PREFIX + act, sessionStorage))
+  const kept = readOrder(keptText(PREFIX + act, 'session'))
   if (kept !== null) return kept
   const order = { text: newText(), seen }
-  keepText(PREFIX + act, JSON.stringify(order), sessionStorage)
+  keepText(PREFIX + act, JSON.stringify(order), 'session')
   return order
 }
 
 /** The act has its answer; the next one like it is another act. */
 export function forgetOrder(act: string): void {
-  keepText(PREFIX + act, null, sessionStorage)
+  keepText(PREFIX + act, null, 'session')
 }
 
 function newText(): string {

@@ -1,7 +1,18 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { login, logout, type SessionData, session } from '@tenor/contract/core'
-import { type Ask, call, SESSION_KEY, setCsrfToken, setTokenRenewal } from '../api/index.ts'
+import {
+  type Ask,
+  call,
+  isOtherUser,
+  refuseChangedSession,
+  SESSION_KEY,
+  setCsrfToken,
+  setSessionChangeHandler,
+  setShownUser,
+  setTokenRenewal,
+} from '../api/index.ts'
 import { setServerTime } from '../clock/index.ts'
+import { keepText, keptText } from '../kept/index.ts'
 
 const AGAIN_MS = 60_000
 /** While it is not known who is here, which every page waits for. */
@@ -9,16 +20,37 @@ const UNKNOWN_AGAIN_MS = 3_000
 
 function take(data: SessionData): SessionData {
   setCsrfToken(data.csrf_token)
+  setShownUser(data.user?.id ?? null)
   setServerTime(data.now)
   return data
 }
 
-setTokenRenewal(async () => take(await call(session)))
+/** Takes a session that is read again, unless it belongs to another customer than the one whose figures the page shows. */
+function takeAgain(data: SessionData): SessionData {
+  if (isOtherUser(data.user?.id ?? null)) refuseChangedSession()
+  return take(data)
+}
+
+setTokenRenewal(async () => takeAgain(await call(session)))
+
+const CHANGED = 'tenor.session.changed'
+
+setSessionChangeHandler(() => {
+  keepText(CHANGED, 'yes', 'session')
+  window.location.reload()
+})
+
+/** Whether the page was opened anew because another customer has signed in; answered once. */
+export function takeSessionChange(): boolean {
+  const isChanged = keptText(CHANGED, 'session') !== null
+  if (isChanged) keepText(CHANGED, null, 'session')
+  return isChanged
+}
 
 export function useSession() {
   return useQuery({
     queryKey: SESSION_KEY,
-    queryFn: async ({ signal }) => take(await call(session, { signal })),
+    queryFn: async ({ signal }) => takeAgain(await call(session, { signal })),
     refetchInterval: ({ state }) => (state.status === 'error' ? UNKNOWN_AGAIN_MS : AGAIN_MS),
     staleTime: AGAIN_MS,
   })

@@ -4,8 +4,12 @@ import {
   ApiRefusal,
   addressOf,
   call,
+  isOtherUser,
   PATIENT_READ,
+  refuseChangedSession,
   setCsrfToken,
+  setSessionChangeHandler,
+  setShownUser,
   setTokenRenewal,
   unanswered,
 } from '../../src/api/index.ts'
@@ -84,6 +88,41 @@ describe('a call of the API', () => {
     })
     expect(await call(login, { body: { email: 'a@b.example', password: 'p' } })).toBe('done')
     expect(tokens).toEqual(['old', 'new'])
+  })
+
+  test('names the customer whose figures the page shows when it changes something, and none for a visitor', async () => {
+    const sent = answer(200, { code: 200, message: '', data: null })
+    const body = { email: 'a@b.example', password: 'p' }
+    setShownUser(41)
+    await call(login, { body })
+    await call(session)
+    setShownUser(null)
+    await call(login, { body })
+    const named = sent.mock.calls.map(([, { headers }]) => new Headers(headers).get('X-Tenor-User'))
+    expect(named).toEqual(['41', null, null])
+  })
+
+  test('is not sent again when the new token belongs to another customer, and the page starts anew', async () => {
+    const stale = { code: -1, message: '', fail_reason: 'request.csrf', params: {} }
+    const sent = answer(403, stale)
+    const startAnew = vi.fn()
+    setSessionChangeHandler(startAnew)
+    setShownUser(41)
+    setTokenRenewal(async () => {
+      if (isOtherUser(42)) refuseChangedSession()
+    })
+    const body = { email: 'a@b.example', password: 'p' }
+    await expect(call(login, { body })).rejects.toMatchObject({ status: 409, reason: 'session.changed' })
+    expect([sent.mock.calls.length, startAnew.mock.calls.length]).toEqual([1, 1])
+    setShownUser(null)
+  })
+
+  test('that the server refuses for another customer starts the page anew and is not sent again', async () => {
+    const sent = answer(409, { code: -1, message: '', fail_reason: 'session.changed', params: {} })
+    const startAnew = vi.fn()
+    setSessionChangeHandler(startAnew)
+    await expect(call(login, { body: { email: 'a@b.example', password: 'p' } })).rejects.toMatchObject({ status: 409 })
+    expect([sent.mock.calls.length, startAnew.mock.calls.length]).toEqual([1, 1])
   })
 
   test('says that the network failed when there was no answer', async () => {

@@ -8,6 +8,7 @@ const ABOUT = [
   'Amounts, prices and rates are exact decimal text; times are unix seconds.',
   'Replies are `{code: 200, message: "", data}`; refusals are 4xx with `fail_reason`, `params` and `message`.',
   'A call that changes something wants the header `X-CSRF-Token`, which `GET /apiw/v2/session` tells.',
+  'It may name its customer (`user.id` of the session) in `X-Tenor-User`: with another one signed in it is refused with 409 `session.changed`.',
   'Calls under `/api/v4` are for programs: signed with an API key, answered without the envelope, refused with `label`.',
   'Limits are counted by the minute: `x-ratelimit-remaining` on each reply, 429 with `Retry-After` beyond them.',
 ].join('\n\n')

@@ -214,8 +214,16 @@ function guard(endpoint: Endpoint, request: FastifyRequest, mode: Mode): void {
   if (endpoint.audience !== 'visitor' && customer === null) throw new Refusal(401, 'request.signInNeeded')
   if (endpoint.audience === 'operator') refuseOtherRole(endpoint, customer, mode)
   if (endpoint.method === 'GET' || endpoint.isSigned === true) return
+  refuseOtherUser(request, customer)
   const given = request.headers['x-csrf-token']
   if (typeof given !== 'string' || !sameText(given, csrfToken)) throw new Refusal(403, 'request.csrf')
+}
+
+/** An act that names the customer whose figures its page shows is done for that customer alone. */
+function refuseOtherUser(request: FastifyRequest, customer: Customer | null): void {
+  const shown = request.headers['x-tenor-user']
+  if (shown === undefined || customer === null) return
+  if (shown !== String(customer.userId)) throw new Refusal(409, 'session.changed')
 }
 
 function refuseOtherRole(call: CallRoles, customer: Customer | null, mode: Mode): void {

@@ -40,6 +40,32 @@ describe('a visitor', () => {
   })
 })
 
+describe('an act that names the customer of its page', () => {
+  it('is done for that customer alone, and refused when another one is signed in', async () => {
+    const client = app.client()
+    await client.register()
+    const { user } = (await client.get('/apiw/v2/session')).data
+    const other = app.client()
+    await other.register()
+    const { user: stranger } = (await other.get('/apiw/v2/session')).data
+    const as = (id: string) => client.post('/apiw/v2/session/logout', {}, { 'x-tenor-user': id })
+    for (const id of [String(stranger.id), 'x', '']) {
+      expect(await as(id)).toMatchObject({ status: 409, fail_reason: 'session.changed' })
+    }
+    expect((await client.get('/apiw/v2/session')).data.user.id).toBe(user.id)
+    expect((await as(String(user.id))).status).toBe(200)
+  })
+
+  it('is judged by its session alone once nobody is signed in', async () => {
+    const client = app.client()
+    const email = freshEmail()
+    await client.register(email)
+    await client.post('/apiw/v2/session/logout')
+    const body = { email, password: PASSWORD }
+    expect((await client.post('/apiw/v2/session/login', body, { 'x-tenor-user': '7' })).status).toBe(200)
+  })
+})
+
 describe('registration', () => {
   it('signs in, with the address in lower case', async () => {
     const client = app.client()
