@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { OwedProof } from '@tenor/contract/overview'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { barriersOn } from './axe.ts'
@@ -72,7 +73,7 @@ test('a snapshot that an operator publishes is checked by its customer in the br
   await page.goto(`${server.url}/proof-of-reserves`)
   await page.getByText(String(user.id)).waitFor()
   await page.getByRole('button', { name: 'Check in this browser' }).click()
-  await page.getByText('Verified: what was owed to you is part of this snapshot.').waitFor()
+  await page.getByText('Verified: your holdings are in this snapshot, on every line and in full.').waitFor()
   await page.getByText('The signature matches the public key above.').waitFor()
   await page.getByText('100,000').first().waitFor()
 
@@ -82,20 +83,20 @@ test('a snapshot that an operator publishes is checked by its customer in the br
   ])
   const [proof, snapshot] = [join(folder, 'proof.json'), join(folder, 'snapshot.json')]
   await saved.saveAs(proof)
-  const mine = JSON.parse(await readFile(proof, 'utf8')) as { snapshot: number; sums: string[][] }
-  expect(mine.sums).toContainEqual(['spot', 'USDT', '100000'])
+  const mine = JSON.parse(await readFile(proof, 'utf8')) as OwedProof
+  expect(mine.holdings.map(({ line, asset }) => `${line} ${asset}`)).toContain('spot USDT')
   const file = await page.request.get(`${server.url}/apiw/v2/proof/${mine.snapshot}/file`)
   await writeFile(snapshot, await file.body())
   const good = await check(snapshot, proof, String(user.id))
   expect(good, good.said).toMatchObject({ code: 0 })
 
   // Less than was owed, or somebody else's part, is found by both.
-  await writeFile(proof, JSON.stringify({ ...mine, sums: mine.sums.map(([line, asset]) => [line, asset, '1']) }))
+  await writeFile(proof, JSON.stringify(mine).replace(/"amount":"[^"]+"/, '"amount":"1"'))
   expect(await check(snapshot, proof, String(user.id))).toMatchObject({ code: 1 })
   await page.route('**/mine', async (route) => {
     const answer = await route.fetch()
-    const body = (await answer.json()) as { data: { proof: { sums: string[][] } } }
-    body.data.proof.sums = body.data.proof.sums.slice(1)
+    const body = (await answer.json()) as { data: { proof: { holdings: unknown[] } } }
+    body.data.proof.holdings = body.data.proof.holdings.slice(1)
     await route.fulfill({ response: answer, json: body })
   })
   await page.getByRole('button', { name: 'Check again' }).click()

@@ -53,7 +53,7 @@ function retentionOf(options: TenorOptions) {
   const { db, clock, keepDays = KEEP_DAYS } = options
   const ofProducts = productsOf(options).flatMap(({ retentions }) => retentions?.(keepDays) ?? [])
   const ofCore = [mailRetention, noticeRetention(keepDays.notices), quotaRetention(keepDays.quotas)]
-  const others = [webhookRetention(options.realTime ?? realClock()), proofRetention(keepDays.proofs)]
+  const others = [webhookRetention(options.realTime ?? realClock()), proofRetention]
   const retentions = [...platformRetentions(keepDays), ...ofCore, ...others, ...ofProducts]
   return retentionJob({ db, clock }, retentions)
 }

@@ -18,8 +18,11 @@ const OF_TOKENS = 'product_id in (select id from staking_product where token is 
 export const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
   'in a snapshot of what is owed': [
     ['proof.ledger', `update proof_sum set amount = amount + 0.00000001 where not is_claim and asset = 'USDT'`],
-    ['proof.parts', 'delete from proof_part'],
-    ['proof.parts', 'update proof_root set customers = customers + 1'],
+    ['proof.books', 'delete from proof_leaf'],
+    ['proof.books', 'update proof_book_part set pieces = pieces + 1'],
+    ['proof.books', 'update proof_book set amount = amount + 0.00000001'],
+    ['proof.sums', 'update proof_book set amount = amount + 0.00000001'],
+    ['proof.sums', `delete from proof_sum where asset = 'USDT'`],
   ],
   'in the closes of days': [
     ['portfolio.last', `update portfolio_asset set worth = worth + 0.00000001 where asset = 'USDT'`],

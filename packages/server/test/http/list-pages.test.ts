@@ -175,8 +175,8 @@ const SEEDS = [
    select $1, $2, $3, kind, '{"coin": "BTC", "price": "60000"}', $4 from unnest(array['dual.settled', 'dual.settled.again']) kind`,
   `insert into voucher (bucket, user_id, id, kind, asset, amount, status, valid_from, expires_at, granted_at)
    select $1, $2, $3, 'dual', 'USDT', 100, 'TO_BE_USED', $4, $4::timestamptz + interval '1 day', $4`,
-  `insert into proof_snapshot (id, state, begun_at, at, salt_key, customers, root, statement, signature, public_key)
-   select $3, 'published', $4, $4, '', 0, '', '', '', '' where $1::smallint >= 0 and $2::bigint > 0`,
+  `insert into proof_snapshot (id, version, begun_at, at, digest, statement, signature, public_key)
+   select $3, 2, $4, $4, '', '', '', '' where $1::smallint >= 0 and $2::bigint > 0`,
   `insert into dual_delivery (coin, delivery_at, state, price, origin, priced_at, settled_at)
    select coin, $4, 'settled', 60000, 'operator', $4, $4 from unnest(array['BTC', 'ETH']) coin
    where $1::smallint >= 0 and $2::bigint > 0 and $3::bigint > 0`,

@@ -1,17 +1,6 @@
 import { makeProofSnapshot, type ProofSnapshotRow, setProofDaily } from '@tenor/contract/overview'
 import { instantOfSeconds } from '@tenor/contract/time'
-import {
-  Amount,
-  Button,
-  type Column,
-  DataTable,
-  Facts,
-  InstantText,
-  ListState,
-  Notice,
-  Toggle,
-  useSay,
-} from '@tenor/ui'
+import { Button, type Column, DataTable, Facts, InstantText, ListState, Notice, Toggle, useSay } from '@tenor/ui'
 import { Answered, May, MoreOf, Page, RefusalLine, useMay } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './proof.module.css'
@@ -114,22 +103,15 @@ const COLUMNS: readonly Column<ProofSnapshotRow>[] = [
     onPhone: 'lead',
   },
   {
-    id: 'customers',
-    header: <Say id="console.proof.customers" />,
-    cell: ({ customers }) => <Amount value={String(customers)} />,
-    align: 'end',
-    onPhone: 'aside',
-  },
-  {
     id: 'origin',
     header: <Say id="console.proof.origin" />,
     cell: ({ daily }) => <Say id={daily ? 'console.proof.by.clock' : 'console.proof.by.operator'} />,
-    onPhone: 'pair',
+    onPhone: 'aside',
   },
   {
-    id: 'root',
-    header: <Say id="console.proof.root" />,
-    cell: ({ root }) => <bdi className={styles.code}>{root}</bdi>,
+    id: 'digest',
+    header: <Say id="console.proof.digest" />,
+    cell: ({ digest }) => <bdi className={styles.code}>{digest}</bdi>,
     onPhone: 'pair',
   },
 ]

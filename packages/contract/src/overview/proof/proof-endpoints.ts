@@ -14,12 +14,12 @@ import {
 const PUBLIC = '/apiw/v2/proof'
 const CONSOLE = '/console/api/proof'
 
-/** A published snapshot in a list. `root` is hexadecimal. */
+/** A published snapshot in a list. `digest` is the SHA-256 of its statement, hexadecimal: what the next statement names it by. */
 export const proofSnapshotRow = z.object({
   id: z.int(),
   at: z.int(),
-  customers: z.int(),
-  root: z.string(),
+  version: z.int(),
+  digest: z.string(),
   /** Whether the clock asked for it, or an operator. */
   daily: z.boolean(),
 })
@@ -39,8 +39,8 @@ export const proofSnapshots = endpoint({
 const id = z.object({ id: idField })
 
 /**
- * GET proof/{id}: one snapshot: the statement that was signed, the signature, and its sums. A sum of a claim is not part of what lies on
- * the customers' accounts: it is what a product owes beside it, or would owe in one outcome.
+ * GET proof/{id}: one snapshot: the statement that was signed, the signature, and its books. Of version 2 each book has its pieces and root.
+ * `claim`: what a product owes beside the customers' accounts, or would owe in one outcome; null of the book `other`, which may have both.
  */
 export const proofSnapshot = endpoint({
   method: 'GET',
@@ -52,7 +52,17 @@ export const proofSnapshot = endpoint({
     statement: z.string(),
     signature: z.string(),
     public_key: z.string(),
-    sums: z.array(z.object({ line: z.string(), asset: z.string(), amount: decimalField, claim: z.boolean() })),
+    books: z.array(
+      z.object({
+        line: z.string(),
+        asset: z.string(),
+        amount: decimalField,
+        claim: z.boolean().nullable(),
+        pieces: z.int().nullable(),
+        root: z.string().nullable(),
+      }),
+    ),
+    sums: z.array(z.object({ asset: z.string(), amount: decimalField })),
   }),
   refusals: ['proof.notFound'],
 })
@@ -69,26 +79,34 @@ export const proofFile = endpoint({
   refusals: ['proof.notFound'],
 })
 
-const sumRow = z.tuple([z.string(), z.string(), z.string()])
+const pathStep = z.object({ side: z.enum(['left', 'right']), hash: z.string(), pieces: z.int(), sum: decimalField })
+const pieceRow = z.object({
+  k: z.int(),
+  salt: z.string(),
+  amount: decimalField,
+  place: z.int(),
+  path: z.array(pathStep),
+})
 
-/** GET proof/{id}/mine: the caller's own proof; null where nothing was owed to them. `checkProof` checks it. */
+/**
+ * GET proof/{id}/mine: the caller's own file; null where nothing was owed to them. `own` is their statement of that instant: what the
+ * snapshot counted, line by line, to compare with what they know. `checkProof` checks the file by it.
+ */
 export const proofMine = endpoint({
   method: 'GET',
   path: `${PUBLIC}/:id/mine`,
-  summary: 'My part of a snapshot, and the way from it to the root',
+  summary: 'My pieces of a snapshot, and the way from each to the root of its book',
   audience: 'customer',
   params: id,
   data: z.object({
     user_id: z.int(),
+    own: z.array(z.tuple([z.string(), z.string(), decimalField])),
     proof: z
       .object({
+        version: z.literal(2),
         snapshot: z.int(),
         user_id: z.int(),
-        salt: z.string(),
-        sums: z.array(sumRow),
-        path: z.array(
-          z.object({ side: z.enum(['left', 'right']), hash: z.string(), customers: z.int(), sums: z.array(sumRow) }),
-        ),
+        holdings: z.array(z.object({ line: z.string(), asset: z.string(), n: z.int(), pieces: z.array(pieceRow) })),
       })
       .nullable(),
   }),

@@ -1,51 +1,79 @@
-import type { Instant } from '../../time/index.ts'
-import { instant, isoText } from '../../time/index.ts'
-import { type OwedSum, readSums, type SumRow, sumRows } from './proof-sums.ts'
+import { type Decimal8, decimalText } from '../../money/index.ts'
+import { type Instant, instant, isoText } from '../../time/index.ts'
+import { isHash } from './proof-hex.ts'
+import { isNamed, OWED_MOST, type OwedSum, readAmount, sumName } from './proof-sums.ts'
 
-/** What is signed of a snapshot. Hashes are hexadecimal. */
+/** A book: one asset on one line, or of all lines that few customers have it on (`OTHER_LINE`). `root` is hexadecimal. */
+export type OwedBook = OwedSum & { readonly pieces: number; readonly root: string }
+
+/** The line of the book in which the lines of an asset lie that fewer than `BOOK_CUSTOMERS` customers have it on. */
+export const OTHER_LINE = 'other'
+/** How many customers of an asset a line needs for a book of its own. */
+export const BOOK_CUSTOMERS = 100
+
+/** What is signed of a snapshot, version 2. Hashes are hexadecimal. How many customers there are it does not say: nothing proves it. */
 export type OwedStatement = {
   readonly id: number
   readonly at: Instant
-  readonly customers: number
-  readonly root: string
   /** SHA-256 of the statement before it; null of the first one. */
   readonly previous: string | null
-  readonly sums: readonly OwedSum[]
+  readonly books: readonly OwedBook[]
 }
 
-const TITLE = 'tenor proof of liabilities 1'
-const HASH = /^[0-9a-f]{64}$/
+const TITLE = 'tenor proof of liabilities 2'
 
-/** A statement as the text that is signed: a line each, ended by a line feed; sums in order. */
-export function statementText({ id, at, customers, root, previous, sums }: OwedStatement): string {
-  const head = [TITLE, `snapshot ${id}`, `at ${isoText(at)}`, `customers ${customers}`, `root ${root}`]
-  const rows = sumRows(sums).map((row) => `sum ${row.join(' ')}`)
-  return [...head, `previous ${previous ?? '-'}`, ...rows, ''].join('\n')
+/** What the books of each asset come to, in the order of the books. */
+export function sumAssets(books: readonly OwedSum[]): { asset: string; amount: Decimal8 }[] {
+  const sums = new Map<string, Decimal8>()
+  for (const { asset, amount } of books) sums.set(asset, (sums.get(asset) ?? 0n) + amount)
+  return Array.from(sums, ([asset, amount]) => ({ asset, amount }))
 }
 
-/** A text read as a statement; null where it is none, or not written as `statementText` writes it. */
+/** A statement as the text that is signed: a line each, ended by a line feed; the books, then what they come to by asset. */
+export function statementText({ id, at, previous, books }: OwedStatement): string {
+  const lines = [TITLE, `snapshot ${id}`, `at ${isoText(at)}`, `previous ${previous ?? '-'}`]
+  for (const { line, asset, pieces, root, amount } of books) {
+    lines.push(`book ${line} ${asset} ${pieces} ${root} ${decimalText(amount)}`)
+  }
+  for (const { asset, amount } of sumAssets(books)) lines.push(`sum ${asset} ${decimalText(amount)}`)
+  return `${lines.join('\n')}\n`
+}
+
+/**
+ * A text read as a statement of version 2; null where it is none, has a book twice or one that no tree may have, or is not written as
+ * `statementText` writes it, so where the sums by asset are not those of the books.
+ */
 export function readStatement(text: string): OwedStatement | null {
   const [title, ...lines] = text.split('\n')
-  if (title !== TITLE || lines.pop() !== '') return null
-  const [id = '', at = '', customers = '', root = '', previous = ''] = [
-    'snapshot',
-    'at',
-    'customers',
-    'root',
-    'previous',
-  ].map((name) => fieldOf(lines.shift(), name))
-  const sums = readSums(lines.map((line) => fieldOf(line, 'sum').split(' ') as unknown as SumRow))
+  if (title !== TITLE) return null
+  const fields = ['snapshot', 'at', 'previous'].map((name, index) => readField(lines[index], name))
+  const [id = '', at = '', previous = ''] = fields
+  const books = lines
+    .slice(3)
+    .filter((line) => line.startsWith('book '))
+    .map(readBook)
   const time = Date.parse(at)
-  if (typeof sums === 'string' || Number.isNaN(time) || !HASH.test(root)) return null
-  if (previous !== '-' && !HASH.test(previous)) return null
-  const counts = [id, customers].map((count) => (/^\d{1,15}$/.test(count) ? Number.parseInt(count, 10) : -1))
+  if (!/^\d{1,15}$/.test(id) || Number.isNaN(time) || (previous !== '-' && !isHash(previous))) return null
+  const good = books.filter((book) => book !== null)
+  const names = new Set(good.map(sumName))
+  if (names.size !== books.length || sumAssets(good).some(({ amount }) => amount > OWED_MOST)) return null
   const read: OwedStatement = {
-    ...{ id: counts[0] ?? -1, at: instant(time), customers: counts[1] ?? -1, root, sums },
+    id: Number.parseInt(id, 10),
+    at: instant(time),
     previous: previous === '-' ? null : previous,
+    books: good,
   }
   return statementText(read) === text ? read : null
 }
 
-function fieldOf(line: string | undefined, name: string): string {
+function readBook(row: string): OwedBook | null {
+  const [, line = '', asset = '', pieces = '', root = '', text = ''] = row.split(' ')
+  const amount = readAmount(text)
+  if (typeof amount === 'string' || !isNamed({ line, asset }) || !isHash(root)) return null
+  if (!/^[1-9]\d{0,14}$/.test(pieces)) return null
+  return { line, asset, pieces: Number.parseInt(pieces, 10), root, amount }
+}
+
+function readField(line: string | undefined, name: string): string {
   return line?.startsWith(`${name} `) === true ? line.slice(name.length + 1) : ''
 }

@@ -10,44 +10,16 @@ export type OwedSum = { readonly line: string; readonly asset: string; readonly 
 export const OWED_MOST: Decimal8 = 10n ** 38n - 1n
 
 const LINE = /^[a-z][A-Za-z0-9.:-]{0,62}$/
-const ASSET = /^[A-Z0-9]{1,24}$/
+const ASSET = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}.-]{0,22}[\p{L}\p{N}\p{M}])?$/u
 
-/** How sums stand in order: by line, then asset, by their bytes. */
-export function owedOrder(a: Pick<OwedSum, 'line' | 'asset'>, b: Pick<OwedSum, 'line' | 'asset'>): number {
-  if (a.line !== b.line) return a.line < b.line ? -1 : 1
-  return a.asset === b.asset ? 0 : a.asset < b.asset ? -1 : 1
+/** Whether a line and an asset have names that a statement can hold: no space, no line feed, at most 255 bytes of UTF-8 together. */
+export function isNamed({ line, asset }: Pick<OwedSum, 'line' | 'asset'>): boolean {
+  return LINE.test(line) && ASSET.test(asset) && asset === asset.normalize('NFC')
 }
 
-/** Why sums are none that a tree may have. */
-export type SumsFault = 'malformed' | 'negative' | 'tooLarge' | 'order'
-
-/** The first fault of sums: each above zero and within `OWED_MOST`, each (line, asset) once and in order. Null: they are good. */
-export function sumsFault(sums: readonly OwedSum[]): SumsFault | null {
-  for (const [place, sum] of sums.entries()) {
-    if (!LINE.test(sum.line) || !ASSET.test(sum.asset)) return 'malformed'
-    if (sum.amount <= 0n) return 'negative'
-    if (sum.amount > OWED_MOST) return 'tooLarge'
-    const before = sums[place - 1]
-    if (before !== undefined && owedOrder(before, sum) >= 0) return 'order'
-  }
-  return null
-}
-
-/** Two lists of sums added up, in order; null where a sum would be above `OWED_MOST`. */
-export function addSums(a: readonly OwedSum[], b: readonly OwedSum[]): OwedSum[] | null {
-  const both: OwedSum[] = []
-  let [i, j] = [0, 0]
-  while (i < a.length || j < b.length) {
-    const [left, right] = [a[i], b[j]]
-    const order = left === undefined ? 1 : right === undefined ? -1 : owedOrder(left, right)
-    const amount = (order <= 0 ? (left?.amount ?? 0n) : 0n) + (order >= 0 ? (right?.amount ?? 0n) : 0n)
-    if (amount > OWED_MOST) return null
-    const { line, asset } = (order <= 0 ? left : right) as OwedSum
-    both.push({ line, asset, amount })
-    if (order <= 0) i += 1
-    if (order >= 0) j += 1
-  }
-  return both
+/** Line and asset as one text: what a leaf holds of them, and a key of maps. */
+export function sumName({ line, asset }: Pick<OwedSum, 'line' | 'asset'>): string {
+  return `${line} ${asset}`
 }
 
 /** Sums as they stand in files: `[line, asset, amount]`, each amount as its shortest text. */
@@ -58,13 +30,13 @@ export function sumRows(sums: readonly OwedSum[]): SumRow[] {
   return sums.map(({ line, asset, amount }) => [line, asset, decimalText(amount)])
 }
 
-/** Rows of a file as sums, or their first fault; a text that is no amount, or not its shortest form, is malformed. */
-export function readSums(rows: readonly SumRow[]): readonly OwedSum[] | SumsFault {
-  const sums: OwedSum[] = []
-  for (const [line, asset, text] of rows) {
-    const read = readDecimal(text)
-    if (!read.ok || decimalText(read.value) !== text) return 'malformed'
-    sums.push({ line, asset, amount: read.value })
-  }
-  return sumsFault(sums) ?? sums
+/** Why a text is no amount of a proof. */
+export type AmountFault = 'malformed' | 'negative' | 'tooLarge'
+
+/** An amount of a file in hundred-millionths: above zero, within `OWED_MOST`, in its shortest form; else its fault. */
+export function readAmount(text: unknown): Decimal8 | AmountFault {
+  const read = typeof text === 'string' ? readDecimal(text) : null
+  if (!read?.ok || decimalText(read.value) !== text) return 'malformed'
+  if (read.value <= 0n) return 'negative'
+  return read.value > OWED_MOST ? 'tooLarge' : read.value
 }

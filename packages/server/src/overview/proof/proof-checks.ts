@@ -14,15 +14,34 @@ export const proofChecks: readonly Check[] = [
       where coalesce(owed.amount, 0) <> coalesce(held.amount, 0)`,
   },
   {
-    name: 'proof.parts',
-    says: 'the parts of a snapshot are not all there, or do not come to its customers',
-    sql: `select s.id as snapshot_id, s.customers, coalesce(r.customers, 0) as in_roots, coalesce(p.parts, 0) as leaves_of,
-        coalesce(r.parts, 0) as roots
-      from proof_snapshot s
-      left join (select snapshot_id, sum(customers) as customers, count(*) as parts from proof_root group by snapshot_id) as r
-        on r.snapshot_id = s.id
-      left join (select snapshot_id, count(*) as parts from proof_part group by snapshot_id) as p on p.snapshot_id = s.id
-      where s.state = 'published' and s.leaves = 'kept'
-        and (s.customers <> coalesce(r.customers, 0) or coalesce(p.parts, 0) <> coalesce(r.parts, 0))`,
+    name: 'proof.books',
+    says: 'the parts of a book are not all there, or do not come to what was signed',
+    sql: `with parts as materialized (
+        select snapshot_id, line, asset, sum(pieces) as pieces, sum(amount) as amount, count(*) as parts from proof_book_part
+        group by snapshot_id, line, asset
+      ), leaves as materialized (
+        select snapshot_id, line, asset, count(*) as parts, sum(octet_length(leaves)) / 48 as pieces from proof_leaf
+        group by snapshot_id, line, asset
+      )
+      select b.snapshot_id, b.line, b.asset, b.pieces, coalesce(p.pieces, 0) as in_parts, coalesce(l.pieces, 0) as in_leaves,
+        trim_scale(b.amount)::text as amount, trim_scale(coalesce(p.amount, 0))::text as amount_in_parts
+      from proof_book b join proof_snapshot s on s.id = b.snapshot_id
+      left join parts p using (snapshot_id, line, asset) left join leaves l using (snapshot_id, line, asset)
+      where s.leaves = 'kept' and (b.pieces is distinct from p.pieces or b.amount is distinct from p.amount
+        or b.pieces is distinct from l.pieces or p.parts is distinct from l.parts)`,
+  },
+  {
+    name: 'proof.sums',
+    says: 'the books of a snapshot are not what was counted for customers',
+    sql: `with books as materialized (
+        select snapshot_id, asset, sum(amount) as amount from proof_book group by snapshot_id, asset
+      ), counted as materialized (
+        select s.snapshot_id, s.asset, sum(s.amount) as amount from proof_sum s join proof_snapshot o on o.id = s.snapshot_id
+        where o.version = 2 group by s.snapshot_id, s.asset
+      )
+      select snapshot_id, asset, trim_scale(coalesce(books.amount, 0))::text as in_books,
+        trim_scale(coalesce(counted.amount, 0))::text as counted
+      from books full join counted using (snapshot_id, asset)
+      where books.amount is distinct from counted.amount`,
   },
 ]

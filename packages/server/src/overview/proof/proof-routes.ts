@@ -1,3 +1,4 @@
+import { decimal, decimalText } from '@tenor/contract/money'
 import {
   addProofAsset,
   makeProofSnapshot,
@@ -9,6 +10,7 @@ import {
   proofStanding,
   removeProofAsset,
   setProofDaily,
+  sumAssets,
 } from '@tenor/contract/overview'
 import { readPage } from '../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, Refusal, route, routeForVisitor } from '../../platform/http/index.ts'
@@ -17,7 +19,14 @@ import { isDaily, setDaily } from './proof-daily.ts'
 import { createProofs } from './proof-mine.ts'
 import type { ProofModule } from './proof-module.ts'
 import { takeSnapshot } from './proof-snapshot.ts'
-import { findSnapshot, headWire, isUnderWay, publishedSnapshots, type StoredSnapshot, sumsOf } from './proof-store.ts'
+import {
+  findSnapshot,
+  headWire,
+  isUnderWay,
+  listBooks,
+  publishedSnapshots,
+  type StoredSnapshot,
+} from './proof-store.ts'
 
 /** Registers what everybody sees of snapshots, a customer's own proof, and what operators do. */
 export function registerProof(http: Http, module: ProofModule): void {
@@ -33,20 +42,24 @@ export function registerProof(http: Http, module: ProofModule): void {
   })
   routeForVisitor(http, proofAssets, async () => ({ list: await assetsSaid(db) }))
   routeForVisitor(http, proofSnapshot, async ({ params: { id } }) => {
-    const [snapshot, sums] = await Promise.all([found(id), sumsOf(db, id)])
+    const snapshot = await found(id)
     const { statement, signature, public_key } = snapshot
-    return { ...headWire(snapshot), statement, signature, public_key, sums }
+    const books = await listBooks(db, snapshot)
+    // The sums of version 1 leave out claims, which stood beside what was put in.
+    const counted = snapshot.version === 1 ? books.filter(({ claim }) => claim === false) : books
+    const sums = sumAssets(counted.map(({ line, asset, amount }) => ({ line, asset, amount: decimal(amount) })))
+    const rows = sums.map(({ asset, amount }) => ({ asset, amount: decimalText(amount) }))
+    return { ...headWire(snapshot), statement, signature, public_key, books, sums: rows }
   })
   routeForVisitor(http, proofFile, async ({ params: { id }, reply }) => {
     const { statement, signature, public_key } = await found(id)
     reply.header('content-disposition', `attachment; filename="tenor-proof-${id}.json"`)
     return `${JSON.stringify({ statement, signature, public_key }, null, 2)}\n`
   })
-  const proofOf = createProofs(db)
+  const readOwn = createProofs(db, module.key)
   route(http, proofMine, async ({ customer, params: { id } }) => {
-    const snapshot = await found(id)
-    if (!snapshot.has_leaves) throw new Refusal(404, 'proof.leavesGone')
-    return { user_id: customer.userId, proof: await proofOf(customer, snapshot) }
+    const { own, proof } = await readOwn(customer, await found(id))
+    return { user_id: customer.userId, own, proof }
   })
   registerOperators(http, module)
 }

@@ -13,13 +13,9 @@ export type KeepDays = {
   notices: number
   /** Customers' quotas of periods and sales that are over. */
   quotas: number
-  /** What proofs of what was owed are made of: each customer's leaf of a snapshot. */
-  proofs: number
 }
 
-export const KEEP_DAYS: KeepDays = {
-  ...{ answers: 90, events: 30, runs: 90, products: 90, notices: 365, quotas: 30, proofs: 730 },
-}
+export const KEEP_DAYS: KeepDays = { answers: 90, events: 30, runs: 90, products: 90, notices: 365, quotas: 30 }
 
 /** An answer is promised for so long to whoever asks again. */
 const LEAST_ANSWER_DAYS = 90
@@ -33,7 +29,6 @@ export function keepDaysOf(env: Environment): KeepDays {
     products: daysOf(env, 'TENOR_KEEP_PRODUCTS_DAYS', KEEP_DAYS.products, 1),
     notices: daysOf(env, 'TENOR_KEEP_NOTICES_DAYS', KEEP_DAYS.notices, 1),
     quotas: daysOf(env, 'TENOR_KEEP_QUOTAS_DAYS', KEEP_DAYS.quotas, 1),
-    proofs: daysOf(env, 'TENOR_KEEP_PROOFS_DAYS', KEEP_DAYS.proofs, 1),
   }
 }
 

@@ -1,14 +1,21 @@
+import { createHmac } from 'node:crypto'
 import { coreManifest, owedAccounts } from '@tenor/contract/core'
 import { MANIFESTS } from '@tenor/contract/manifests'
 import { decimal, decimalText } from '@tenor/contract/money'
-import { checkProof, type OwedProof, readStatement } from '@tenor/contract/overview'
+import { checkProof, type OwedProof, readStatement, type SumRow } from '@tenor/contract/overview'
 import { DAY_MS, instant, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 // @ts-expect-error: a program without types, written apart from the platform
 import { check } from '../../../../../tools/proof-check/proof-check.mjs'
 import { claimsOf } from '../../../src/core/product/index.ts'
-import { proofChecks, proofRetention } from '../../../src/overview/proof/index.ts'
-import { sha256 } from '../../../src/overview/proof/proof-leaves.ts'
+import { type ProofModule, proofChecks, proofRetention } from '../../../src/overview/proof/index.ts'
+import { sha256 } from '../../../src/overview/proof/proof-cuts.ts'
+import { proofKeyOf } from '../../../src/overview/proof/proof-key.ts'
+import { createMac } from '../../../src/overview/proof/proof-mac.ts'
+import { createProofs } from '../../../src/overview/proof/proof-mine.ts'
+import { takeSnapshot } from '../../../src/overview/proof/proof-snapshot.ts'
+import { findSnapshot } from '../../../src/overview/proof/proof-store.ts'
+import { bucketOf } from '../../../src/platform/ids/index.ts'
 import { PRODUCTS } from '../../../src/products.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
 
@@ -34,11 +41,18 @@ async function snapshotNow() {
   return (await app.client().get(`${PROOF}/${data.id}`)).data
 }
 
-type Sum = { line: string; asset: string; amount: string; claim: boolean }
-const sumOf = (sums: readonly Sum[], line: string, asset: string) =>
-  sums.find((sum) => sum.line === line && sum.asset === asset)?.amount
+/** By line: what the snapshot counted, which is told to nobody where few customers have something on the line. */
+async function findCounted(id: number, line: string, asset: string): Promise<string | undefined> {
+  const rows = await app.db.query<{ amount: string }>(
+    'select trim_scale(amount)::text as amount from proof_sum where snapshot_id = $1 and line = $2 and asset = $3',
+    [id, line, asset],
+  )
+  return rows[0]?.amount
+}
 
-async function mine(client: TestClient, id: number): Promise<{ user_id: number; proof: OwedProof | null }> {
+type Mine = { user_id: number; own: SumRow[]; proof: OwedProof | null }
+
+async function mine(client: TestClient, id: number): Promise<Mine> {
   const { status, data } = await client.get(`${PROOF}/${id}/mine`)
   expect(status).toBe(200)
   return data
@@ -55,19 +69,29 @@ describe('a snapshot', () => {
     })
     app.clock.set(accepted)
     const snapshot = await snapshotNow()
-    const { sums } = snapshot
-    expect(sumOf(sums, 'spot', 'BTC')).toBe('1.5')
-    expect(sumOf(sums, 'spot', 'USDT')).toBe('4000')
-    expect(sumOf(sums, 'dual', 'USDT')).toBe('1000')
-    expect(decimal(sumOf(sums, 'dual.kept', 'USDT') ?? '0')).toBeGreaterThan(decimal('1000'))
-    expect(decimal(sumOf(sums, 'dual.converted', 'BTC') ?? '0')).toBeGreaterThan(0n)
-    expect(readStatement(snapshot.statement)).toMatchObject({ id: snapshot.id, customers: 2, root: snapshot.root })
+    const counted = (line: string, asset: string) => findCounted(snapshot.id, line, asset)
+    expect(await counted('spot', 'BTC')).toBe('1.5')
+    expect(await counted('spot', 'USDT')).toBe('4000')
+    expect(await counted('dual', 'USDT')).toBe('1000')
+    expect(decimal((await counted('dual.kept', 'USDT')) ?? '0')).toBeGreaterThan(decimal('1000'))
+    expect(decimal((await counted('dual.converted', 'BTC')) ?? '0')).toBeGreaterThan(0n)
+    // Fewer than 100 customers have each line, so each asset has one book.
+    const read = readStatement(snapshot.statement)
+    expect(read?.books.map(({ line, asset }) => [line, asset])).toEqual([
+      ['other', 'BTC'],
+      ['other', 'USDT'],
+    ])
+    const books = read?.books.map(({ line, asset, amount, pieces, root }) => {
+      return { line, asset, amount: decimalText(amount), claim: null, pieces, root }
+    })
+    expect(snapshot.books).toEqual(books)
+    expect(snapshot.sums).toEqual(books?.map(({ asset, amount }) => ({ asset, amount })))
 
     for (const client of [holder, orderer]) {
-      const { user_id: userId, proof } = await mine(client, snapshot.id)
+      const { user_id: userId, own, proof } = await mine(client, snapshot.id)
       if (proof === null) throw new Error('nothing is owed to who has money')
-      expect(await checkProof(proof, snapshot.statement, { userId, sha256 })).toMatchObject({ ok: true })
-      check(snapshot, proof, { userId })
+      expect(await checkProof(proof, snapshot.statement, { userId, sha256, own })).toMatchObject({ ok: true })
+      check(snapshot, proof, { userId, rows: own })
       // Given to another customer it does not hold.
       const other = await checkProof(proof, snapshot.statement, { userId: userId + 1, sha256 })
       expect(other).toEqual({ ok: false, fault: 'otherCustomer' })
@@ -113,7 +137,7 @@ describe('a snapshot', () => {
     await shift('0.5')
     expect((await operator.post('/console/api/proof/snapshots')).status).toBe(500)
     await shift('-0.5')
-    expect(await app.db.query(`select id from proof_snapshot where state = 'building'`)).toEqual([])
+    expect(await app.db.query('select id from proof_building')).toEqual([])
     await snapshotNow()
   })
 
@@ -132,28 +156,123 @@ describe('a snapshot', () => {
   })
 })
 
-it('leaves go after their days, those of the newest snapshot never; what is published stays, and so does a proof that was taken along', async () => {
+it('the newest two snapshots keep their leaves; what is published stays, and so does a proof that was taken along', async () => {
   const old = await snapshotNow()
   const { proof } = await mine(holder, old.id)
-  const day = app.clock.now()
-  app.clock.set(later(day, 3 * DAY_MS))
+  await snapshotNow()
+  expect((await mine(holder, old.id)).proof).toEqual(proof)
   const newest = await snapshotNow()
-  const retention = proofRetention(2)
-  await retention.remove(app.db, later(app.clock.now(), -2 * DAY_MS))
-  await retention.remove(app.db, later(app.clock.now(), DAY_MS))
-  const [left] = await app.db.query<{ parts: number; roots: number }>(
+  await proofRetention.remove(app.db, app.clock.now())
+  const [left] = await app.db.query<{ parts: number; heads: number; leaves: number }>(
     `select (select count(*) from proof_part where snapshot_id = $1) as parts,
-       (select count(*) from proof_root where snapshot_id = $1) as roots`,
+       (select count(*) from proof_book_part where snapshot_id = $1) as heads,
+       (select count(*) from proof_leaf where snapshot_id = $1) as leaves`,
     [old.id],
   )
-  expect(left).toEqual({ parts: 0, roots: 0 })
+  expect(left).toEqual({ parts: 0, heads: 0, leaves: 0 })
   const refused = await holder.get(`${PROOF}/${old.id}/mine`)
   expect([refused.status, refused.fail_reason]).toEqual([404, 'proof.leavesGone'])
-  expect((await app.client().get(`${PROOF}/${old.id}`)).data.statement).toBe(old.statement)
+  expect((await app.client().get(`${PROOF}/${old.id}`)).data).toEqual(old)
   const { user_id: userId, proof: kept } = await mine(holder, newest.id)
   expect(kept).not.toBeNull()
   if (proof === null) throw new Error('nothing was owed to who had money')
   expect(await checkProof(proof, old.statement, { userId, sha256 })).toMatchObject({ ok: true })
+  for (const { sql } of proofChecks) expect(await app.db.query(sql)).toEqual([])
+})
+
+it('what is published cannot be changed or removed by the servers', async () => {
+  await snapshotNow()
+  for (const table of [
+    'proof_snapshot',
+    'proof_book',
+    'proof_book_part',
+    'proof_leaf',
+    'proof_part',
+    'proof_sum',
+    'proof_held',
+  ]) {
+    await expect(app.db.execute(`delete from ${table}`), table).rejects.toThrow(/permission denied/)
+    await expect(
+      app.db.execute(`update ${table} set snapshot_id = 1`.replace(/(snapshot) set snapshot_id/, '$1 set id')),
+      table,
+    ).rejects.toThrow(/permission denied/)
+  }
+})
+
+it('gives no proof of a snapshot that another key signed, since its pieces cannot be made again', async () => {
+  const snapshot = await findSnapshot(app.db, (await snapshotNow()).id)
+  if (snapshot === null) throw new Error('the snapshot is not there')
+  const { user_id: userId } = await mine(holder, snapshot.id)
+  const readOwn = createProofs(app.db, proofKeyOf('ab'.repeat(32)))
+  await expect(readOwn({ bucket: bucketOf(userId), userId }, snapshot)).rejects.toMatchObject({
+    reason: 'proof.leavesGone',
+  })
+})
+
+it('salts are an HMAC of a key that is made anew for each snapshot and stored nowhere', async () => {
+  const mac = createMac('sha512', Buffer.from('key of a test'))
+  expect(mac(Buffer.from('text')).equals(createHmac('sha512', 'key of a test').update('text').digest())).toBe(true)
+  const key = proofKeyOf('ab'.repeat(32))
+  expect(key.snapshotKey(1)).not.toEqual(key.snapshotKey(2))
+  const stored = await app.db.query('select id from proof_snapshot where salt_key is not null')
+  expect(stored).toEqual([])
+  const [one, two] = [await snapshotNow(), await snapshotNow()]
+  const salts = async (id: number) =>
+    (await mine(holder, id)).proof?.holdings.flatMap(({ pieces }) => pieces.map(({ salt }) => salt))
+  const before = new Set(await salts(one.id))
+  expect((await salts(two.id))?.some((salt) => before.has(salt))).toBe(false)
+})
+
+it('twelve new customers with 1 USDT each learn no holding of anybody else', async () => {
+  const others = await Promise.all(Array.from({ length: 20 }, () => app.customer()))
+  for (const [at, client] of others.entries()) {
+    await client.faucet('USDT', String(5_000 + 137 * at))
+    await client.faucet('ETH', decimalText(BigInt(10 + at) * 10n ** 7n))
+  }
+  const strangers = await Promise.all(Array.from({ length: 12 }, () => app.customer()))
+  for (const client of strangers) await client.faucet('USDT', '1')
+  const snapshot = await snapshotNow()
+  const held = new Set<string>()
+  for (const client of others.concat(holder, orderer))
+    for (const [, , amount] of (await mine(client, snapshot.id)).own) held.add(amount)
+  const seen: string[] = []
+  for (const client of strangers) {
+    const { own, proof } = await mine(client, snapshot.id)
+    expect(own).toEqual([['spot', 'USDT', '1']])
+    for (const { pieces } of proof?.holdings ?? []) {
+      expect(pieces).toHaveLength(5)
+      for (const { path } of pieces) for (const { sum } of path) seen.push(sum)
+    }
+    // No path names a customer, a line or an asset.
+    const steps = proof?.holdings.flatMap(({ pieces }) => pieces.flatMap(({ path }) => path)) ?? []
+    for (const step of steps) expect(Object.keys(step).sort()).toEqual(['hash', 'pieces', 'side', 'sum'])
+  }
+  expect(seen.length).toBeGreaterThan(100)
+  expect(seen.filter((sum) => held.has(sum))).toEqual([])
+  // Nor is one told in the books, where an asset has more than one holder.
+  expect(snapshot.books.filter(({ amount }: { amount: string }) => held.has(amount))).toEqual([])
+})
+
+it('threads make the same books as the process itself', async () => {
+  const { id } = (await operator.post('/console/api/proof/snapshots')).data
+  const key = proofKeyOf('cd'.repeat(32))
+  const module: ProofModule = {
+    db: app.db,
+    clock: app.clock,
+    real: app.clock,
+    ids: { next: async () => id + 1, take: async () => [] },
+    key,
+    manifests: MANIFESTS,
+    claims: claimsOf(PRODUCTS),
+  }
+  const made = await takeSnapshot(module, { dueAt: null, by: null }, 0)
+  expect(made?.id).toBe(id + 1)
+  const snapshot = await findSnapshot(app.db, id + 1)
+  if (snapshot === null) throw new Error('the snapshot is not there')
+  const { user_id: userId, own } = await mine(holder, id)
+  const { proof } = await createProofs(app.db, key)({ bucket: bucketOf(userId), userId }, snapshot)
+  if (proof === null) throw new Error('nothing is owed to who has money')
+  expect(await checkProof(proof, snapshot.statement, { userId, sha256, own })).toMatchObject({ ok: true })
   for (const { sql } of proofChecks) expect(await app.db.query(sql)).toEqual([])
 })
 
@@ -197,12 +316,17 @@ it('owes bonuses that are paid in another coin, at the newest price of both, unt
   )
   // 1000 × 0.03 × 10 / 365 USDT in BTC, rounded down.
   const expected = (decimal('0.03') * 1000n * 10n * 10n ** 8n) / (365n * decimal(row?.price ?? '1'))
-  expect(sumOf(snapshot.sums, 'fixed.bonus', 'BTC')).toBe(decimalText(expected))
-  const { proof } = await mine(lender, snapshot.id)
-  expect(proof?.sums).toContainEqual(['fixed.bonus', 'BTC', decimalText(expected)])
+  expect(await findCounted(snapshot.id, 'fixed.bonus', 'BTC')).toBe(decimalText(expected))
+  const { own } = await mine(lender, snapshot.id)
+  expect(own).toContainEqual(['fixed.bonus', 'BTC', decimalText(expected)])
 })
 
 describe('no product is forgotten', () => {
+  it('no line has the name of the book in which lines lie together', () => {
+    const accounts = MANIFESTS.flatMap(({ ledger, claims }) => Object.keys(ledger.accounts).concat(claims))
+    expect(accounts).not.toContain('other')
+  })
+
   it('every account of customers is owed to them, but for the money of the house', () => {
     const owed = owedAccounts(MANIFESTS)
     const all = MANIFESTS.flatMap(({ ledger }) => Object.keys(ledger.accounts)).filter(

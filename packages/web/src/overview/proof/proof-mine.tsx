@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { canDigest } from '@tenor/browser/digest'
-import type { OwedProof } from '@tenor/contract/overview'
-import { Amount, Button, buttonClass, Card, Facts, Notice } from '@tenor/ui'
+import type { Decimal8 } from '@tenor/contract/money'
+import type { OwedSum, SumRow } from '@tenor/contract/overview'
+import { Amount, Button, buttonClass, Card, type Column, DataTable, Notice } from '@tenor/ui'
 import { useCustomer } from '../../core/account/index.ts'
 import { RefusalLine } from '../../platform/page/index.ts'
-import { Say, useWords } from '../../platform/phrases/index.ts'
+import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { lineName } from './line-name.ts'
 import styles from './proof.module.css'
 import { ProofPart } from './proof-part.tsx'
 import { type OwnCheck, type SignedSnapshot, useOwnCheck } from './proof-queries.ts'
 
-const COMMAND = 'npx ./tools/proof-check'
+const COMMAND = 'node tools/proof-check/proof-check.mjs'
 
 /** The customer's own part, checked in their browser and to be taken along. */
 export function ProofMine({ snapshot }: { snapshot: SignedSnapshot }) {
@@ -60,14 +61,13 @@ function OwnPart({ snapshot, userId }: { snapshot: SignedSnapshot; userId: numbe
         <Button kind="primary" isDisabled={!canDigest} isPending={check.isPending} onPress={() => check.mutate()}>
           <Say id={check.data === undefined ? 'proof.mine.check' : 'proof.mine.again'} />
         </Button>
-        {check.data !== undefined && check.data.proof !== null && <Download proof={check.data.proof} />}
+        {check.data !== undefined && check.data.proof !== null && <Downloads check={check.data} />}
       </p>
     </>
   )
 }
 
-function Found({ check: { proof, result, isSigned } }: { check: OwnCheck }) {
-  const words = useWords()
+function Found({ check: { own, result, isSigned } }: { check: OwnCheck }) {
   const signature = isSigned === null ? 'unknown' : isSigned ? 'good' : 'bad'
   return (
     <div role="status" className={styles.mine}>
@@ -83,31 +83,69 @@ function Found({ check: { proof, result, isSigned } }: { check: OwnCheck }) {
       <Notice kind={signature === 'bad' ? 'fault' : signature === 'unknown' ? 'caution' : 'plain'}>
         <Say id={`proof.mine.signature.${signature}`} />
       </Notice>
-      {proof !== null && (
-        <Facts
-          facts={proof.sums.map(([line, asset, amount]) => ({
-            id: `${line} ${asset}`,
-            name: lineName(words, line),
-            value: <Amount value={amount} asset={asset} />,
-          }))}
-        />
-      )}
+      {result?.ok && <Holdings own={own} proved={result.own} />}
     </div>
   )
 }
 
-function Download({ proof }: { proof: OwedProof }) {
-  const save = () => {
-    const address = URL.createObjectURL(new Blob([JSON.stringify(proof, null, 2)], { type: 'application/json' }))
-    const link = document.createElement('a')
-    link.href = address
-    link.download = `tenor-proof-${proof.snapshot}-mine.json`
-    link.click()
-    URL.revokeObjectURL(address)
-  }
+type Holding = { line: string; asset: string; proved: Decimal8; own: string | undefined }
+
+/** What the pieces come to, beside what the customer had. */
+function Holdings({ own, proved }: { own: readonly SumRow[]; proved: readonly OwedSum[] }) {
+  const words = useWords()
+  const known = new Map(own.map(([line, asset, amount]) => [`${line} ${asset}`, amount]))
+  const rows = proved.map(({ line, asset, amount }): Holding => {
+    return { line, asset, proved: amount, own: known.get(`${line} ${asset}`) }
+  })
   return (
-    <Button onPress={save}>
-      <Say id="proof.mine.file" />
-    </Button>
+    <DataTable
+      label={words('proof.mine')}
+      columns={holdingColumns(words)}
+      rows={rows}
+      rowKey={({ line, asset }) => `${line} ${asset}`}
+    />
   )
+}
+
+function holdingColumns(words: Words): Column<Holding>[] {
+  return [
+    { id: 'line', header: words('proof.line'), onPhone: 'lead', cell: ({ line }) => lineName(words, line) },
+    {
+      id: 'proved',
+      header: words('proof.mine.proved'),
+      align: 'end',
+      onPhone: 'aside',
+      cell: ({ proved, asset }) => <Amount value={proved} asset={asset} />,
+    },
+    {
+      id: 'own',
+      header: words('proof.mine.own'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: ({ own, asset }) => (own === undefined ? '—' : <Amount value={own} asset={asset} />),
+    },
+  ]
+}
+
+function Downloads({ check: { proof, own } }: { check: OwnCheck }) {
+  if (proof === null) return null
+  return (
+    <>
+      <Button onPress={() => saveFile(`tenor-proof-${proof.snapshot}-mine.json`, proof)}>
+        <Say id="proof.mine.file" />
+      </Button>
+      <Button onPress={() => saveFile(`tenor-proof-${proof.snapshot}-own.json`, own)}>
+        <Say id="proof.mine.own.file" />
+      </Button>
+    </>
+  )
+}
+
+function saveFile(name: string, content: object): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
 }

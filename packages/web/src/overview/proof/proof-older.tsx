@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MoreRows } from '@tenor/browser/lists'
 import type { ProofSnapshotRow } from '@tenor/contract/overview'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, type Column, DataTable, InstantText } from '@tenor/ui'
+import { type Column, DataTable, InstantText } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './proof.module.css'
 import { ProofPart } from './proof-part.tsx'
@@ -39,17 +39,10 @@ function columnsOf(words: Words): Column<ProofSnapshotRow>[] {
       ),
     },
     {
-      id: 'customers',
-      header: words('proof.customers'),
-      align: 'end',
-      onPhone: 'aside',
-      cell: ({ customers }) => <Amount value={String(customers)} />,
-    },
-    {
-      id: 'root',
-      header: words('proof.root'),
+      id: 'digest',
+      header: words('proof.digest'),
       onPhone: 'pair',
-      cell: ({ root }) => <bdi className={styles.code}>{root}</bdi>,
+      cell: ({ digest }) => <bdi className={styles.code}>{digest}</bdi>,
     },
   ]
 }

@@ -10,6 +10,7 @@ import { ProofMine } from './proof-mine.tsx'
 import { ProofOlder } from './proof-older.tsx'
 import { ProofPart } from './proof-part.tsx'
 import { type PublishedSnapshot, useProofAssets, useProofSnapshot, useProofSnapshots } from './proof-queries.ts'
+import { ProofShows } from './proof-shows.tsx'
 import { ProofSums } from './proof-sums.tsx'
 
 /** What the platform owes, signed; each customer's own check; and what the operator says is there. */
@@ -42,7 +43,7 @@ function Snapshot({ snapshot }: { snapshot: PublishedSnapshot | undefined }) {
   return (
     <>
       <Card>
-        <Facts facts={factsOf(snapshot)} />
+        <Facts facts={listFacts(snapshot)} />
         <p className={styles.acts}>
           <a
             className={buttonClass({})}
@@ -54,17 +55,17 @@ function Snapshot({ snapshot }: { snapshot: PublishedSnapshot | undefined }) {
         </p>
       </Card>
       <ProofMine key={snapshot.id} snapshot={snapshot} />
+      <ProofShows />
       <ProofSums snapshot={snapshot} />
     </>
   )
 }
 
-function factsOf({ at, customers, root, public_key }: PublishedSnapshot) {
+function listFacts({ at, digest, public_key }: PublishedSnapshot) {
   const code = (text: string) => <bdi className={styles.code}>{text}</bdi>
   return [
     { id: 'at', name: <Say id="proof.at" />, value: <InstantText at={instantOfSeconds(at)} seconds /> },
-    { id: 'customers', name: <Say id="proof.customers" />, value: <Amount value={String(customers)} /> },
-    { id: 'root', name: <Say id="proof.root" />, value: code(root) },
+    { id: 'digest', name: <Say id="proof.digest" />, value: code(digest) },
     { id: 'key', name: <Say id="proof.key" />, value: code(public_key) },
   ]
 }

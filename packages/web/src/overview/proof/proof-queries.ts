@@ -10,6 +10,7 @@ import {
   proofMine,
   proofSnapshot,
   proofSnapshots,
+  type SumRow,
 } from '@tenor/contract/overview'
 
 const PAGE_SIZE = 10
@@ -44,6 +45,8 @@ export type SignedSnapshot = Pick<PublishedSnapshot, 'id' | 'statement' | 'signa
 export type OwnCheck = {
   /** Null where nothing was owed to the customer. */
   proof: OwedProof | null
+  /** What the snapshot counted for the customer, line by line. */
+  own: readonly SumRow[]
   result: ProofResult | null
   /** Null where this browser cannot tell. */
   isSigned: boolean | null
@@ -53,11 +56,12 @@ export type OwnCheck = {
 export function useOwnCheck(snapshot: SignedSnapshot, userId: number) {
   return useMutation({
     mutationFn: async (): Promise<OwnCheck> => {
-      const { proof } = await call(proofMine, { params: { id: snapshot.id } })
+      const { proof, own } = await call(proofMine, { params: { id: snapshot.id } })
       const { statement, signature, public_key } = snapshot
       const isSigned = await isSignedBy(public_key, { text: statement, signature })
-      if (proof === null) return { proof, result: null, isSigned }
-      return { proof, result: await checkProof(proof, statement, { userId, sha256: bytesDigestOf }), isSigned }
+      if (proof === null) return { proof, own, result: null, isSigned }
+      const result = await checkProof(proof, statement, { userId, sha256: bytesDigestOf, own })
+      return { proof, own, result, isSigned }
     },
   })
 }

@@ -1,54 +1,47 @@
-import { type Decimal8, decimal } from '@tenor/contract/money'
 import { Amount, type Column, DataTable } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { lineName } from './line-name.ts'
 import { ProofPart } from './proof-part.tsx'
 import type { PublishedSnapshot } from './proof-queries.ts'
 
-type SumRow = PublishedSnapshot['sums'][number]
-type TotalRow = { asset: string; amount: Decimal8 }
+type BookRow = PublishedSnapshot['books'][number]
+type TotalRow = PublishedSnapshot['sums'][number]
 
-/** What is owed: by asset, by product, and what lies on no account. */
-export function ProofSums({ snapshot: { sums } }: { snapshot: PublishedSnapshot }) {
+/** What is owed: by asset, by product, what lies on no account, and the lines that few customers have. */
+export function ProofSums({ snapshot: { books, sums, version } }: { snapshot: PublishedSnapshot }) {
   const words = useWords()
-  const onAccounts = sums.filter(({ claim }) => !claim)
-  const claims = sums.filter(({ claim }) => claim)
+  const claims = books.filter(({ claim }) => claim === true)
+  const others = books.filter(({ claim }) => claim === null)
   return (
     <>
-      <ProofPart title={<Say id="proof.owed" />}>
+      <ProofPart title={<Say id="proof.owed" />} text={version === 1 ? undefined : <Say id="proof.owed.text" />}>
         <DataTable
           label={words('proof.owed')}
           columns={totalColumns(words)}
-          rows={totalsOf(onAccounts)}
+          rows={sums}
           rowKey={({ asset }) => asset}
         />
       </ProofPart>
-      <ProofPart title={<Say id="proof.accounts" />} text={<Say id="proof.accounts.text" />}>
-        <DataTable
-          label={words('proof.accounts')}
-          columns={sumColumns(words)}
-          rows={onAccounts}
-          rowKey={({ line, asset }) => `${line} ${asset}`}
-        />
-      </ProofPart>
-      {claims.length > 0 && (
-        <ProofPart title={<Say id="proof.claims" />} text={<Say id="proof.claims.text" />}>
-          <DataTable
-            label={words('proof.claims')}
-            columns={sumColumns(words)}
-            rows={claims}
-            rowKey={({ line, asset }) => `${line} ${asset}`}
-          />
-        </ProofPart>
-      )}
+      <Books rows={books.filter(({ claim }) => claim === false)} of="accounts" />
+      <Books rows={claims} of="claims" />
+      <Books rows={others} of="others" />
     </>
   )
 }
 
-function totalsOf(sums: readonly SumRow[]): TotalRow[] {
-  const totals = new Map<string, Decimal8>()
-  for (const { asset, amount } of sums) totals.set(asset, (totals.get(asset) ?? 0n) + decimal(amount))
-  return [...totals].map(([asset, amount]) => ({ asset, amount }))
+function Books({ rows, of }: { rows: readonly BookRow[]; of: 'accounts' | 'claims' | 'others' }) {
+  const words = useWords()
+  if (rows.length === 0) return null
+  return (
+    <ProofPart title={<Say id={`proof.${of}`} />} text={<Say id={`proof.${of}.text`} />}>
+      <DataTable
+        label={words(`proof.${of}`)}
+        columns={bookColumns(words)}
+        rows={rows}
+        rowKey={({ line, asset }) => `${line} ${asset}`}
+      />
+    </ProofPart>
+  )
 }
 
 function totalColumns(words: Words): Column<TotalRow>[] {
@@ -64,9 +57,16 @@ function totalColumns(words: Words): Column<TotalRow>[] {
   ]
 }
 
-function sumColumns(words: Words): Column<SumRow>[] {
+function bookColumns(words: Words): Column<BookRow>[] {
   return [
     { id: 'line', header: words('proof.line'), onPhone: 'lead', cell: ({ line }) => lineName(words, line) },
+    {
+      id: 'pieces',
+      header: words('proof.pieces'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: ({ pieces }) => (pieces === null ? '—' : <Amount value={String(pieces)} />),
+    },
     {
       id: 'amount',
       header: words('proof.amount'),
