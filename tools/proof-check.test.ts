@@ -21,8 +21,8 @@ function run(program: string, given: readonly string[]): Promise<{ code: unknown
   )
 }
 
-it('who runs it by a link, as npx does, is told that nothing holds just as who names the file', async () => {
-  const link = join(folder, 'tenor-proof-check')
+it('run by a link it says that nothing holds, as it does by its own name', async () => {
+  const link = join(folder, 'check')
   await symlink(PROGRAM, link)
   for (const program of [PROGRAM, link]) {
     expect(await run(program, NOWHERE)).toEqual({ code: 1, said: expect.stringContaining('cannot be read') })
