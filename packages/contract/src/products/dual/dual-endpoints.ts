@@ -16,6 +16,7 @@ import {
 import { deliverySpan } from './dual-delivery-span.ts'
 import { DUAL_STATES } from './dual-order.ts'
 import { DUAL_TYPES } from './dual-product.ts'
+import { dualSheetFields } from './dual-sheet-endpoints.ts'
 
 /*
  * The customer's calls of dual investment, with the field names of the wire. Amounts, prices and rates are decimal
@@ -60,13 +61,16 @@ export const dualProjectRow = z.object({
   /** From this instant on the rate is no longer sold for this term: a new quote follows. */
   quote_expire_timest: unixSeconds,
   category: z.int(),
+  /**
+   * Our model's figures, requoted every half minute, offers listed by hand included. Null only until the first quote; the
+   * margin also where the fair rate is zero.
+   */
   fair_apy: decimalField.nullable(),
   implied_volatility: decimalField.nullable(),
   margin: decimalField.nullable(),
   /** Chance of conversion by the same volatility. */
   chance: decimalField.nullable(),
-  /** Share of the invested amount that early redemption costs, a fraction; null where there is none. */
-  redeem_fee: decimalField.nullable(),
+  ...dualSheetFields,
   sold_out: z.boolean(),
   status: z.enum(LISTINGS),
 })
@@ -140,8 +144,7 @@ export const dualOrderRow = z.object({
   implied_volatility: decimalField.nullable(),
   margin: decimalField.nullable(),
   chance: decimalField.nullable(),
-  /** Share of the invested amount that early redemption costs, a fraction; null where there is none. */
-  redeem_fee: decimalField.nullable(),
+  ...dualSheetFields,
   accept_timest: unixSeconds.nullable(),
   /** When it ended, in whichever way; null while it runs. */
   end_timest: unixSeconds.nullable(),

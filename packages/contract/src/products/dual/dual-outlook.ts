@@ -1,5 +1,6 @@
-import { type Decimal8, decimal, larger, multiply, ONE, smaller } from '../../money/index.ts'
+import { type Decimal8, larger, multiply, ONE, smaller } from '../../money/index.ts'
 import { type DualOutcomes, type DualPayoff, type DualPosition, outcomes, sideOf } from './dual-payoff.ts'
+import { DUAL_LARGEST_FALL, DUAL_PLAIN_FALL } from './pricing/dual-fall.ts'
 import { payoffValue } from './pricing/dual-value.ts'
 
 /*
@@ -26,10 +27,6 @@ export type DualOutlook = {
   readonly worst: (DualOutcomeFigures & { readonly drop: Decimal8 }) | null
 }
 
-/** Falls of the price come in such steps: the first that ends in coins is shown. */
-const DROP_STEP: Decimal8 = decimal('0.1')
-const LARGEST_DROP: Decimal8 = decimal('0.9')
-
 /** What `dualOutlook` is made from. */
 export type DualOutlookFacts = {
   readonly position: DualPosition
@@ -37,6 +34,8 @@ export type DualOutlookFacts = {
   readonly price: Decimal8
   /** Nothing of the customer's own goes in, and the interest alone is theirs. */
   readonly isTrialFund: boolean
+  /** Falls come in such steps, a fraction: that of the sheet of facts, or a tenth. */
+  readonly fall?: Decimal8
   /** Where they were fixed already. */
   readonly paid?: DualOutcomes
   /** Of an order that settled: its coins are valued at that price, and there is no worse case to come. */
@@ -46,13 +45,13 @@ export type DualOutlookFacts = {
 /**
  * Both outcomes of an order. Below the target coins are paid, which are worth their price: there they are valued at the
  * index or the target, whichever is lower. What is put in is the amount itself, or for sell high its coins at the index.
- * The worst case is the first fall of the index in steps of 10 % that ends below the target (for buy low at or below
- * it). Values are rounded down to 8 decimals. Source: the payoff, product rules, Dual currency.
+ * The fall that is shown is the first in steps of `fall` that ends below the target (for buy low at or below it). Values are rounded down to 8 decimals. Source: the payoff, product rules, Dual currency.
  */
 export function dualOutlook({
   position,
   price,
   isTrialFund,
+  fall = DUAL_PLAIN_FALL,
   paid = outcomes(position),
   settledAt,
 }: DualOutlookFacts): DualOutlook {
@@ -64,7 +63,7 @@ export function dualOutlook({
     return { paid: outcome, price: at, value, difference: value - putIn }
   }
   const below = own(paid.below)
-  const drop = settledAt === undefined ? dropBelow(position, price) : null
+  const drop = settledAt === undefined ? dropBelow(position, price, fall) : null
   return {
     putIn,
     below: figures(below, smaller(settledAt ?? price, target)),
@@ -79,11 +78,15 @@ export function fallen(price: Decimal8, drop: Decimal8): Decimal8 {
 }
 
 /**
- * The first fall of a price, in steps of 10 % up to 90 %, that ends below a target (of buy low at or below it); null where
- * none does.
+ * The first fall of a price, in steps up to 90 %, that ends below a target (of buy low at or below it); null where none
+ * does.
  */
-export function dropBelow({ type, target }: Pick<DualPosition, 'type' | 'target'>, price: Decimal8): Decimal8 | null {
-  for (let drop = DROP_STEP; drop <= LARGEST_DROP; drop += DROP_STEP) {
+export function dropBelow(
+  { type, target }: Pick<DualPosition, 'type' | 'target'>,
+  price: Decimal8,
+  step: Decimal8,
+): Decimal8 | null {
+  for (let drop = step; drop <= DUAL_LARGEST_FALL; drop += step) {
     const side = sideOf(fallen(price, drop), target)
     if (side === 'below' || (side === 'at' && type === 'put')) return drop
   }

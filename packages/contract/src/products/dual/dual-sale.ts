@@ -22,3 +22,11 @@ export function isSaleOver(deliveryAt: Instant, now: Instant): boolean {
 export function isFullHour(at: Instant): boolean {
   return at % HOUR_MS === 0
 }
+
+/** Paid within minutes of delivery, and by so many hours after it at the latest: 17:00 UTC for a delivery at 08:00. */
+export const DUAL_PAID_HOURS = 9
+
+/** By when an order is paid, where the index gives a settlement price. */
+export function paidBy(deliveryAt: Instant): Instant {
+  return later(deliveryAt, DUAL_PAID_HOURS * HOUR_MS)
+}

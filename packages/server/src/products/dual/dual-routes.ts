@@ -22,7 +22,6 @@ import {
   dualSettlement,
   dualSettlements,
   dualVipOrderList,
-  minimumAmount,
   type PriceRange,
 } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
@@ -45,8 +44,8 @@ import { orderCsvFields, valuedOrders } from './holdings/dual-csv.ts'
 import { dualOrders, type OrderFilter, spanOf } from './holdings/dual-order-list.ts'
 import { orderWire, productWire } from './holdings/dual-views.ts'
 import { pairOf, pricesOf } from './offers/dual-market.ts'
-import { productsOnSale } from './offers/dual-product-store.ts'
-import { pricedOffers } from './offers/priced-offers.ts'
+import { offersOnSale } from './offers/dual-offers-on-sale.ts'
+import type { SaleFilter } from './offers/dual-product-store.ts'
 import { dualOrderStore } from './purchase/dual-order-store.ts'
 import type { StoredOrder } from './purchase/dual-order-table.ts'
 import { orderedTypes } from './purchase/dual-ordered-types.ts'
@@ -105,14 +104,11 @@ export function dualRoutes(http: Http, module: DualModule): void {
   })
 }
 
-async function projectList(
-  module: DualModule,
-  filter: Parameters<typeof productsOnSale>[1],
-): Promise<DualProjectRow[]> {
+async function projectList(module: DualModule, filter: SaleFilter): Promise<DualProjectRow[]> {
   const now = module.clock.now()
-  const products = await productsOnSale(module.db, filter, now)
-  const priced = await pricedOffers(module, products, { minimum: minimumAmount, direction: ({ type }) => type })
-  return priced.map(({ offer, price, soldOut }) => productWire(offer, price, soldOut, now))
+  return (await offersOnSale(module, filter, now)).map(({ offer, price, soldOut }) =>
+    productWire(offer, price, soldOut, now),
+  )
 }
 
 type ListQuery = PageQuery & {

@@ -6,6 +6,7 @@ import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
 import { approved } from '../../../src/products/dual/offers/dual-approval.ts'
 import { dualListingJob, relist } from '../../../src/products/dual/offers/dual-listing.ts'
+import { offersOnSale } from '../../../src/products/dual/offers/dual-offers-on-sale.ts'
 import { productsOnSale } from '../../../src/products/dual/offers/dual-product-store.ts'
 import { lockSeries } from '../../../src/products/dual/offers/dual-series-store.ts'
 import { dualOrderStore } from '../../../src/products/dual/purchase/dual-order-store.ts'
@@ -162,18 +163,35 @@ describe('an order of what is listed by hand', () => {
     expect(row).toEqual({ state: 'FAILED', listing: 'paused' })
   })
 
-  it('is not taken where the market has left it, and the next listing takes the product off sale', async () => {
+  const listingOf = async (id: number) =>
+    (await stage.db.query<{ listing: string }>('select listing from dual_product where id = $1', [id]))[0]?.listing
+
+  it('is not taken where the market has left it, and pauses with the refusal', async () => {
     const customer = await stage.customer({ BTC: '1' })
     const product = await listed('3')
     stage.prices.set('BTC_USDT', decimal('58000'))
     const refusal = await place(customer, product.id).catch((error) => error)
     expect(refusal).toMatchObject({ reason: 'dual.order.priceMoved' })
     expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1'))
+    expect(await listingOf(product.id)).toBe('paused')
+  })
+
+  it('is shown as not on sale once the market has left it, and the listing job pauses it', async () => {
+    const product = await listed('3')
+    const filter = { coin: 'BTC', type: 'call', category: 1, id: null } as const
+    const offers = async (id: number | null) =>
+      (await offersOnSale(stage.module, { ...filter, id }, stage.clock.now())).filter(
+        ({ offer }) => offer.id === product.id,
+      )
+    expect(await offers(null)).toHaveLength(1)
+    stage.prices.set('BTC_USDT', decimal('58000'))
+    expect(await offers(null)).toEqual([])
+    expect(await offers(product.id)).toMatchObject([{ offer: { listing: 'paused' } }])
+    expect(await listingOf(product.id)).toBe('listed')
     const listing = dualListingJob(stage.module, stage.clock.now())
     const due = await listing.nextDue(later(stage.clock.now(), SECOND_MS))
     await listing.run(due ?? stage.clock.now(), due ?? stage.clock.now())
-    const [row] = await stage.db.query('select listing from dual_product where id = $1', [product.id])
-    expect(row).toEqual({ listing: 'paused' })
+    expect(await listingOf(product.id)).toBe('paused')
   })
 
   it('waits four hours for an operator and no longer', async () => {

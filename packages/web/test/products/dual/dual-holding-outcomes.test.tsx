@@ -3,9 +3,11 @@ import { DUAL_CATEGORY, type DualPosition, outcomes } from '@tenor/contract/dual
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sheetOf } from '../../../src/products/dual/dual-sheet.ts'
 import type { DualHolding } from '../../../src/products/dual/holdings/dual-holding.ts'
 import { DualHoldingOutcomes } from '../../../src/products/dual/holdings/dual-holding-outcomes.tsx'
 import { type EarnStage, earnStage } from '../simple-earn/earn-stage.tsx'
+import { orderRow } from './sheet-rows.ts'
 
 let stage: EarnStage
 
@@ -23,6 +25,7 @@ const RUNNING = {
   ...{ type: 'put', coin: 'BTC', investAsset: 'USDT', target: POSITION.target, amount: POSITION.amount },
   ...{ apr: decimal('3.65'), term: { days: 1, hours: 0 }, category: DUAL_CATEGORY.NORMAL, settled: null },
   ...{ outcomes: outcomes(POSITION), entryPrice: decimal('61000'), price: decimal('61000') },
+  sheet: sheetOf(orderRow({ at: 1_000, delivery: 90_000, volatility: null })),
 } as unknown as DualHolding
 
 const settledAt = (price: string, asset: string) =>

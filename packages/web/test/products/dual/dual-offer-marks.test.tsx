@@ -5,12 +5,14 @@ import { DAY_MS, instantOfSeconds, later } from '@tenor/contract/time'
 import { DataTable } from '@tenor/ui'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useWords } from '../../../src/platform/phrases/index.ts'
+import { sheetOf } from '../../../src/products/dual/dual-sheet.ts'
 import type { DualChoice } from '../../../src/products/dual/offers/dual-choice.ts'
 import type { DualOffer } from '../../../src/products/dual/offers/dual-offer.ts'
 import { DualOfferCalendar } from '../../../src/products/dual/offers/dual-offer-calendar.tsx'
 import { offerColumns } from '../../../src/products/dual/offers/dual-offer-columns.tsx'
 import { DualOfferLadder } from '../../../src/products/dual/offers/dual-offer-ladder.tsx'
 import { type EarnStage, earnStage } from '../simple-earn/earn-stage.tsx'
+import { projectRow } from './sheet-rows.ts'
 
 let stage: EarnStage
 
@@ -24,11 +26,17 @@ const QUOTED: DualOffer = {
   ...{ id: 1, type: 'put', isVip: false, isTrialFund: false, coin: 'BTC', investAsset: 'USDT', exerciseAsset: 'BTC' },
   ...{ target: decimal('67500'), price: decimal('68100'), apr: decimal('1.07'), term: { days: 6, hours: 0 } },
   ...{ deliveryAt: instantOfSeconds(1_795_248_000), quotedUntil: instantOfSeconds(1_795_100_000) },
-  ...{ minimum: decimal('10'), maximum: decimal('1000'), gapPercent: decimal('-0.89'), redeemFee: null },
+  ...{ minimum: decimal('10'), maximum: decimal('1000'), gapPercent: decimal('-0.89') },
+  sheet: sheetOf(projectRow({ at: 1_795_000_000, delivery: 1_795_248_000 })),
   honest: { fairApr: decimal('1.26'), volatility: decimal('0.5'), margin: decimal('0.15'), chance: decimal('0.4') },
   ...{ isSoldOut: false, listing: 'listed' },
 }
-const BY_HAND: DualOffer = { ...QUOTED, id: 2, target: decimal('67400'), honest: null }
+const BY_HAND: DualOffer = {
+  ...QUOTED,
+  id: 2,
+  target: decimal('67400'),
+  sheet: { ...QUOTED.sheet, improves: false },
+}
 
 function Rows() {
   const words = useWords()

@@ -1,15 +1,9 @@
 // @vitest-environment happy-dom
-import {
-  SNIPER_STATES,
-  type SniperOrderRow,
-  sniperOrderCancel,
-  sniperOrderDetail,
-  sniperOutcomes,
-} from '@tenor/contract/dual'
-import { decimal, decimalText } from '@tenor/contract/money'
+import { SNIPER_STATES, type SniperOrderRow, sniperOrderCancel, sniperOrderDetail } from '@tenor/contract/dual'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SniperOrderPanel } from '../../../src/products/dual/sniper/sniper-order-panel.tsx'
 import { type EarnStage, earnStage, press, said } from '../simple-earn/earn-stage.tsx'
+import { sniperOrderRow } from './sheet-rows.ts'
 
 let stage: EarnStage
 
@@ -20,24 +14,7 @@ afterEach(() => stage.end())
 
 /** A dip sniper of 1,000 USDT at 50,000 with 60 % guaranteed, accepted at 52,000; made-up figures. */
 function aDip(more: Partial<SniperOrderRow> = {}): SniperOrderRow {
-  const [target, amount, guarantee] = [decimal('50000'), decimal('1000'), decimal('0.6')]
-  const paid = sniperOutcomes({ type: 'dip', coin: 'BTC', quoteAsset: 'USDT', target, guarantee, amount })
-  const rowOf = ({ exercised, payment, refund }: typeof paid.reached) => ({
-    exercised: decimalText(exercised),
-    exercise_amount: decimalText(payment),
-    refund_amount: decimalText(refund),
-  })
-  return {
-    ...{ id: 31, project_id: 3, type: 2, status: 1, invest_amount: '1000', invest_currency: 'USDT' },
-    ...{ exercise_currency: 'BTC', exercise_price: '50000', product_price: '60', product_price_ordered: '60' },
-    ...{ hold_days: 3, create_time: 1_795_000_000, delivery_time: 1_795_248_000 },
-    ...{ settle_price: null, exercise_amount: null, refund_amount: null, income: null, fail_reason: null },
-    outcomes: { reached: rowOf(paid.reached), missed: rowOf(paid.missed) },
-    ...{ entry_price: '52000', entry_time: 1_795_000_001, surface_version: 1, fair_price: '66', margin: '0.1' },
-    ...{ implied_volatility: '0.5', chance: '0.3', accept_time: 1_795_000_001, end_time: null, text: null },
-    price: '51000',
-    ...more,
-  }
+  return { ...sniperOrderRow(2, { at: 1_795_000_000, delivery: 1_795_248_000 }), worst_fall: '0.1', ...more }
 }
 
 test('a running sniper shows both outcomes as cards: what is paid, what comes back, worth, and the fall that hurts', async () => {

@@ -33,6 +33,7 @@ const capacityText = z.string().max(64).refine(isCapacity, { message: 'amount.ma
 /** A product as an operator sees it: also paused and retired ones, with what is sold. */
 export const dualBackOfficeProductRow = dualProjectRow.extend({
   coin: z.string(),
+  /** As an operator sets it, not as customers read it in `dualProjectRow`. */
   acceptance: z.enum(DUAL_ACCEPTANCES),
   capacity: decimalField.nullable(),
   /** How much of the capacity orders hold, in the invest currency. */

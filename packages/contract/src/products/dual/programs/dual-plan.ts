@@ -41,7 +41,7 @@ export function sortedPlans<Plan extends SortedPlan>(plans: readonly Plan[], sor
 export type RecommendedPlan = SortedPlan & {
   readonly coin: string
   readonly type: string
-  /** The fair rate behind the offer; null for one that was listed by hand. */
+  /** The fair rate beside the offer; null until the first quote. */
   readonly fairApr: Decimal8 | null
 }
 

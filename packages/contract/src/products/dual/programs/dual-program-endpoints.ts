@@ -14,6 +14,7 @@ import {
 import { dualOrder } from '../dual-endpoints.ts'
 import { DUAL_STATES } from '../dual-order.ts'
 import { DUAL_TYPES } from '../dual-product.ts'
+import { dualSheetFields } from '../dual-sheet-endpoints.ts'
 import { dualReinvestUpdate } from '../reinvest/dual-reinvest-endpoints.ts'
 import { dualRefund, dualRefundPreview } from '../settlement/dual-refund-endpoints.ts'
 
@@ -33,6 +34,19 @@ export const PROGRAM_PAGE_MOST = 100
 
 const paged = { page: wholeNumber(1, 1_000_000).optional(), limit: wholeNumber(1, PROGRAM_PAGE_MOST).optional() }
 
+const factFields = {
+  fair_apy: decimalField.nullable(),
+  implied_volatility: decimalField.nullable(),
+  margin: decimalField.nullable(),
+  chance: decimalField.nullable(),
+  ...dualSheetFields,
+}
+
+/** Beside the vendor's own fields, for programs that ask: the sheet of facts and our model's figures, as in project-list. */
+export const dualProgramFacts = z.object(factFields)
+/** `dualProgramFacts` as a type. */
+export type DualProgramFacts = z.infer<typeof dualProgramFacts>
+
 /** An offer. `exercise_price` is a number, as the clients' models have it; `start_time` to `end_time` is its sale. */
 export const dualPlanRow = z.object({
   id: z.int(),
@@ -46,6 +60,7 @@ export const dualPlanRow = z.object({
   start_time: z.int(),
   end_time: z.int(),
   status: z.string(),
+  ...factFields,
 })
 /** `dualPlanRow` as a type. */
 export type DualPlanRow = z.infer<typeof dualPlanRow>
@@ -87,6 +102,7 @@ export const dualProgramOrder = z.object({
   apy_settlement: decimalField,
   delivery_time: z.int(),
   text: z.string(),
+  ...factFields,
 })
 /** `dualProgramOrder` as a type. */
 export type DualProgramOrder = z.infer<typeof dualProgramOrder>
@@ -239,6 +255,7 @@ export const dualProgramRecommend = endpoint({
       max_copies: z.int(),
       invest_days: z.int(),
       invest_hours: z.string(),
+      ...factFields,
     }),
   ),
 })

@@ -1,6 +1,6 @@
 import { type Violation, violation } from '../../../http/index.ts'
 import { type Decimal8, decimal, decimalText, roundTo, smaller } from '../../../money/index.ts'
-import { type Instant, SECOND_MS } from '../../../time/index.ts'
+import { type Instant, later, SECOND_MS } from '../../../time/index.ts'
 import type { DualState } from '../dual-order.ts'
 import { DUAL_CATEGORY, type DualCategory } from '../dual-product.ts'
 
@@ -98,6 +98,11 @@ export function reinvestKind(priceDifference: Decimal8): 'basic' | 'advanced' {
   return priceDifference === 0n ? 'basic' : 'advanced'
 }
 
+/** The first instant at which the auto-reinvest of an order can no longer be changed or turned off. */
+export function reinvestEditableUntil(deliveryAt: Instant): Instant {
+  return later(deliveryAt, -REINVEST_EDIT_LOCK_SECONDS * SECOND_MS)
+}
+
 /** What editing is measured by. `state` is the shown one. */
 export type ReinvestEditFacts = {
   readonly state: DualState
@@ -114,6 +119,6 @@ export function reinvestEditViolation(facts: ReinvestEditFacts): Violation | nul
   if (facts.state !== 'PROCESSING' || facts.category === DUAL_CATEGORY.TRIAL_FUND) {
     return violation('finances.dual.edit.unable')
   }
-  const isLate = facts.deliveryAt - facts.now <= REINVEST_EDIT_LOCK_SECONDS * SECOND_MS
+  const isLate = facts.now >= reinvestEditableUntil(facts.deliveryAt)
   return isLate ? violation('finances.dual.notEdit.before30min') : null
 }

@@ -135,8 +135,12 @@ export type RefundRequest = {
 export function refundViolation(request: RefundRequest): Violation | null {
   if (request.state !== 'PROCESSING') return violation('dual.refund.notRunning', { status: request.state })
   if (request.category === DUAL_CATEGORY.TRIAL_FUND) return violation('dual.refund.trialFund')
-  const closes = later(request.deliveryAt, -SETTLEMENT_WINDOW_SECONDS * SECOND_MS)
-  return request.now >= closes ? violation('dual.refund.tooLate') : null
+  return request.now >= refundClosesAt(request.deliveryAt) ? violation('dual.refund.tooLate') : null
+}
+
+/** The first instant at which an order can no longer be given back: its averaging window begins. */
+export function refundClosesAt(deliveryAt: Instant): Instant {
+  return later(deliveryAt, -SETTLEMENT_WINDOW_SECONDS * SECOND_MS)
 }
 
 /** Part of the principal that an early redemption gains or loses, as a fraction, half-even: −0.02 is 2 % less. */

@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from '../../../http/index.ts'
 import { deliverySpan } from '../dual-delivery-span.ts'
+import { dualSheetFields } from '../dual-sheet-endpoints.ts'
 
 /*
  * The customer's calls of snipers, with the field names of the wire. `type` is 1 for peak and 2 for dip. `product_price`
@@ -51,6 +52,7 @@ export const sniperProductRow = z.object({
   max_amount: decimalField,
   multiple: decimalField,
   delivery_time: unixSeconds,
+  ...dualSheetFields,
   sold_out: z.boolean(),
   status: z.enum(LISTINGS),
 })
@@ -100,6 +102,7 @@ export const sniperOrderRow = z.object({
   margin: decimalField.nullable(),
   implied_volatility: decimalField.nullable(),
   chance: decimalField.nullable(),
+  ...dualSheetFields,
   accept_time: unixSeconds.nullable(),
   /** When it ended, in whichever way; null while it runs. */
   end_time: unixSeconds.nullable(),

@@ -1,5 +1,6 @@
 import { type Decimal8, larger, multiply, smaller } from '../../../money/index.ts'
 import { dropBelow, fallen } from '../dual-outlook.ts'
+import { DUAL_PLAIN_FALL } from '../pricing/dual-fall.ts'
 import { type SniperOutcome, type SniperOutcomes, type SniperPosition, sniperOutcomes } from './sniper-payoff.ts'
 
 /*
@@ -27,14 +28,17 @@ export type SniperOutlook = {
 /**
  * Both outcomes of a sniper order at an index price. Coins are valued at the index or the target: below it at the lower of
  * the two, above it at the higher. What is put in is the amount itself, or for a peak sniper its coins at the index. The
- * worst case is the first fall of the index in steps of 10 % that ends below the target (for a dip sniper at or below it).
- * Values are rounded down to 8 decimals. `paid` is given where the payments were fixed already. Source: the payoff, product
- * rules, Sniper.
+ * fall that is shown is the first in steps of `fall` (that of the sheet of facts, or a tenth) that ends below the target (for
+ * a dip sniper at or below it). Values are rounded down to 8 decimals. `paid` is given where the payments were fixed already.
+ * Source: the payoff, product rules, Sniper.
  */
 export function sniperOutlook(
   position: SniperPosition,
   price: Decimal8,
-  paid: SniperOutcomes = sniperOutcomes(position),
+  {
+    paid = sniperOutcomes(position),
+    fall = DUAL_PLAIN_FALL,
+  }: { readonly paid?: SniperOutcomes; readonly fall?: Decimal8 } = {},
 ): SniperOutlook {
   const { type, target, amount } = position
   const { reached, missed } = paid
@@ -46,7 +50,7 @@ export function sniperOutlook(
     return { outcome, price: at, value, difference: value - putIn }
   }
   const below = isDip ? reached : missed
-  const drop = dropBelow({ type: isDip ? 'put' : 'call', target }, price)
+  const drop = dropBelow({ type: isDip ? 'put' : 'call', target }, price, fall)
   return {
     below: figures(below, smaller(price, target)),
     above: figures(isDip ? missed : reached, larger(price, target)),

@@ -22,8 +22,9 @@ import {
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { maybeText } from '../offers/dual-product-store.ts'
-import type { StoredProduct } from '../offers/dual-product-table.ts'
+import { isByHand, type StoredProduct } from '../offers/dual-product-table.ts'
 import { outcomesOf, type StoredOrder } from '../purchase/dual-order-table.ts'
+import { sheetOfOrder, sheetOfProduct, sheetWire } from './dual-sheet-view.ts'
 
 /** A product as the wire has it. `price` is the index now, or the target where there is none. */
 export function productWire(product: StoredProduct, price: Decimal8, soldOut: boolean, now: Instant): DualProjectRow {
@@ -55,7 +56,7 @@ export function productWire(product: StoredProduct, price: Decimal8, soldOut: bo
     implied_volatility: maybeText(product.impliedVolatility),
     margin: maybeText(product.margin),
     chance: maybeText(product.chance),
-    redeem_fee: product.category === DUAL_CATEGORY.TRIAL_FUND ? null : decimalText(product.redeemFee),
+    ...sheetWire(sheetOfProduct(product, now)),
     sold_out: soldOut,
     status: product.listing,
   }
@@ -75,7 +76,7 @@ export function backOfficeProductWire(
     acceptance: product.acceptance,
     capacity: maybeText(product.capacity),
     used: decimalText(used),
-    automatic: product.origin !== 'desk',
+    automatic: !isByHand(product),
     max_yield: product.category === DUAL_CATEGORY.TRIAL_FUND ? decimalText(mostTrialYield(product)) : null,
   }
 }
@@ -134,7 +135,7 @@ export function orderWire(
     implied_volatility: maybeText(order.impliedVolatility),
     margin: maybeText(order.margin),
     chance: maybeText(order.chance),
-    redeem_fee: order.voucherId === null ? decimalText(order.redeemFee) : null,
+    ...sheetWire(sheetOfOrder(order)),
     accept_timest: order.acceptedAt === null ? null : unixSeconds(order.acceptedAt),
     end_timest: order.endedAt === null ? null : unixSeconds(order.endedAt),
     renewed_by: order.renewedBy,

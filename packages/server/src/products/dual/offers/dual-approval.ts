@@ -1,4 +1,4 @@
-import { approvedExcess, dualQuote, quotedTerm } from '@tenor/contract/dual'
+import { approvedExcess, dualQuote, quotedTerm, shownMargin } from '@tenor/contract/dual'
 import type { Instant } from '@tenor/contract/time'
 import type { Queryable } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
@@ -9,7 +9,7 @@ import { pricingOf, seriesByCoin } from './dual-series-store.ts'
 
 /**
  * A product as an operator puts it on sale now: of what is listed by hand the excess of its yield over the fair one is
- * approved. Without an index there is nothing to measure it by, and it is not listed.
+ * approved, and the figures of now stand beside it. Without an index there is nothing to measure it by, and it is not listed.
  */
 export async function approved(
   module: DualModule,
@@ -24,7 +24,9 @@ export async function approved(
   const term = quotedTerm(product, now)
   const quote = dualQuote({ ...product, ...pricing, term, price, now })
   if (quote === null) throw new Refusal(422, 'dual.product.deliveryPassed')
-  return { ...product, excess: approvedExcess({ rate: product.apr, fair: quote.fairApr, term }) }
+  const { fairApr, impliedVolatility, chance } = quote
+  const excess = approvedExcess({ rate: product.apr, fair: fairApr, term })
+  return { ...product, excess, fairApr, impliedVolatility, chance, margin: shownMargin(product.apr, fairApr) }
 }
 
 const TERMS = ['type', 'coin', 'category', 'target', 'apr', 'deliveryAt'] as const

@@ -21,19 +21,11 @@ import { listingJob, offerWriter, relisted, withdraw } from '../../../core/catal
 import type { RecordOf, Transaction } from '../../../platform/database/index.ts'
 import type { Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { testOfProduct } from '../purchase/dual-order-test.ts'
-import {
-  ensureDeliveries,
-  gridProducts,
-  handProducts,
-  heldBack,
-  offeredById,
-  pauseLeft,
-  productsFrom,
-} from './dual-product-store.ts'
+import { requoteByHand } from './dual-hand-offers.ts'
+import { ensureDeliveries, gridProducts, heldBack, offeredById, productsFrom } from './dual-product-store.ts'
 import { productTable, type StoredProduct } from './dual-product-table.ts'
 import { sellingPrice } from './dual-selling.ts'
-import { type DualSeries, noteListed, pricingOf, seriesByCoin } from './dual-series-store.ts'
+import { type DualSeries, noteListed, seriesByCoin } from './dual-series-store.ts'
 
 /** A target of a delivery with its quote. */
 type Offer = SeriesOffer
@@ -45,7 +37,7 @@ export function dualListingJob(module: DualModule, beginAt: Instant): Job {
     async list(tx) {
       for (const series of (await seriesByCoin(tx)).values()) {
         await relist(module, tx, series)
-        await pauseLeftByMarket(module, tx, series)
+        await requoteByHand(module, tx, series)
       }
     },
   })
@@ -85,20 +77,6 @@ export async function relistAt(
   if (series.isListed) return
   for (const type of DUAL_TYPES) await writeBounds(tx, series, type, price, now)
   await noteListed(tx, series)
-}
-
-/** What is listed by hand leaves the sale where the market has left what was approved: its orders would fail. */
-export async function pauseLeftByMarket(module: DualModule, tx: Transaction, series: DualSeries): Promise<void> {
-  const now = module.clock.now()
-  const price = await sellingPrice(module, { coin: series.coin, quoteAsset: DUAL_QUOTE_ASSET }, series)
-  if (price === null) return
-  const left: number[] = []
-  for (const product of await handProducts(tx, series.coin, now)) {
-    const test = testOfProduct({ ...product, pricing: pricingOf(series, product.type) }, price, now)
-    if (test !== null && !test.passes) left.push(product.id)
-  }
-  await pauseLeft(tx, left)
-  if (left.length > 0) module.log.warn({ coin: series.coin, products: left }, 'the market has left what was approved')
 }
 
 /** Quotes one product afresh, for a customer who was refused for its rate and is told the new one. */

@@ -102,11 +102,11 @@ export async function gridProducts(db: Queryable, coin: string, now: Instant): P
   return rows.map(productTable.read)
 }
 
-/** Products of a coin that an operator has listed by hand and that are on sale. */
+/** Products of a coin that an operator has listed by hand and that are not delivered yet, also paused ones. */
 export async function handProducts(db: Queryable, coin: string, now: Instant): Promise<StoredProduct[]> {
   const rows = await db.query<Raw>(
     `select ${COLUMNS} from dual_product
-     where origin = 'desk' and coin = $1 and delivery_at > $2 and listing = 'listed' order by id`,
+     where origin = 'desk' and coin = $1 and delivery_at > $2 and listing <> 'retired' order by id`,
     [coin, isoText(now)],
   )
   return rows.map(productTable.read)

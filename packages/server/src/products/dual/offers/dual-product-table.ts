@@ -19,7 +19,7 @@ export const productTable = table('dual_product', {
   origin: column.text<'grid' | 'desk' | 'chain'>(),
   /** In the invest asset; null: no bound. */
   capacity: orNull(column.decimal()),
-  /* The figures behind the offered rate; null for products listed by hand. */
+  /* The figures beside the offered rate, quoted with the grid; null until the first quote. */
   fairApr: orNull(column.decimal()),
   impliedVolatility: orNull(column.decimal()),
   margin: orNull(column.decimal()),
@@ -37,6 +37,11 @@ export const productTable = table('dual_product', {
 
 /** A product as the program has it. */
 export type StoredProduct = Omit<RecordOf<typeof productTable>, 'quotePrice' | 'createdAt'>
+
+/** Listed by an operator, at a rate that stays, and not by the listing job. */
+export function isByHand({ origin }: Pick<StoredProduct, 'origin'>): boolean {
+  return origin === 'desk'
+}
 
 /** A product with what it is priced by now, null for a coin without a series, and what its orders count with. */
 export type OfferedProduct = StoredProduct & { pricing: DualPricing | null; exposureId: number | null }

@@ -7,7 +7,6 @@ import {
   type DualProjectRow,
   type DualType,
   instrumentName,
-  minimumAmount,
   PROGRAM_PAGE_MOST,
   percentGap,
   recommendedPlans,
@@ -16,10 +15,10 @@ import {
 } from '@tenor/contract/dual'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import type { DualModule } from '../dual-module.ts'
+import { programFacts } from '../holdings/dual-sheet-view.ts'
 import { productWire } from '../holdings/dual-views.ts'
-import { productsOnSale } from '../offers/dual-product-store.ts'
+import { offersOnSale } from '../offers/dual-offers-on-sale.ts'
 import type { StoredProduct } from '../offers/dual-product-table.ts'
-import { pricedOffers } from '../offers/priced-offers.ts'
 
 type Filter = { coin?: string | undefined; type?: DualType | undefined }
 
@@ -50,6 +49,7 @@ export async function planList(module: DualModule, query: PlansQuery): Promise<D
     start_time: unixSeconds(listedAt.get(offer.id) ?? offer.deliveryAt),
     end_time: unixSeconds(saleClosesAt(offer.deliveryAt)),
     status: wire.sold_out ? 'SOLD_OUT' : offer.listing === 'listed' ? 'ONGOING' : 'PAUSED',
+    ...programFacts(wire),
   }))
 }
 
@@ -65,6 +65,7 @@ export async function recommendations(module: DualModule, query: Filter & { hist
     ...{ min_amount: wire.min_amount, max_amount: wire.max_amount },
     ...{ min_copies: wire.min_copies, max_copies: wire.max_copies },
     ...{ invest_days: wire.invest_days, invest_hours: String(wire.invest_hours) },
+    ...programFacts(wire),
   }))
 }
 
@@ -78,8 +79,7 @@ function offerOf(offer: StoredProduct, wire: DualProjectRow, price: bigint) {
 async function offersOf(module: DualModule, filter: Filter, id: number | null): Promise<Offer[]> {
   const now = module.clock.now()
   const asked = { coin: filter.coin ?? null, type: filter.type ?? null, category: DUAL_CATEGORY.NORMAL, id }
-  const products = await productsOnSale(module.db, asked, now)
-  const priced = await pricedOffers(module, products, { minimum: minimumAmount, direction: ({ type }) => type })
+  const priced = await offersOnSale(module, asked, now)
   return priced.map(({ offer, price, soldOut }) => offerOf(offer, productWire(offer, price, soldOut, now), price))
 }
 

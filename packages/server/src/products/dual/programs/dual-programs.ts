@@ -14,6 +14,7 @@ import { decimalText } from '@tenor/contract/money'
 import { unixSeconds } from '@tenor/contract/time'
 import { type Customer, type Http, routeForAnyProgram, routeForProgram } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
+import { programFacts } from '../holdings/dual-sheet-view.ts'
 import { dualOrderStore } from '../purchase/dual-order-store.ts'
 import { ownerOf, placeOrder } from '../purchase/dual-service.ts'
 import { changeReinvest } from '../reinvest/dual-reinvest.ts'
@@ -68,6 +69,7 @@ function programOrder(order: DualOrderRow): DualProgramOrder {
     apy_settlement: order.apy,
     delivery_time: order.delivery_timest,
     text: order.text ?? '',
+    ...programFacts(order),
   }
 }
 

@@ -3,6 +3,7 @@ import { actOnOrder, place } from '../../../core/orders/index.ts'
 import { type Customer, Refusal, refuseOn } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { orderWire } from '../holdings/dual-views.ts'
+import { pauseIfLeft } from '../offers/dual-hand-offers.ts'
 import { requote } from '../offers/dual-listing.ts'
 import { DUAL_ORDER, type DualAct } from './dual-order-kind.ts'
 import { dualOrderStore, requestCancel } from './dual-order-store.ts'
@@ -10,7 +11,7 @@ import { TRIAL_ORDER } from './dual-trial-kind.ts'
 
 /**
  * Subscribes, with the customer's own money or with a voucher. Who is refused for the rate is told the one of now, and
- * that one is on sale when they ask again.
+ * that one is on sale when they ask again; an offer that an operator listed and the market has left is paused.
  */
 export async function placeOrder(module: DualModule, act: Omit<DualAct, 'module'>): Promise<DualOrderRow> {
   const given = { ...act, module }
@@ -19,9 +20,9 @@ export async function placeOrder(module: DualModule, act: Omit<DualAct, 'module'
       ? place(module.orders, DUAL_ORDER, given)
       : place(module.orders, TRIAL_ORDER, given)
   return placed.catch(async (error) => {
-    if (error instanceof Refusal && error.reason === 'dual.order.aprLowered') {
-      await requote(module, DUAL_ORDER.productId(given))
-    }
+    const reason = error instanceof Refusal ? error.reason : null
+    if (reason === 'dual.order.aprLowered') await requote(module, DUAL_ORDER.productId(given))
+    if (reason === 'dual.order.priceMoved') await pauseIfLeft(module, DUAL_ORDER.productId(given))
     throw error
   })
 }

@@ -18,6 +18,7 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimalText, percentText } from '@tenor/contract/money'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { sheetOfSniper, sheetOfSniperOrder, sheetWire } from '../holdings/dual-sheet-view.ts'
 import { maybeText } from '../offers/dual-product-store.ts'
 import { sniperAssets } from './sniper-order-store.ts'
 import type { StoredSniperOrder } from './sniper-order-table.ts'
@@ -50,6 +51,7 @@ export function sniperProductWire(
     max_amount: decimalText(sniperMaximum(bounds)),
     multiple: decimalText(sniperGap(product, price)),
     delivery_time: unixSeconds(product.deliveryAt),
+    ...sheetWire(sheetOfSniper(product, now)),
     sold_out: soldOut,
     status: product.listing,
   }
@@ -96,6 +98,7 @@ export function sniperOrderWire(order: StoredSniperOrder, now: Instant, price: D
     margin: maybeText(order.margin),
     implied_volatility: maybeText(order.impliedVolatility),
     chance: maybeText(order.chance),
+    ...sheetWire(sheetOfSniperOrder(order)),
     accept_time: order.acceptedAt === null ? null : unixSeconds(order.acceptedAt),
     end_time: order.endedAt === null ? null : unixSeconds(order.endedAt),
     text: order.text,

@@ -11,6 +11,7 @@ export function DualHoldingOutcomes({ holding }: { holding: DualHolding }) {
     price: holding.entryPrice ?? holding.price ?? holding.target,
     isTrialFund: holding.category === DUAL_CATEGORY.TRIAL_FUND,
     paid: holding.outcomes,
+    fall: holding.sheet.worst.fall,
     ...(settled === null ? {} : { settledAt: settled.price }),
   })
   const of = { ...holding, rate: fractionDecimal(position.yield, 'down') }

@@ -33,7 +33,7 @@ export function offerOfHolding(holding: DualHolding): DualOffer {
     gapPercent: 0n,
     honest: holding.honest,
     isSoldOut: false,
-    redeemFee: null,
+    sheet: holding.sheet,
     listing: 'listed',
   }
 }

@@ -6,6 +6,7 @@ import {
   type DualOutcomes,
   type DualPayoff,
   type DualPosition,
+  type DualSheet,
   type DualState,
   type DualTerm,
   type DualType,
@@ -15,6 +16,7 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+import { sheetOf } from '../dual-sheet.ts'
 import { type DualHonest, honestOf } from '../offers/dual-offer.ts'
 
 /** An order of the customer as the screens speak of it. */
@@ -47,6 +49,7 @@ export type DualHolding = {
   readonly entryPrice: Decimal8 | null
   /** What the rate was made of at acceptance; null before. */
   readonly honest: DualHonest | null
+  readonly sheet: DualSheet
   readonly acceptedAt: Instant | null
   readonly endedAt: Instant | null
   /** What early redemption brought. */
@@ -97,6 +100,7 @@ export function holdingOf(row: DualOrderRow): DualHolding {
     text: row.text,
     entryPrice: row.entry_price === null ? null : decimal(row.entry_price),
     honest: honestOf(row),
+    sheet: sheetOf(row),
     acceptedAt: maybeInstant(row.accept_timest),
     endedAt: maybeInstant(row.end_timest),
     refund: row.refund_amount === null ? null : decimal(row.refund_amount),

@@ -13,6 +13,7 @@ import { Amount, CopyId, Countdown, type Fact, Facts, InstantText, Percent, Pric
 import { Suspense } from 'react'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
+import { DualSheetFacts, MarginFigure } from '../dual-sheet-facts.tsx'
 import { failWords, termWords } from '../dual-words.ts'
 import { DualTrialOutcomes } from '../purchase/dual-trial-outcomes.tsx'
 import { DualOrderReinvest } from '../reinvest/dual-order-reinvest.tsx'
@@ -38,6 +39,7 @@ export function DualOrderFacts({ holding }: { holding: DualHolding }) {
         </h3>
         <DualOrderTimeline holding={holding} />
       </section>
+      {!isFinal(holding.state) && <DualSheetFacts of={holding} />}
       <Facts facts={[...endFacts(words, holding), ...termFacts(words, holding), ...honestFacts(words, holding)]} />
       <Facts facts={nameFacts(words, holding)} />
     </div>
@@ -181,7 +183,7 @@ function honestFacts(words: Words, { honest, type }: DualHolding): Fact[] {
       name: words('dual.honest.volatility'),
       value: <Percent value={honest.volatility} places={1} />,
     },
-    { id: 'margin', name: words('dual.honest.margin'), value: <Percent value={honest.margin} places={1} /> },
+    { id: 'margin', name: words('dual.honest.margin'), value: <MarginFigure value={honest.margin} /> },
     { id: 'chance', name: words(`dual.honest.chance.${type}`), value: <Percent value={honest.chance} places={1} /> },
   ]
 }

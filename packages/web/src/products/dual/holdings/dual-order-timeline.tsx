@@ -4,6 +4,7 @@ import type { PhraseKey } from '@tenor/contract/phrases'
 import { Amount, InstantText, Timeline, type TimelineStep } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
+import { DualSheetSentence } from '../dual-sheet-facts.tsx'
 import type { DualHolding } from './dual-holding.ts'
 import { type DualStep, stepsOf } from './dual-order-steps.ts'
 
@@ -50,7 +51,7 @@ function textOf({ id, state }: DualStep, holding: DualHolding): ReactNode {
   }
   if (id === 'redeemed' && refund !== null) return <PaidStep amount={<Amount value={refund} asset={investAsset} />} />
   if (id === 'settled' && state === 'failed') return <Say id="dual.next.SETTLEMENT_FAILED" />
-  if (id === 'delivery' && state !== 'done') return <Say id="dual.note.onePrice" />
+  if (id === 'delivery' && state !== 'done') return <DualSheetSentence of={holding} fact="decides" />
   if (id === 'renewed' && renewedBy !== null) return <NextOrder id={renewedBy} />
   // Of a trial fund it is the voucher that comes back.
   if (isBack(id) && holding.category !== DUAL_CATEGORY.TRIAL_FUND)

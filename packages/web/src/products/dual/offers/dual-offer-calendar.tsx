@@ -5,7 +5,7 @@ import { DayGrid, Percent } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import type { DualChoice } from './dual-choice.ts'
-import type { DualOffer } from './dual-offer.ts'
+import { type DualOffer, isSetByHand } from './dual-offer.ts'
 import type { OnSubscribe } from './dual-offer-columns.tsx'
 import { DualOfferTable } from './dual-offer-table.tsx'
 
@@ -54,7 +54,7 @@ function dayContent(offers: readonly DualOffer[] | undefined) {
       <span className={styles.count}>
         <Say id="dual.calendar.targets" values={{ count: offers.length }} />
       </span>
-      {best.honest === null && (
+      {isSetByHand(best) && (
         <span className={styles.count}>
           <Say id="dual.list.byHand" />
         </span>

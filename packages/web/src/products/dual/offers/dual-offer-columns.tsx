@@ -14,7 +14,7 @@ import {
 import { Say, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import { termWords } from '../dual-words.ts'
-import { type DualOffer, termRate } from './dual-offer.ts'
+import { type DualOffer, isSetByHand, termRate } from './dual-offer.ts'
 import { TermRate } from './dual-offer-facts.tsx'
 
 /** Opens the purchase panel; null for who may not buy what is listed. */
@@ -56,7 +56,7 @@ function rateColumns(words: Words): Column<DualOffer>[] {
       onPhone: 'aside',
       cell: (offer) => (
         <span className={styles.apr}>
-          {offer.honest === null && (
+          {isSetByHand(offer) && (
             <span className={styles.onPhone}>
               <ByHand />{' '}
             </span>
@@ -117,10 +117,13 @@ function termColumns({ words, locale, onSubscribe }: OfferColumns): Column<DualO
   ]
 }
 
-/** The fair rate by our model; a rate that an operator has set by hand has none, and says so. */
-function Model({ offer: { honest } }: { offer: DualOffer }) {
-  if (honest !== null) return <Percent value={honest.fairApr} places={1} />
-  return <ByHand />
+/** The fair rate by our model, and whether an operator set the one that is offered. */
+function Model({ offer }: { offer: DualOffer }) {
+  return (
+    <>
+      {offer.honest !== null && <Percent value={offer.honest.fairApr} places={1} />} {isSetByHand(offer) && <ByHand />}
+    </>
+  )
 }
 
 function ByHand() {

@@ -1,5 +1,4 @@
 import { now } from '@tenor/browser/clock'
-import { saleClosesAt } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { Change, classes, Facts, InstantText, Percent, Price } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -55,16 +54,16 @@ export function DualOfferTerms({ offer }: { offer: DualOffer }) {
         {
           id: 'closes',
           name: <Say id="dual.panel.closes" />,
-          value: <InstantText at={saleClosesAt(offer.deliveryAt)} withLocal />,
+          value: <InstantText at={offer.sheet.closesAt} withLocal />,
         },
         { id: 'term', name: <Say id="dual.panel.term" />, value: offerTermWords(words, offer, now()) },
-        ...(offer.redeemFee === null
+        ...(offer.sheet.exit === null
           ? []
           : [
               {
                 id: 'redeemFee',
                 name: <Say id="dual.panel.redeemFee" />,
-                value: <Percent value={offer.redeemFee} />,
+                value: <Percent value={offer.sheet.exit.fee} />,
               },
             ]),
       ]}

@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { termWords } from '../dual-words.ts'
 import styles from './dual-ladder.module.css'
-import type { DualOffer } from './dual-offer.ts'
+import { type DualOffer, isSetByHand } from './dual-offer.ts'
 import type { OnSubscribe } from './dual-offer-columns.tsx'
 import { OfferSentence } from './dual-offer-table.tsx'
 
@@ -124,7 +124,7 @@ function OfferButton({ offer, onSubscribe }: { offer: DualOffer; onSubscribe: On
         <Percent value={offer.apr} places={1} />
       </b>
       <span className={styles.term}>{offer.isSoldOut ? act : termWords(words, offer.term)}</span>
-      {offer.honest === null && (
+      {isSetByHand(offer) && (
         <span className={styles.term}>
           <Say id="dual.list.byHand" />
         </span>

@@ -1,17 +1,18 @@
 import type { Listing } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
-  DUAL_DELIVERY_HOUR,
   DUAL_QUOTE_ASSET,
   type DualPosition,
   type DualProjectRow,
+  type DualSheet,
   type DualTerm,
   type DualType,
   fractionDecimal,
   termYield,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import { DAY_MS, HOUR_MS, type Instant, instantOfSeconds } from '@tenor/contract/time'
+import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+import { sheetOf } from '../dual-sheet.ts'
 
 /** A product of the list as the screens speak of it. */
 export type DualOffer = {
@@ -33,10 +34,9 @@ export type DualOffer = {
   readonly minimum: Decimal8
   readonly maximum: Decimal8
   readonly gapPercent: Decimal8
-  /** What the rate is made of; null for a product that was listed by hand. */
+  /** Our model's figures beside the rate; null only until the first quote. */
   readonly honest: DualHonest | null
-  /** Share of the amount that early redemption costs; null where there is none. */
-  readonly redeemFee: Decimal8 | null
+  readonly sheet: DualSheet
   readonly isSoldOut: boolean
   readonly listing: Listing
 }
@@ -44,7 +44,8 @@ export type DualOffer = {
 export type DualHonest = {
   readonly fairApr: Decimal8
   readonly volatility: Decimal8
-  readonly margin: Decimal8
+  /** Null where the fair rate is zero. */
+  readonly margin: Decimal8 | null
   readonly chance: Decimal8
 }
 
@@ -67,7 +68,7 @@ export function offerOf(row: DualProjectRow): DualOffer {
     maximum: decimal(row.max_amount),
     gapPercent: decimal(row.multiple),
     honest: honestOf(row),
-    redeemFee: row.redeem_fee === null ? null : decimal(row.redeem_fee),
+    sheet: sheetOf(row),
     isSoldOut: row.sold_out,
     listing: row.status,
   }
@@ -75,14 +76,14 @@ export function offerOf(row: DualProjectRow): DualOffer {
 
 type HonestRow = Pick<DualProjectRow, 'fair_apy' | 'implied_volatility' | 'margin' | 'chance'>
 
-/** The figures of a row that has them all. */
+/** The figures of a row, once there are any. */
 export function honestOf(row: HonestRow): DualHonest | null {
   const { fair_apy, implied_volatility, margin, chance } = row
-  if (fair_apy === null || implied_volatility === null || margin === null || chance === null) return null
+  if (fair_apy === null || implied_volatility === null || chance === null) return null
   return {
     fairApr: decimal(fair_apy),
     volatility: decimal(implied_volatility),
-    margin: decimal(margin),
+    margin: margin === null ? null : decimal(margin),
     chance: decimal(chance),
   }
 }
@@ -99,9 +100,9 @@ export function positionOf(offer: DualOffer, amount: Decimal8): DualPosition {
   }
 }
 
-/** Whether a time of arrival can be kept: for the day's own delivery, which nine hours are left after, and no other. */
-export function hasReceiveTime({ isVip, deliveryAt }: Pick<DualOffer, 'isVip' | 'deliveryAt'>): boolean {
-  return !isVip && deliveryAt % DAY_MS === DUAL_DELIVERY_HOUR * HOUR_MS
+/** Whether an operator set the rate, which acceptance does not improve. */
+export function isSetByHand({ sheet }: Pick<DualOffer, 'sheet'>): boolean {
+  return !sheet.improves
 }
 
 /** Yield of the whole term as a fraction, for showing. */

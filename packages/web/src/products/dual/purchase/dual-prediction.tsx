@@ -5,8 +5,8 @@ import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import { type DualOutcomeSide, outcomesOf } from '../dual-outcomes.tsx'
 import { useDualSurface } from '../dual-queries.ts'
+import { DualSheetFacts, MarginFigure } from '../dual-sheet-facts.tsx'
 import { type DualOffer, termRate } from '../offers/dual-offer.ts'
-import { DualNotes } from './dual-notes.tsx'
 import type { DualPrediction } from './use-dual-prediction.ts'
 
 const DualPayoffView = lazy(() =>
@@ -60,9 +60,18 @@ export function DualPredictionChart({ prediction }: { prediction: DualPrediction
           </Suspense>
         )}
       </div>
-      <HonestFigures offer={offer} />
-      <DualNotes offer={offer} />
+      <DualOfferSheet offer={offer} />
     </div>
+  )
+}
+
+/** Our model's figures and the facts of an offer. */
+export function DualOfferSheet({ offer }: { offer: DualOffer }) {
+  return (
+    <>
+      <HonestFigures offer={offer} />
+      <DualSheetFacts of={offer} />
+    </>
   )
 }
 
@@ -100,7 +109,7 @@ function HonestFigures({ offer }: { offer: DualOffer }) {
   if (offer.honest === null) {
     return (
       <p className={styles.hint}>
-        <Say id="dual.honest.byHand" />
+        <Say id="dual.honest.soon" />
       </p>
     )
   }
@@ -110,7 +119,7 @@ function HonestFigures({ offer }: { offer: DualOffer }) {
       <FigureRow
         facts={[
           { id: 'fair', name: <Say id="dual.honest.fair" />, value: <Percent value={fairApr} /> },
-          { id: 'margin', name: <Say id="dual.honest.margin" />, value: <Percent value={margin} places={1} /> },
+          { id: 'margin', name: <Say id="dual.honest.margin" />, value: <MarginFigure value={margin} /> },
           {
             id: 'volatility',
             name: <Say id="dual.honest.volatility" />,

@@ -4,6 +4,7 @@ import { FailedList } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { dualOrders } from '../dual-orders.ts'
 import type { DualOrigin } from '../dual-search.ts'
+import { DualSheetFacts } from '../dual-sheet-facts.tsx'
 import { failWords } from '../dual-words.ts'
 import type { DualHolding } from '../holdings/dual-holding.ts'
 import { DualHoldingOutcomes } from '../holdings/dual-holding-outcomes.tsx'
@@ -80,7 +81,7 @@ function Placed({ holding, from, onClose, onAgain }: PlacedProps) {
   )
 }
 
-/** What it was placed at, and both ways in which it can end. */
+/** Its rate and target, both outcomes, and the facts of its sheet. */
 function PlacedFacts({ holding }: { holding: DualHolding }) {
   return (
     <>
@@ -91,6 +92,7 @@ function PlacedFacts({ holding }: { holding: DualHolding }) {
         ]}
       />
       <DualHoldingOutcomes holding={holding} />
+      <DualSheetFacts of={holding} />
     </>
   )
 }

@@ -10,11 +10,16 @@ import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import { useDualOffer } from '../dual-queries.ts'
 import type { DualOrigin } from '../dual-search.ts'
+import { DualSheetBrief } from '../dual-sheet-facts.tsx'
 import type { DualOffer } from '../offers/dual-offer.ts'
 import { DualOfferFacts } from '../offers/dual-offer-facts.tsx'
 import { DualShareButton } from '../offers/dual-share-button.tsx'
-import { DualNotes } from './dual-notes.tsx'
-import { DualPredictionChart, DualPredictionOutcomes, type DualPredictionOutcomesProps } from './dual-prediction.tsx'
+import {
+  DualOfferSheet,
+  DualPredictionChart,
+  DualPredictionOutcomes,
+  type DualPredictionOutcomesProps,
+} from './dual-prediction.tsx'
 import { DualStageView } from './dual-stage-view.tsx'
 import { DualSubscribeForm, DualSubscribeRest } from './dual-subscribe-form.tsx'
 import { DualTerms } from './dual-terms.tsx'
@@ -67,8 +72,13 @@ function slotsOf(offer: DualOffer): DualTrialSlots {
   return {
     facts: <DualOfferFacts offer={offer} />,
     share: <DualShareButton offer={offer} />,
-    terms: <DualTerms />,
-    notes: <DualNotes offer={offer} />,
+    terms: (
+      <>
+        <DualSheetBrief of={offer} />
+        <DualTerms />
+      </>
+    ),
+    notes: <DualOfferSheet offer={offer} />,
     prediction: (amount, sentence) => <TrialPrediction {...{ offer, amount, sentence }} />,
   }
 }
@@ -154,6 +164,7 @@ function PanelFooter({ offer, subscription }: { offer: DualOffer; subscription: 
   return (
     <>
       <div className={styles.agreement}>
+        <DualSheetBrief of={offer} />
         <Agreement offer={offer} subscription={subscription} />
         {subscription.isOld ? <OldLine /> : <DualTerms />}
       </div>

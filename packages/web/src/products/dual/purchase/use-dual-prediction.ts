@@ -27,10 +27,10 @@ export function useDualPrediction(offer: DualOffer, amount: Decimal8 | null, isI
   const [probe, setProbe] = useState<Decimal8>(offer.type === 'put' ? range.belowMiddle : range.aboveMiddle)
   const position = positionOf(offer, amount ?? offer.minimum)
   const side = shownSide(offer, probe)
-  const { price, isTrialFund } = offer
+  const { price, isTrialFund, sheet } = offer
   return {
     ...{ offer, position, range, probe, side, setProbe, isInvalid },
-    outlook: dualOutlook({ position, price, isTrialFund }),
+    outlook: dualOutlook({ position, price, isTrialFund, fall: sheet.worst.fall }),
     setSide: (next) => {
       if (next !== side) setProbe(next === 'below' ? range.belowMiddle : range.aboveMiddle)
     },

@@ -1,7 +1,7 @@
 import { ModuleWords } from '@tenor/browser/phrases'
-import { outcomes, renewalType } from '@tenor/contract/dual'
+import { outcomes, reinvestEditableUntil, renewalType } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, AmountField, Button, Facts, Panel, Price, TabSet } from '@tenor/ui'
+import { Amount, AmountField, Button, Facts, InstantText, Panel, Price, TabSet } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { tabPhrase, termWords } from '../dual-words.ts'
@@ -99,6 +99,12 @@ function ReinvestPanel(props: DualReinvestPanelProps) {
                 fault={violationWords(fault)}
                 below={<Say id="dual.reinvest.floor.text" />}
               />
+              <p className={styles.text}>
+                <Say
+                  id="dual.reinvest.again"
+                  values={{ until: <InstantText at={reinvestEditableUntil(offer.deliveryAt)} /> }}
+                />
+              </p>
               <p className={styles.text}>
                 <Say id="dual.reinvest.ends" />
               </p>

@@ -15,6 +15,7 @@ import {
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import { DualSheetBrief } from '../dual-sheet-facts.tsx'
 import styles from './sniper.module.css'
 import type { SniperOffer } from './sniper-offer.ts'
 import { SniperPrediction } from './sniper-prediction.tsx'
@@ -66,6 +67,7 @@ export function SniperForm({ offer, isOld, onPlaced }: SniperFormProps) {
       <p className={styles.hint} role="status">
         {isOld && <Say id="dual.panel.old" />}
       </p>
+      <DualSheetBrief of={offer} />
       <Confirm form={form} />
       <SniperPrediction key={offer.type} offer={offer} amount={form.predicted} />
     </section>

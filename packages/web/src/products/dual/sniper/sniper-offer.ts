@@ -1,5 +1,6 @@
 import {
   DUAL_QUOTE_ASSET,
+  type DualSheet,
   SNIPER_STATES,
   type SniperOrderRow,
   type SniperOutcomes,
@@ -12,6 +13,7 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal, divide } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+import { sheetOf } from '../dual-sheet.ts'
 
 /** A sniper on sale as the screens speak of it. Shares and rates are fractions. */
 export type SniperOffer = {
@@ -29,6 +31,7 @@ export type SniperOffer = {
   readonly volatility: Decimal8
   readonly chance: Decimal8
   readonly days: number
+  readonly sheet: DualSheet
   readonly deliveryAt: Instant
   /** The first instant at which this guarantee is no longer sold. */
   readonly quotedUntil: Instant
@@ -64,6 +67,7 @@ export function sniperOfferOf(row: SniperProductRow): SniperOffer {
     volatility: decimal(row.implied_volatility),
     chance: decimal(row.chance),
     days: row.hold_days,
+    sheet: sheetOf(row),
     deliveryAt: instantOfSeconds(row.delivery_time),
     quotedUntil: instantOfSeconds(row.quote_expire_time),
     minimum: decimal(row.min_amount),
@@ -91,6 +95,7 @@ export type SniperHolding = {
   readonly target: Decimal8
   readonly guarantee: Decimal8
   readonly days: number
+  readonly sheet: DualSheet
   readonly createdAt: Instant
   readonly deliveryAt: Instant
   readonly deliverySeconds: number
@@ -139,6 +144,7 @@ export function sniperHoldingOf(row: SniperOrderRow): SniperHolding {
     ...{ amount, target, guarantee },
     guaranteeOrdered: share(row.product_price_ordered),
     days: row.hold_days,
+    sheet: sheetOf(row),
     createdAt: instantOfSeconds(row.create_time),
     deliveryAt: instantOfSeconds(row.delivery_time),
     deliverySeconds: row.delivery_time,

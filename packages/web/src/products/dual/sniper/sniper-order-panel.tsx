@@ -19,6 +19,7 @@ import {
 } from '@tenor/ui'
 import { FailedList } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useWords, type Words } from '../../../platform/phrases/index.ts'
+import { DualSheetFacts } from '../dual-sheet-facts.tsx'
 import { failWords } from '../dual-words.ts'
 import styles from './sniper.module.css'
 import { SniperBadge } from './sniper-badge.tsx'
@@ -105,6 +106,7 @@ function Detail({ holding }: { holding: SniperHolding }) {
       {!isFinal(holding.state) && <SniperOrderOutcomes holding={holding} />}
       {settled !== null && <Facts facts={settledFacts(words, holding, settled)} />}
       <SniperOrderTimeline holding={holding} />
+      {!isFinal(holding.state) && <DualSheetFacts of={holding} />}
       <Facts facts={termFacts(words, holding)} />
       <Facts facts={nameFacts(words, holding)} />
     </div>

@@ -2,6 +2,7 @@ import { DUAL_CATEGORY } from '@tenor/contract/dual'
 import { Amount, Timeline } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { DualSheetSentence } from '../dual-sheet-facts.tsx'
 import { type DualStep, stepsOf } from '../holdings/dual-order-steps.ts'
 import { isBack, PaidStep, told } from '../holdings/dual-order-timeline.tsx'
 import styles from './sniper.module.css'
@@ -34,7 +35,7 @@ function textOf({ id, state }: DualStep, holding: SniperHolding): ReactNode {
     return <PaidStep amount={<SniperPaid holding={holding} paid={settled} />} />
   }
   if (id === 'settled' && state === 'failed') return <Say id="dual.next.SETTLEMENT_FAILED" />
-  if (id === 'delivery' && state !== 'done') return <Say id="dual.note.onePrice" />
+  if (id === 'delivery' && state !== 'done') return <DualSheetSentence of={holding} fact="decides" />
   if (isBack(id)) return <PaidStep amount={<Amount value={amount} asset={investAsset} />} isBack />
   return null
 }

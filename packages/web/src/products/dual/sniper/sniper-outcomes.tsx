@@ -14,7 +14,10 @@ export type SniperOutcomesOf = Pick<SniperHolding, 'type' | 'coin' | 'target' | 
 export function SniperOrderOutcomes({ holding }: { holding: SniperHolding }) {
   const words = useWords()
   const price = holding.honest?.entryPrice ?? holding.price ?? holding.target
-  const outlook = sniperOutlook({ ...holding, quoteAsset: DUAL_QUOTE_ASSET }, price, holding.outcomes)
+  const outlook = sniperOutlook({ ...holding, quoteAsset: DUAL_QUOTE_ASSET }, price, {
+    paid: holding.outcomes,
+    fall: holding.sheet.worst.fall,
+  })
   return <OutcomeCards label={words('dual.payoff.title')} outcomes={outcomesOf(holding, outlook)} />
 }
 

@@ -3,6 +3,7 @@ import type { Decimal8 } from '@tenor/contract/money'
 import { Amount, FigureRow, OutcomeTabs, Percent } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { DualSheetFacts } from '../dual-sheet-facts.tsx'
 import styles from './sniper.module.css'
 import { type SniperOffer, sniperPositionOf } from './sniper-offer.ts'
 import { outcomesOf, type SniperSide } from './sniper-outcomes.tsx'
@@ -13,7 +14,9 @@ export function SniperPrediction({ offer, amount }: { offer: SniperOffer; amount
   const words = useWords()
   const { type } = offer
   const [side, setSide] = useState<SniperSide>(type === 'peak' ? 'above' : 'below')
-  const outlook = sniperOutlook(sniperPositionOf(offer, amount ?? offer.minimum), offer.price)
+  const outlook = sniperOutlook(sniperPositionOf(offer, amount ?? offer.minimum), offer.price, {
+    fall: offer.sheet.worst.fall,
+  })
   const assets = {
     investAsset: offer.investAsset,
     exerciseAsset: offer.type === 'peak' ? DUAL_QUOTE_ASSET : offer.coin,
@@ -33,7 +36,7 @@ export function SniperPrediction({ offer, amount }: { offer: SniperOffer; amount
       />
       <p className={styles.hint}>{amount === null && <Say id="sniper.example" />}</p>
       <Figures offer={offer} />
-      <Notes offer={offer} />
+      <DualSheetFacts of={offer} />
     </div>
   )
 }
@@ -58,23 +61,6 @@ function Figures({ offer }: { offer: SniperOffer }) {
         },
       ]}
     />
-  )
-}
-
-function Notes({ offer }: { offer: SniperOffer }) {
-  const values = { coin: <bdi>{offer.coin}</bdi>, quote: <bdi>{DUAL_QUOTE_ASSET}</bdi> }
-  return (
-    <ul className={styles.notes}>
-      <li>
-        <Say id="dual.note.onePrice" />
-      </li>
-      <li>
-        <Say id={`dual.note.notProtected.${SNIPER_DIRECTION[offer.type]}`} values={values} />
-      </li>
-      <li>
-        <Say id="dual.note.noCancel" />
-      </li>
-    </ul>
   )
 }
 
