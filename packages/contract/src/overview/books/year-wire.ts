@@ -113,12 +113,14 @@ const LABELS: Readonly<Record<string, string>> = {
 
 type Sent = { readonly asset: string; readonly amount: Decimal8 }
 
-/** An act as lines of the import format: an exchange is one line, all else one for each transfer. Moves are none. */
+/**
+ * An act as lines of the import format, as the year counts it: an exchange is one line; where the same asset came back, one
+ * line of the difference, labelled as the premium or cost that the year has; all else a line for each transfer. Moves are none.
+ */
 export function taxImportLines(books: JoinedBooks, transfers: readonly BookTransfer[]): string[][] {
   const crossings = crossingsOf(books, transfers)
   const exchange = exchangeOf(crossings)
-  const isTrade = exchange !== null && !isSameAsset(exchange)
-  const alone = crossings.filter(({ kind }) => !isTrade || (kind !== 'exchange' && kind !== 'debt'))
+  const alone = crossings.filter(({ kind }) => exchange === null || (kind !== 'exchange' && kind !== 'debt'))
   const lines = alone
     .filter(({ account }) => account !== null)
     .map((crossing) => {
@@ -127,10 +129,15 @@ export function taxImportLines(books: JoinedBooks, transfers: readonly BookTrans
       const label = (kind === 'debt' && amount > 0n ? 'Loan' : LABELS[kind]) ?? ''
       return importLine(transfer, amount < 0n ? side : null, amount < 0n ? null : side, label)
     })
-  if (!isTrade) return lines
-  const [out] = exchange.outs
-  if (out === undefined) return lines
-  return [importLine(out.transfer, summed(exchange.outs), summed(exchange.ins), ''), ...lines]
+  const [out] = exchange?.outs ?? []
+  if (exchange === null || out === undefined) return lines
+  const [sent, got] = [summed(exchange.outs), summed(exchange.ins)]
+  if (!isSameAsset(exchange)) return [importLine(out.transfer, sent, got, ''), ...lines]
+  const more = got.amount - sent.amount
+  if (more === 0n) return lines
+  const side = { asset: got.asset, amount: more < 0n ? -more : more }
+  const label = (more < 0n ? LABELS.fee : LABELS.premium) ?? ''
+  return [importLine(out.transfer, more < 0n ? side : null, more < 0n ? null : side, label), ...lines]
 }
 
 function summed(crossings: readonly Crossing[]): Sent {

@@ -218,3 +218,14 @@ it('lines for tax programs are a trade for an exchange and a tagged deposit for 
     '1970-01-02 00:00 UTC,0.5,ETH,,,,,,,Cost,staking.redeem.fee,1',
   ])
 })
+
+it('an early redemption is one line of the difference for tax programs, labelled as the year counts it', () => {
+  const lines = (paid: string) =>
+    taxImportLines(books, [
+      transfer('dual.refund.surrender', 'dual → house:dual', '0.02948747 BTC'),
+      transfer('dual.refund.payment', 'house:dual → spot', paid),
+    ]).map((fields) => fields.join(','))
+  expect(lines('0.02951076 BTC')).toEqual(['1970-01-02 00:00 UTC,,,0.00002329,BTC,,,,,Income,dual.refund.surrender,1'])
+  expect(lines('0.02948740 BTC')).toEqual(['1970-01-02 00:00 UTC,0.00000007,BTC,,,,,,,Cost,dual.refund.surrender,1'])
+  expect(lines('0.02948747 BTC')).toEqual([])
+})

@@ -74,6 +74,53 @@ describe('a year of everything that can happen', () => {
   })
 })
 
+/** Reads a file of the import format as a tax program does: received less sent, by asset. */
+function sumsOfImport(lines: readonly string[][]): Map<string, Decimal8> {
+  const sums = new Map<string, Decimal8>()
+  const add = (asset: string, amount: Decimal8) => sums.set(asset, (sums.get(asset) ?? 0n) + amount)
+  for (const [, sent = '', sentAsset = '', got = '', gotAsset = ''] of lines) {
+    if (sent !== '') add(sentAsset, -decimal(sent))
+    if (got !== '') add(gotAsset, decimal(got))
+  }
+  return new Map([...sums].filter(([, sum]) => sum !== 0n))
+}
+
+describe('the file for tax programs', () => {
+  let app: TestApp
+  let module: BooksModule
+  beforeAll(async () => {
+    app = await livedInApp()
+    module = await moduleOf(app)
+  })
+  afterAll(() => app.close())
+
+  it('read back comes to what the ledger holds of each asset', async () => {
+    for (const owner of await ownersOf(app)) {
+      const lines: string[][] = []
+      for await (const page of importPages(module, owner, yearOf(2030, app.clock.now()))) lines.push(...page)
+      const held = await app.db.query<{ asset: string; amount: string }>(
+        `select b.asset, sum(b.balance)::text as amount from ledger_balance b
+         where b.bucket = $1 and b.user_id = $2 and b.account <> 14
+         group by b.asset having sum(b.balance) <> 0 order by b.asset`,
+        [owner.bucket, owner.userId],
+      )
+      expect(sumsOfImport(lines)).toEqual(new Map(held.map(({ asset, amount }) => [asset, decimal(amount)])))
+    }
+  })
+
+  it('has one line for an order that was given back early, the difference with the year’s label', async () => {
+    const refunds: string[][] = []
+    for (const owner of await ownersOf(app))
+      for await (const page of importPages(module, owner, yearOf(2030, app.clock.now())))
+        refunds.push(...page.filter((fields) => fields.at(-2)?.startsWith('dual.refund.') === true))
+    const differences = refunds.filter((fields) => fields.at(-2) !== 'dual.refund.fee')
+    const groups = differences.map((fields) => fields.at(-1))
+    expect(groups.length).toBeGreaterThan(0)
+    expect(new Set(groups).size).toBe(groups.length)
+    for (const fields of differences) expect(['Income', 'Cost']).toContain(fields.at(-3))
+  })
+})
+
 describe('the calls', () => {
   let app: TestApp
   let client: TestClient
