@@ -32,7 +32,7 @@ const ROW: StakingBackOfficeRow = {
   ],
   ...{ is_defi: 0, parent_id: null, exchange_type: null, stake_paused: 0, fast_paused: 0, standard_paused: 0 },
   ...{ extra_interest: null, extra_interest_type: null, extra_interest_task: null, source: { kind: 'fixed' } },
-  ...{ mortgage_factors: {}, pass_losses: 0, tips: '', redeem_period_txt: '', web_banner: '' },
+  ...{ mortgage_factors: {}, debt_rate: {}, pass_losses: 0, tips: '', redeem_period_txt: '', web_banner: '' },
 }
 
 const changed = (part: object) => {
@@ -55,6 +55,7 @@ describe('the form of a staking product', () => {
       ...{ ...ROW, coin: 'GUSD', type: 2, vip_config: [] },
       reward_coin: [{ reward_coin: 'USDT', rate: '3.6', is_debt: 1, reward_delay_days: 1 }],
       mortgage_factors: { USDT: '1', GTETH: '0.68' },
+      debt_rate: { GTETH: '0.06' },
       redeem_config: ['USDT', 'GTETH'].map((redeem_coin) => ({
         ...{ redeem_coin, redeem_quick: 0, redeem_quick_long: 0, redeem_quick_fee: '0' },
         ...{ redeem_fee: '0.0005', redeem_quick_daily: '-1' },
@@ -66,8 +67,8 @@ describe('the form of a staking product', () => {
       return body === null ? violation.reason : stakingFieldsChanged(row, body)
     }
     expect(form.collateral).toMatchObject([
-      { coin: 'USDT', factor: '' },
-      { coin: 'GTETH', factor: '68' },
+      { coin: 'USDT', factor: '', rate: '' },
+      { coin: 'GTETH', factor: '68', rate: '6' },
     ])
     expect(sent({})).toEqual({})
     expect(sent({ debts: '500' })).toEqual({ total_debt_limit: '500' })

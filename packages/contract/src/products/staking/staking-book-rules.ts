@@ -46,6 +46,8 @@ export const stakingBookRules: BookRules = {
     'staking.mint.sold': 'exchange',
     'staking.mint.covered': 'debt',
     'staking.mint.loss': 'debt',
+    'staking.mint.debtFee': 'fee',
+    'staking.mint.soldFee': 'fee',
   },
   evidence: {
     staking: '/myaccount/myfunds/financial_staking?asset={asset}',

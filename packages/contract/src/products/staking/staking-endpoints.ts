@@ -48,6 +48,12 @@ export const stakingDebtCoin = z.object({
   mean: decimalField.nullable(),
   /** Coin for one where it is a token, the lowest of 24 hours; 1 for a coin. */
   rate: decimalField,
+  debt_rate: decimalField.nullable().meta({
+    description:
+      'What a debt against it costs of a year, a fraction; null: a par coin, or there are no new debts against it',
+  }),
+  next_debt_rate: decimalField.nullable().meta({ description: 'What it will cost; null: nothing is announced' }),
+  next_debt_from: z.int().nullable().meta({ description: 'Unix seconds from which that holds' }),
 })
 /** `stakingDebtCoin` as a type. */
 export type StakingDebtCoin = z.infer<typeof stakingDebtCoin>
@@ -173,7 +179,9 @@ export const stakingUserInfo = z.object({
       coin: z.string(),
       amount: decimalField,
       debt: decimalField,
-      /** Debt over worth, rounded up to six decimals; null without a fresh price. */
+      /** What the debt has cost so far and is not paid. */
+      fee: decimalField,
+      /** Debt and fee over worth, rounded up to six decimals; null without a fresh price. */
       ltv: decimalField.nullable(),
       /** By which was minted last; alert and sale follow from it. */
       factor: decimalField,

@@ -30,6 +30,7 @@ export const stakingManifest = manifest({
   notices: [
     ...(['staking.redeemed', 'staking.redeemLate', 'staking.redeemServed', 'staking.slashed', 'staking.lost'] as const),
     ...(['staking.mint.alert', 'staking.mint.paid', 'staking.mint.sold', 'staking.token.redeemed'] as const),
+    ...(['staking.mint.late', 'staking.mint.rate'] as const),
   ],
   vouchers: [],
   moveIns: stakingMoveIns,

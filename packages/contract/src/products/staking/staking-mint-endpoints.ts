@@ -13,7 +13,11 @@ export const stakingMintPosition = z.object({
   coin: z.string(),
   amount: decimalField,
   debt: decimalField,
-  /** Worth of the collateral in USDT, and debt over it, rounded up to six decimals; null without a fresh price. */
+  fee: decimalField.meta({ description: 'What the debt has cost until now and is not paid' }),
+  owed: decimalField.meta({ description: 'Debt and fee' }),
+  debt_rate: decimalField.meta({ description: 'What the debt costs of a year, a fraction' }),
+  cost_per_day: decimalField,
+  /** Worth of the collateral in USDT, and what is owed over it, rounded up to six decimals; null without a fresh price. */
   worth: decimalField.nullable(),
   ltv: decimalField.nullable(),
   factor: decimalField,
@@ -55,6 +59,10 @@ export const stakingMintCoin = z.object({
   locked: decimalField,
   debt: decimalField,
   worth: decimalField.nullable(),
+  debt_rate: decimalField.nullable().meta({
+    description:
+      'What a debt costs of a year, a fraction; null: a par coin, or no rate is set and there are no new debts',
+  }),
   /** Positions with a debt, and those of them at or above the alert. */
   positions: z.int(),
   alerted: z.int(),
@@ -100,7 +108,8 @@ export const stakingMintSale = z.object({
   held: decimalField,
   debt: decimalField,
   taken: decimalField,
-  repaid: decimalField,
+  repaid: decimalField.meta({ description: 'Of debt and fee' }),
+  fee: decimalField.meta({ description: 'Of it: what was repaid of the fee of the debt' }),
   loss: decimalField,
   /** USDT for one of the coin, and the loan-to-value that it was sold at; null where it was worth nothing. */
   price: decimalField,

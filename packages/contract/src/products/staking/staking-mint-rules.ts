@@ -1,6 +1,6 @@
 import { isLedgerAsset, isStablecoin } from '../../core/index.ts'
 import { type Violation, violation } from '../../http/index.ts'
-import { type Decimal8, decimalText, multiply, ONE, smaller } from '../../money/index.ts'
+import { type Decimal8, decimalText, divide, multiply, ONE, smaller } from '../../money/index.ts'
 import {
   type Collateral,
   isFactor,
@@ -9,13 +9,16 @@ import {
   mintMost,
   PAR_BAND,
   parForMinted,
-  releasedBy,
   tokenPrice,
 } from './staking-mint.ts'
+import { type MintHeld, owedOf, repaymentOf } from './staking-mint-debt.ts'
 import { leastRedeem, type RedeemMode, redeemFeeRate } from './staking-redemption.ts'
 import { AT_REDEMPTION, type RedeemConfig, type StakingTerms } from './staking-terms.ts'
 
 /* What may be minted, paid back and put on sale of products of type 2. Source: the product rules, "Minting". */
+
+/** Rates of entries are percent, what a debt costs a fraction. */
+const HUNDRED = 100n
 
 /** Least samples of 30 minutes that make a mean; with fewer there is no fresh price. */
 export const MEAN_SAMPLES_LEAST = 3
@@ -33,9 +36,6 @@ export function countedPrice({ index, mean, rate }: MintPrice): Decimal8 {
   return tokenPrice(rate, smaller(index, mean))
 }
 
-/** A customer's collateral of one coin, and what is owed against it. */
-export type MintHeld = { readonly amount: Decimal8; readonly debt: Decimal8 }
-
 /**
  * The factor of a position after an act: that of the terms, by which is minted. Where nothing is minted beside a debt, as to answer an
  * alert, it stays what it was, so that adding to collateral never brings its sale nearer.
@@ -48,7 +48,10 @@ export function factorAfter(
   return minted === 0n && before.debt > 0n ? before.factor : terms
 }
 
-/** What an act of minting is judged by. `wanted`: how much to mint; null: the most. `price` null: there is no fresh one. */
+/**
+ * What an act of minting is judged by. `wanted`: how much to mint, named for collateral alone; null: nothing is named. `price` null:
+ * there is no fresh one. `debtRate` null: operators have not said what a debt costs, and there are no new ones.
+ */
 export type MintFacts = {
   readonly coin: string
   readonly minted: string
@@ -59,6 +62,7 @@ export type MintFacts = {
   readonly available: Decimal8
   readonly price: MintPrice | null
   readonly factor: Decimal8
+  readonly debtRate: Decimal8 | null
   readonly held: MintHeld
   readonly minimum: Decimal8
   readonly maximum: Decimal8 | null
@@ -66,19 +70,18 @@ export type MintFacts = {
   readonly left: Decimal8 | null
 }
 
-/** Most that can be minted for an amount: of a par coin by its rate, of collateral by the lower of index and mean, less debt. */
+/** Most that can be minted for an amount: of a par coin by its rate, of collateral by the lower of index and mean, less what is owed. */
 export function mintable(coin: string, amount: Decimal8, price: MintPrice, factor: Decimal8, held: MintHeld): Decimal8 {
   if (isParCoin(coin)) return mintedForPar(amount, price.index)
   const all: Collateral = { amount: held.amount + amount, rate: price.rate, index: price.index }
-  return mintMost(all, price.mean, factor, held.debt)
+  return mintMost(all, price.mean, factor, owedOf(held))
 }
 
-/** What is minted: what is wanted, or the most; null without a fresh price. Of a par coin all of it. */
+/** What is minted: of a par coin all of it, of collateral what is named; null without a fresh price, or where nothing is named. */
 export function mintAmount(facts: Pick<MintFacts, 'coin' | 'amount' | 'wanted' | 'price' | 'factor' | 'held'>) {
   const { coin, amount, wanted, price, factor, held } = facts
   if (price === null) return null
-  const most = mintable(coin, amount, price, factor, held)
-  return isParCoin(coin) ? most : (wanted ?? most)
+  return isParCoin(coin) ? mintable(coin, amount, price, factor, held) : wanted
 }
 
 /** The first thing against minting, or null: region, sale, balance, price, then what is minted. */
@@ -96,7 +99,9 @@ export function mintViolation(facts: MintFacts): Violation | null {
 
 function mintedViolation(facts: MintFacts, price: MintPrice): Violation | null {
   const { coin, minted: asset, amount, factor, held, minimum, maximum, left } = facts
-  const wanted = mintAmount(facts) ?? 0n
+  const wanted = mintAmount(facts)
+  if (wanted === null) return violation('staking.mint.amountNeeded', { coin: asset })
+  if (!isParCoin(coin) && wanted > 0n && facts.debtRate === null) return violation('staking.mint.noRate', { coin })
   const most = mintable(coin, amount, price, factor, held)
   if (wanted > most) return violation('staking.mint.most', { number: decimalText(most), coin: asset })
   // What is added to collateral of a debt mints nothing.
@@ -110,14 +115,17 @@ function mintedViolation(facts: MintFacts, price: MintPrice): Violation | null {
   return violation('staking.stake.limit', { left: decimalText(left), coin: asset })
 }
 
-/** What paying back is judged by: `amount` of the minted coin for `coin`. `debt`: owed against all collateral of the product. */
+/**
+ * What paying back is judged by: `amount` of the minted coin for `coin`. `owed`: debts and fees against all collateral of the product;
+ * `held.fee` is of now.
+ */
 export type MintBackFacts = {
   readonly coin: string
   readonly minted: string
   readonly amount: Decimal8
   readonly available: Decimal8
   readonly held: MintHeld
-  readonly debt: Decimal8
+  readonly owed: Decimal8
   readonly minimum: Decimal8
   readonly mode: RedeemMode
   readonly config: RedeemConfig | null
@@ -130,32 +138,34 @@ export type MintBackFacts = {
   readonly isParOpen: boolean
 }
 
-/** What paying back comes to: gross of the coin, the fee of it and what is received; null where a price is needed and missing. */
-export function mintBackPayment(
-  facts: Pick<MintBackFacts, 'coin' | 'amount' | 'held' | 'price' | 'config' | 'mode'>,
-): { gross: Decimal8; fee: Decimal8; received: Decimal8 } | null {
+/**
+ * What paying back comes to: how much of the minted coin is taken, the fee of the debt and the debt that it pays, gross of the coin, the
+ * fee of leaving and what is received; null where a price is needed and missing.
+ */
+export function mintBackPayment(facts: Pick<MintBackFacts, 'coin' | 'amount' | 'held' | 'price' | 'config' | 'mode'>) {
   const { coin, amount, held, price, config, mode } = facts
   if (config === null || (isParCoin(coin) && price === null)) return null
-  const gross =
-    isParCoin(coin) && price !== null ? parForMinted(amount, price.index) : releasedBy(held.amount, amount, held.debt)
+  const repaid =
+    isParCoin(coin) && price !== null
+      ? { taken: amount, fee: 0n, debt: 0n, released: parForMinted(amount, price.index) }
+      : repaymentOf(amount, held)
+  const { taken, fee: debtFee, debt, released: gross } = repaid
   const fee = multiply(gross, redeemFeeRate(config, mode), 'down')
-  return { gross, fee, received: gross - fee }
+  return { taken, debtFee, debt, gross, fee, received: gross - fee }
 }
 
-/** The first thing against paying back, or null. All of a debt can be paid back always, with or without a fresh price. */
+/** The first thing against paying back, or null. All that is owed can be paid back always, with or without a fresh price. */
 export function mintBackViolation(facts: MintBackFacts): Violation | null {
   const { coin, minted, amount, available, held, config } = facts
   if (config === null) return violation('staking.redeem.coin', { coin })
   const isPar = isParCoin(coin)
-  if (isPar && facts.debt > 0n) return violation('staking.mint.debtFirst', { number: decimalText(facts.debt), minted })
+  if (isPar && facts.owed > 0n) return violation('staking.mint.debtFirst', { number: decimalText(facts.owed), minted })
   if (!isPar && held.debt === 0n) return violation('staking.noHolding')
-  const most = isPar ? available : smaller(available, held.debt)
+  const most = isPar ? available : smaller(available, owedOf(held))
   const least = leastRedeem(facts.minimum, most)
   if (most > 0n && amount < least) return violation('redeem.number.minLimit', { number: decimalText(least) })
-  if (!isPar && amount > held.debt) {
-    return violation('staking.mint.overDebt', { number: decimalText(held.debt), coin: minted })
-  }
-  if (amount > available) {
+  // One of more than is owed takes just that.
+  if ((isPar ? amount : smaller(amount, owedOf(held))) > available) {
     return violation('redeem.maxLimit.insufficientBalance', { number: decimalText(available), coin: minted })
   }
   return fastViolation(facts) ?? paymentViolation(facts, isPar)
@@ -170,10 +180,12 @@ function fastViolation({ mode, config, isFastPaused, fastLeft, amount, minted, .
 
 function paymentViolation(facts: MintBackFacts, isPar: boolean): Violation | null {
   const { coin, amount, held, price, reserve } = facts
-  const isWhole = !isPar && amount === held.debt
+  const isWhole = !isPar && amount >= owedOf(held)
   if (price === null && !isWhole) return violation('staking.price.stale', { coin })
   const paid = mintBackPayment(facts)
-  if (paid === null || paid.received === 0n) return violation('staking.redeem.nothing')
+  // What pays the fee of a debt alone releases nothing, and is taken all the same.
+  if (paid === null || (paid.received === 0n && !(paid.debtFee > 0n && paid.debt === 0n)))
+    return violation('staking.redeem.nothing')
   if (!isPar || reserve === null || paid.gross <= reserve) return null
   return violation('staking.mint.reserve', { number: decimalText(reserve), coin })
 }
@@ -193,8 +205,27 @@ export function mintTermsViolation(minted: string, terms: StakingTerms): Violati
   if (!isDaily) return violation('staking.product.rewards')
   const isOnce = new Set(redeem.map(({ coin }) => coin)).size === redeem.length
   const isWayOut = [...coins].every((coin) => redeem.some((each) => each.coin === coin))
+  const debtFault = debtRateViolation(terms)
+  if (debtFault !== null) return debtFault
   const isRedeem = isOnce && isWayOut && redeem.every((config) => coins.has(config.coin) && isFee(config, minRedeem))
   return isRedeem && minRedeem > 0n ? null : violation('staking.product.redeem')
+}
+
+/**
+ * The first thing against what debts cost, or null: each collateral coin has a rate of at most 1, none below the sum of all rates of the
+ * product's entries, so that no debt pays for itself; and where there are debts there is a par coin, which minted coins can be had for.
+ */
+export function debtRateViolation({ collateral, rewards }: StakingTerms): Violation | null {
+  const owing = collateral.filter(({ coin }) => !isParCoin(coin))
+  if (owing.length === 0) return null
+  if (owing.length === collateral.length) return violation('staking.product.parNeeded')
+  const least = divide(
+    rewards.reduce((sum, { rate }) => sum + rate, 0n),
+    HUNDRED,
+    'up',
+  )
+  const isGood = owing.every(({ debtRate }) => debtRate !== null && debtRate >= least && debtRate <= ONE)
+  return isGood ? null : violation('staking.product.debtRate', { number: decimalText(least) })
 }
 
 /** A fee that rounds to zero would be free, however often; a par coin's is at least twice the band. */

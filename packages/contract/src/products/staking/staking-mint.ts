@@ -1,4 +1,5 @@
 import { type Decimal8, divide, larger, multiply, ONE, roundTo, smaller } from '../../money/index.ts'
+import type { MintHeld } from './staking-mint-debt.ts'
 
 /*
  * Minting: one minted coin is worth 1 USDT. Par coins are swapped, other collateral stays the customer's. LTVs, factors and
@@ -48,15 +49,15 @@ export function collateralWorth({ amount, rate, index }: Collateral): Decimal8 {
   return divide(amount * rate * index, ONE * ONE, 'down')
 }
 
-/** Most that can be minted beside what is owed: floor8(worth at the lower of index and 30-minute mean × factor) − debt. */
-export function mintMost(held: Collateral, mean: Decimal8, factor: Decimal8, debt: Decimal8): Decimal8 {
+/** Most that can be minted beside what is owed: floor8(worth at the lower of index and 30-minute mean × factor) − owed. */
+export function mintMost(held: Collateral, mean: Decimal8, factor: Decimal8, owed: Decimal8): Decimal8 {
   const most = divide(held.amount * held.rate * smaller(held.index, mean) * factor, ONE ** 3n, 'down')
-  return most > debt ? most - debt : 0n
+  return most > owed ? most - owed : 0n
 }
 
-/** Debt over worth, a fraction rounded up; null where the collateral is worth nothing. */
-export function loanToValue(debt: Decimal8, worth: Decimal8): Decimal8 | null {
-  return worth === 0n ? null : divide(debt * ONE, worth, 'up')
+/** What is owed over worth, a fraction rounded up; null where the collateral is worth nothing. */
+export function loanToValue(owed: Decimal8, worth: Decimal8): Decimal8 | null {
+  return worth === 0n ? null : divide(owed * ONE, worth, 'up')
 }
 
 /** At which loan-to-value a customer is warned, and collateral is sold. */
@@ -78,54 +79,76 @@ export function isFactor(factor: Decimal8): boolean {
   return factor > 0n && mintBounds(factor).liquidation * (ONE + LIQUIDATION_FEE) < ONE * ONE
 }
 
-/** What a liquidation comes to. */
-export type Liquidation = { readonly repaid: Decimal8; readonly taken: Decimal8; readonly loss: Decimal8 }
-
 /**
- * What the house repays and takes at liquidation: x = ceil8((D − fV) / (1 − f(1 + φ))), taken floor8(x (1 + φ) / p); all of
- * it where D (1 + φ) ≥ V, and then what the worth does not cover is the house's loss and nothing more is claimed. All as well where
- * rounding leaves nothing to take, or nothing owed: a position without a debt has no collateral, and none is repaid for nothing.
+ * What a liquidation comes to: `repaid` of what is owed, of which `fee` is of the fee and the rest of the debt; `taken` of the
+ * collateral; `lapsed` of the fee, and the house's `loss` of the debt.
  */
-export function liquidationOf(debt: Decimal8, held: Collateral, factor: Decimal8): Liquidation {
-  const withFee = ONE + LIQUIDATION_FEE
-  const worth = collateralWorth(held)
-  const all = { repaid: debt, taken: held.amount, loss: debt > worth ? debt - worth : 0n }
-  if (debt * withFee >= worth * ONE) return all
-  const repaid = divide((debt * ONE - factor * worth) * ONE, ONE * ONE - factor * withFee, 'up')
-  const taken = divide(repaid * withFee * ONE, held.rate * held.index, 'down')
-  return repaid >= debt || taken === 0n ? all : { repaid, taken: smaller(taken, held.amount), loss: 0n }
+export type Liquidation = {
+  readonly repaid: Decimal8
+  readonly fee: Decimal8
+  readonly taken: Decimal8
+  readonly lapsed: Decimal8
+  readonly loss: Decimal8
 }
 
-/** What a repayment gives back of its own position: floor8(held × repaid / debt); all of it with the last of the debt. */
-export function releasedBy(held: Decimal8, repaid: Decimal8, debt: Decimal8): Decimal8 {
-  return repaid >= debt ? held : divide(held * repaid, debt, 'down')
+/**
+ * What the house repays and takes at liquidation, D being debt and fee: x = ceil8((D − fV) / (1 − f(1 + φ))), the fee first, taken
+ * floor8(x (1 + φ) / p); all of it where D (1 + φ) ≥ V, and then of what the worth does not cover the fee lapses first, the rest is the
+ * house's loss, and nothing more is claimed. All as well where rounding leaves nothing to take, or nothing owed: a position without a
+ * debt has no collateral, and none is repaid for nothing.
+ */
+export function liquidationOf(
+  { debt, fee }: Pick<MintHeld, 'debt' | 'fee'>,
+  held: Collateral,
+  factor: Decimal8,
+): Liquidation {
+  const owed = debt + fee
+  const withFee = ONE + LIQUIDATION_FEE
+  // Exact: worth × ONE².
+  const worth = held.amount * held.rate * held.index
+  const all = soldWhole({ debt, fee }, held.amount, larger(owed - collateralWorth(held), 0n))
+  if (owed * withFee * ONE >= worth) return all
+  const repaid = divide(owed * ONE ** 3n - factor * worth, (ONE * ONE - factor * withFee) * ONE, 'up')
+  const taken = divide(repaid * withFee * ONE, held.rate * held.index, 'down')
+  if (repaid >= owed || taken === 0n) return all
+  return { repaid, fee: smaller(fee, repaid), taken: smaller(taken, held.amount), lapsed: 0n, loss: 0n }
+}
+
+/** Everything is taken; `missing` is what of all that is owed the worth does not cover. */
+function soldWhole({ debt, fee }: Pick<MintHeld, 'debt' | 'fee'>, taken: Decimal8, missing: Decimal8): Liquidation {
+  const lapsed = smaller(fee, missing)
+  return { repaid: debt + fee - lapsed, fee: fee - lapsed, taken, lapsed, loss: missing - lapsed }
 }
 
 /** One part in a million above what divides exactly: a bound of prices that misses none by its rounding. */
 const ABOVE = 1_000_000n
 
+/** The price in USDT of one of the collateral at which what is owed reaches a loan-to-value, rounded up; 0 where there is none. */
+export function priceAtBound(amount: Decimal8, owed: Decimal8, bound: Decimal8): Decimal8 {
+  return amount === 0n || owed === 0n ? 0n : divide(owed * ONE * ONE, amount * bound, 'up')
+}
+
 /**
- * Prices in USDT of one of a position's coin at or below which its alert and its sale are to be looked at: debt / (amount × bound),
+ * Prices in USDT of one of a position's coin at or below which its alert and its sale are to be looked at: owed / (amount × bound),
  * rounded up and a millionth above. Loan-to-value itself decides. 0 without a debt.
  */
 export function triggerPrices(
-  { amount, debt }: { amount: Decimal8; debt: Decimal8 },
+  { amount, owed }: { amount: Decimal8; owed: Decimal8 },
   factor: Decimal8,
 ): { alert: Decimal8; sale: Decimal8 } {
   const { alert, liquidation } = mintBounds(factor)
   const priceAt = (bound: Decimal8) => {
-    if (amount === 0n || debt === 0n) return 0n
-    const price = divide(debt * ONE * ONE, amount * bound, 'up')
-    return price + price / ABOVE + 2n
+    const price = priceAtBound(amount, owed, bound)
+    return price === 0n ? 0n : price + price / ABOVE + 2n
   }
   return { alert: priceAt(alert), sale: priceAt(liquidation) }
 }
 
 /** What a price makes of a position: a loan-to-value at or above the alert, and at or above the sale; worthless is both. */
-export function judgedAt(held: Collateral, debt: Decimal8, factor: Decimal8) {
-  const ltv = loanToValue(debt, collateralWorth(held))
+export function judgedAt(held: Collateral, owed: Decimal8, factor: Decimal8) {
+  const ltv = loanToValue(owed, collateralWorth(held))
   const { alert, liquidation } = mintBounds(factor)
-  const isOwed = debt > 0n
+  const isOwed = owed > 0n
   return {
     ltv,
     isAlert: isOwed && (ltv === null || ltv >= alert),

@@ -70,10 +70,13 @@ export const stakingNames = manifestNames({
       'staking.mint.sold': 338,
       'staking.mint.covered': 339,
       'staking.mint.loss': 340,
+      /** What a debt costs: paid with a repayment, and at a sale from the reserve that takes the collateral. */
+      'staking.mint.debtFee': 341,
+      'staking.mint.soldFee': 342,
     },
   },
   claims: ['staking.rewards'],
-  fees: ['staking.service', 'staking.redeem', 'staking.fast', 'staking.mint', 'staking.liquidation'],
+  fees: ['staking.service', 'staking.redeem', 'staking.fast', 'staking.mint', 'staking.debt', 'staking.liquidation'],
   promises: ['staking.debt', 'staking.reserve'],
   jobs: [
     'staking-day',
@@ -82,6 +85,7 @@ export const stakingNames = manifestNames({
     'staking-redemption',
     'staking-exchange',
     'staking-mint-paid',
+    'staking-mint-late',
     'staking-mint',
   ],
   acts: [

@@ -49,7 +49,7 @@ const orderBody = z.object({
   agreement: agreementField.optional(),
   /** The rate of a token that the customer saw: refused where it got worse. */
   exchange_rate: decimalField.optional(),
-  /** Of type 2, where `coin` is what is given: how much to mint for it; absent: the most. 0 adds to collateral. */
+  /** Of type 2, where `coin` is what is given: how much to mint for it. 0 adds to collateral. A par coin needs none. */
   mint_amount: decimalField.optional(),
   fundpass: z.string().max(64).optional(),
   text: orderText.optional(),
@@ -59,11 +59,12 @@ export type StakingOrderBody = z.output<typeof orderBody>
 
 /** What stands against minting and paying back alone. */
 const MINT_REFUSALS = [
+  'staking.mint.amountNeeded',
   'staking.mint.coin',
   'staking.mint.debtFirst',
   'staking.mint.most',
+  'staking.mint.noRate',
   'staking.mint.nothing',
-  'staking.mint.overDebt',
   'staking.mint.parClosed',
   'staking.mint.reserve',
   'staking.price.stale',

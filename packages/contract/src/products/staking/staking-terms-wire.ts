@@ -90,6 +90,7 @@ export const stakingTermsFields = {
   pass_losses: flag.optional(),
   source: z.object({ kind: z.enum(SOURCE_KINDS) }).optional(),
   mortgage_factors: factorsWire.optional(),
+  debt_rate: factorsWire.optional(),
   tips: z.string().trim().max(500).optional(),
   redeem_period_txt: z.string().trim().max(200).optional(),
   web_banner: z.string().trim().max(300).optional(),
@@ -118,6 +119,7 @@ export const stakingTermsRow = {
   pass_losses: z.int(),
   source: z.object({ kind: z.enum(SOURCE_KINDS) }),
   mortgage_factors: factorsWire,
+  debt_rate: factorsWire,
   tips: z.string(),
   redeem_period_txt: z.string(),
   web_banner: z.string(),
@@ -157,10 +159,13 @@ export function stakingTermsOf(wire: StakingTermsWire): StakingTerms {
 }
 
 /** In the order of the ways out, since the names of an object have none that the database keeps. */
-function collateralOf({ mortgage_factors = {}, redeem_config }: StakingTermsWire): CollateralFactor[] {
+function collateralOf({ mortgage_factors = {}, debt_rate = {}, redeem_config }: StakingTermsWire): CollateralFactor[] {
   const placeOf = (coin: string) => redeem_config.findIndex((each) => each.redeem_coin === coin)
   return Object.entries(mortgage_factors)
-    .map(([coin, factor]) => ({ coin, factor: decimal(factor) }))
+    .map(([coin, factor]) => {
+      const rate = debt_rate[coin]
+      return { coin, factor: decimal(factor), debtRate: rate === undefined ? null : decimal(rate) }
+    })
     .toSorted((a, b) => placeOf(a.coin) - placeOf(b.coin))
 }
 
@@ -259,6 +264,9 @@ export function stakingTermsWire(terms: StakingTerms): StakingTermsFull {
     pass_losses: terms.passesLosses ? 1 : 0,
     source: { kind: terms.source },
     mortgage_factors: Object.fromEntries(terms.collateral.map(({ coin, factor }) => [coin, decimalText(factor)])),
+    debt_rate: Object.fromEntries(
+      terms.collateral.flatMap(({ coin, debtRate }) => (debtRate === null ? [] : [[coin, decimalText(debtRate)]])),
+    ),
     tips: terms.words.tips,
     redeem_period_txt: terms.words.period,
     web_banner: terms.words.banner,

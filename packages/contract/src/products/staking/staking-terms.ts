@@ -82,8 +82,15 @@ export const SOURCE_KINDS = ['fixed', 'file', 'feed'] as const
 /** One of them. */
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
-/** A coin that can be given for what is minted. `factor` is a fraction; of a par coin it does not count. */
-export type CollateralFactor = { readonly coin: string; readonly factor: Decimal8 }
+/**
+ * A coin that can be given for what is minted. `factor` is a fraction; of a par coin it does not count. `debtRate` is what a debt against
+ * it costs of a year, a fraction; null: a par coin, or it was never said, and then no debt is taken on.
+ */
+export type CollateralFactor = {
+  readonly coin: string
+  readonly factor: Decimal8
+  readonly debtRate: Decimal8 | null
+}
 
 /** Texts of a product as an operator wrote them; empty: none. */
 export type StakingWords = { readonly tips: string; readonly period: string; readonly banner: string }

@@ -77,9 +77,12 @@ test('example 7: what can be minted, and the notice', () => {
   expect([isFactor(FACTOR), isFactor(decimal('0.8')), isFactor(0n)]).toEqual([true, false, false])
 })
 
+/** A debt without a fee. */
+const owing = (debt: string) => ({ debt: decimal(debt), fee: 0n })
+
 test('example 7: a liquidation repays down to the factor', () => {
   expect(decimalText(collateralWorth(at('2450')))).toBe('10116.217776')
-  const { repaid, taken, loss } = liquidationOf(decimal('9000'), at('2450'), FACTOR)
+  const { repaid, taken, loss } = liquidationOf(owing('9000'), at('2450'), FACTOR)
   expect(text([repaid, taken, loss])).toEqual(['6876.87296345', '2.80072228', '0'])
   const left = { ...at('2450'), amount: HELD.amount - taken }
   expect(decimalText(left.amount)).toBe('1.19927772')
@@ -88,14 +91,20 @@ test('example 7: a liquidation repays down to the factor', () => {
 })
 
 test('example 7: after a gap of more than half all is taken, the debt is nothing, and the house bears the rest', () => {
-  const { repaid, taken, loss } = liquidationOf(decimal('9000'), at('1300'), FACTOR)
+  const { repaid, taken, loss } = liquidationOf(owing('9000'), at('1300'), FACTOR)
   expect(text([repaid, taken, loss])).toEqual(['9000', '4', '3632.210976'])
 })
 
 test('a liquidation takes and repays something of any position that is to be sold, and all where less is nothing', () => {
   const one = { amount: 1n, rate: decimal('1'), index: decimal('44000') }
   // Of one unit, worth 0.00044, 0.00032975 would be repaid and nothing taken.
-  expect(text(Object.values(liquidationOf(decimal('0.0004'), one, FACTOR)))).toEqual(['0.0004', '0.00000001', '0'])
+  expect(text(Object.values(liquidationOf(owing('0.0004'), one, FACTOR)))).toEqual([
+    '0.0004',
+    '0',
+    '0.00000001',
+    '0',
+    '0',
+  ])
   const unit = fc.bigInt({ min: 1n, max: 10n ** 12n })
   const factors = fc.bigInt({ min: 1n, max: 79_087_378n })
   fc.assert(
@@ -103,7 +112,7 @@ test('a liquidation takes and repays something of any position that is to be sol
       const held = { amount, rate: decimal('1'), index: price * 1_000_000n }
       const debt = (larger(collateralWorth(held), 1n) * owed) / 500_000_000_000n + 1n
       fc.pre(judgedAt(held, debt, factor).isSale)
-      const { repaid, taken, loss } = liquidationOf(debt, held, factor)
+      const { repaid, taken, loss } = liquidationOf({ debt, fee: 0n }, held, factor)
       expect(taken > 0n && taken <= amount && repaid > 0n && repaid <= debt && loss >= 0n).toBe(true)
       // Collateral and debt end together, and the house never repays for nothing.
       expect(taken === amount).toBe(repaid === debt)

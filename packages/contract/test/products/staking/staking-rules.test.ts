@@ -216,7 +216,7 @@ test.each([
 })
 
 test('terms with a bonus, collateral and words come back from the wire as they went', () => {
-  const collateral = [{ coin: 'BTC', factor: decimal('0.7') }]
+  const collateral = [{ coin: 'BTC', factor: decimal('0.7'), debtRate: decimal('0.06') }]
   const words = { tips: 'new', period: '1 to 3 days', banner: '/b.png' }
   const terms: StakingTerms = { ...TERMS, bonus: BONUS, source: 'feed', collateral, words }
   expect(stakingTermsOf(stakingTermsWire(terms))).toEqual(terms)

@@ -41,7 +41,20 @@ export class MonthFault extends Error {}
 /** What closes a day at its end begins an hour before the day: of a month that has ended it reads until the second day of the next. */
 const NEEDED_DAYS = 2
 
+/** Days that are still to be reckoned from transfers: whose, and from when on. */
+async function refuseUnread(owner: pg.Client, month: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string; day: string }>(
+    `select name, to_char(from_at at time zone 'UTC', 'YYYY-MM-DD') as day from ledger_needed
+     where from_at < ($1::date + interval '1 month') at time zone 'UTC' order by from_at, name limit 1`,
+    [`${month}-01`],
+  )
+  const [first] = rows
+  if (first === undefined) return
+  throw new MonthFault(`ledger_transfer: ${month} is needed: ${first.name} is reckoned up to ${first.day}`)
+}
+
 async function refuseNeeded(owner: pg.Client, month: string): Promise<void> {
+  await refuseUnread(owner, month)
   const { rows } = await owner.query<{ needed: boolean }>(
     `select close_until >= ended and close_until < ended + make_interval(days => $2) as needed
      from ledger_limit, lateral (select ($1::date + interval '1 month') at time zone 'UTC' as ended) as month`,

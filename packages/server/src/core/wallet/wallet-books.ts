@@ -3,6 +3,10 @@ import { sumsCheck } from '../../platform/reconcile/index.ts'
 import { HOLD, type ModuleBooks, SPOT } from '../ledger/index.ts'
 import { HOUSE_WALLET, WALLET_IN, WALLET_OUT_BACK, WALLET_OUT_DONE, WALLET_OUT_HOLD } from './wallet-accounts.ts'
 
+/** Withdrawals that wait for the wallet: bucket, user_id, account, reference, asset, amount. */
+export const WALLET_HELD = `select bucket, user_id, ${HOLD} as account, id as reference, asset, amount
+    from wallet_transfer where direction = 'out' and ended_at is null`
+
 const KEYS = 'bucket, user_id, id as reference, 0 as period'
 
 /** What transfers from and to the wallet say about the ledger. */
@@ -19,8 +23,7 @@ export const walletBooks: ModuleBooks = {
     select ${KEYS}, ended_at, case when state = 'done' then ${WALLET_OUT_DONE} else ${WALLET_OUT_BACK} end, ${HOLD},
       case when state = 'done' then ${HOUSE_WALLET} else ${SPOT} end, asset, amount
       from wallet_transfer where direction = 'out' and ended_at is not null`,
-  held: `select bucket, user_id, ${HOLD} as account, id as reference, asset, amount
-    from wallet_transfer where direction = 'out' and ended_at is null`,
+  held: WALLET_HELD,
 }
 
 /** What must be true of transfers, and of comparisons with the wallet's days. */

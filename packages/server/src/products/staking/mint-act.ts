@@ -1,6 +1,7 @@
 import { isOfferedIn } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, larger, smaller } from '@tenor/contract/money'
 import {
+  type DebtRate,
   factorAfter,
   isParCoin,
   type MintFacts,
@@ -23,6 +24,8 @@ import { refuseIfStopped } from '../../core/stops/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
 import { actOfMinting } from './mint-days.ts'
+import { bringFee, judgedFee, makeHeld } from './mint-debt-fees.ts'
+import { findDebtRate, readDebtRates } from './mint-debt-rates.ts'
 import { mintPosts } from './mint-postings.ts'
 import { mintPrice, mintSale } from './mint-prices.ts'
 import { addToReserve, debtCapacityId, lockPosition, writePosition } from './mint-store.ts'
@@ -107,10 +110,11 @@ async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, read
   const { product: offer, own } = found
   await refuseIfStopped(tx, await mintSale(tx, offer.coin, coin), 'order')
   const position = isParCoin(coin) ? null : await lockPosition(tx, freshPosition(act, ready, factor, now))
+  const rates = (await readDebtRates(tx, offer.id)).get(coin) ?? []
   // Another stake must not take what is owed while this one is judged by what the customer has.
   if (ready.loans > 0n) await tx.query(OWN_BALANCES_HELD, [bucket, userId])
   stayIn(module, ready.minute, now)
-  const facts = await factsOf(tx, act, { offer, own, ready, position, factor })
+  const facts = await factsOf(tx, act, { offer, own, ready, position, factor, rates, now })
   refuseOn(mintViolation(facts))
   const minted = mintAmount(facts) ?? 0n
   const kept = position === null ? factor : factorAfter(factor, position, minted)
@@ -128,7 +132,7 @@ async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, read
   if (position === null) await addToReserve(tx, { bucket, productId: offer.id, coin }, row.amount)
   else {
     const [amount, debt] = [position.amount + row.amount, position.debt + row.minted]
-    await writePosition(tx, { ...position, amount, debt, factor: kept, changedAt: now })
+    await writePosition(tx, { ...bringFee(position, rates, now), amount, debt, factor: kept, changedAt: now }, rates)
   }
   await post(tx, mintPosts(row))
   return mintedWire(row, offer)
@@ -137,23 +141,40 @@ async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, read
 function freshPosition({ customer, body, offer }: MintAct, { positionId }: Ready, factor: Decimal8, now: Instant) {
   const { bucket, userId } = customer
   return {
-    ...{ bucket, userId, id: positionId, productId: offer.id, coin: body.coin, amount: 0n, debt: 0n, factor },
-    ...{
-      alertPrice: 0n,
-      salePrice: 0n,
-      aboveAt: null,
-      alertedAt: null,
-      alertedLtv: null,
-      changedAt: now,
-      createdAt: now,
-    },
+    bucket,
+    userId,
+    id: positionId,
+    productId: offer.id,
+    coin: body.coin,
+    amount: 0n,
+    debt: 0n,
+    feeWeight: 0n,
+    feePaid: 0n,
+    fee: 0n,
+    feeSince: now,
+    factor,
+    alertPrice: 0n,
+    salePrice: 0n,
+    aboveAt: null,
+    alertedAt: null,
+    alertedLtv: null,
+    changedAt: now,
+    createdAt: now,
   }
 }
 
-type Judged = { offer: Offer; own: StakingOwn; ready: Ready; position: Position | null; factor: Decimal8 }
+type Judged = {
+  offer: Offer
+  own: StakingOwn
+  ready: Ready
+  position: Position | null
+  factor: Decimal8
+  rates: readonly DebtRate[]
+  now: Instant
+}
 
 async function factsOf(tx: Transaction, { customer, body }: MintAct, judged: Judged): Promise<MintFacts> {
-  const { offer, own, ready, position, factor } = judged
+  const { offer, own, ready, position, factor, rates, now } = judged
   const { terms } = offer
   const limit = stakeLimit(terms, own.isCrowd)
   const balance = await balanceOf(tx, customer, body.coin)
@@ -163,7 +184,8 @@ async function factsOf(tx: Transaction, { customer, body }: MintAct, judged: Jud
     isOnSale: offer.listing === 'listed' && !offer.stakePaused,
     wanted: body.mint_amount === undefined ? null : decimal(body.mint_amount),
     available: stakeable(balance, ready.loans),
-    held: { amount: position?.amount ?? 0n, debt: position?.debt ?? 0n },
+    debtRate: findDebtRate(rates, now),
+    held: makeHeld(position, (each) => judgedFee(each, rates, now)),
     ...{ minimum: terms.minimum, maximum: terms.maximum },
     left: limit === null ? null : larger(limit - own.staked, 0n),
   }

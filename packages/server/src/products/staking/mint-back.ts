@@ -1,5 +1,6 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import {
+  type DebtRate,
   fastLeft,
   isParCoin,
   isParOpen,
@@ -7,6 +8,7 @@ import {
   type MintPrice,
   mintBackPayment,
   mintBackViolation,
+  owedOf,
   type RedeemMode,
   redeemConfigOf,
   redeemStamp,
@@ -21,15 +23,17 @@ import { refuseIfStopped } from '../../core/stops/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
 import { actOfMinting } from './mint-days.ts'
+import { bringFee, feeNow, makeHeld, payFee } from './mint-debt-fees.ts'
+import { readDebtRates } from './mint-debt-rates.ts'
 import { backPosts, paidBackPosts } from './mint-postings.ts'
 import { mintPrices, mintSale } from './mint-prices.ts'
 import {
   debtCapacityId,
-  debtOf,
   gatherReserve,
   lockedPosition,
   ReserveShort,
   reservesOf,
+  sumOwed,
   takeFromReserve,
   writePosition,
 } from './mint-store.ts'
@@ -135,13 +139,15 @@ async function backIn(
   const position = isParCoin(coin) ? null : await lockedPosition(tx, customer, offer.id, coin)
   stayIn(module, ready.minute, now)
   if (!(await isStillAsRead(tx, offer))) throw new OtherTerms(null)
-  const facts = await factsOf(tx, act, ready, position)
-  // All of a debt can be paid back always: its collateral may be sold also while everything is stopped.
-  if (position === null || facts.amount < position.debt)
+  const rates = (await readDebtRates(tx, offer.id)).get(coin) ?? []
+  const facts = await factsOf(tx, act, ready, { position, rates, now })
+  // All that is owed can be paid back always: its collateral may be sold also while everything is stopped.
+  if (position === null || facts.amount < owedOf(facts.held))
     await refuseIfStopped(tx, await mintSale(tx, offer.coin, coin), 'redemption')
   refuseOn(mintBackViolation(facts))
   const paid = mintBackPayment(facts)
-  const { config, amount, mode } = facts
+  const { config, mode } = facts
+  const amount = paid?.taken ?? 0n
   // The rule refuses what has none; the types do not know.
   if (config === null || paid === null) throw new Error('a repayment without its terms was not refused')
   if (fast !== null && !(await takeFast(tx, customer, fast, amount)))
@@ -151,11 +157,14 @@ async function backIn(
   const { bucket, userId } = customer
   const row: MintBack = {
     ...{ bucket, userId, id: ready.id, productId: offer.id, positionId: position?.id ?? null, coin },
-    ...{ mintedCoin: offer.coin, amount, gross: paid.gross, fee: paid.fee, index: ready.price?.index ?? null },
+    ...{ mintedCoin: offer.coin, amount, debtFee: paid.debtFee, gross: paid.gross, fee: paid.fee },
+    index: ready.price?.index ?? null,
     ...{ isFast: fast !== null, state: isAtOnce ? 'PAID' : 'REDEEMING', createdAt: now, dueAt, text: act.key },
     paidIn: isAtOnce ? ready.id : null,
   }
-  await takeBack(tx, row, position, ready)
+  const repaid =
+    position === null ? null : payFee(bringFee(position, rates, now), { fee: paid.debtFee, debt: paid.debt })
+  await takeBack(tx, row, repaid, { ...ready, rates })
   return backWire(row)
 }
 
@@ -166,16 +175,16 @@ async function factsOf(
   tx: Transaction,
   { customer, body }: MintBackAct,
   { coin, fast, price, isParOpen, offer }: Ready,
-  position: Position | null,
+  { position, rates, now }: { position: Position | null; rates: readonly DebtRate[]; now: Instant },
 ): Promise<MintBackFacts> {
-  const [available, debt, left] = await Promise.all([
+  const [available, owed, left] = await Promise.all([
     balanceOf(tx, customer, offer.coin),
-    debtOf(tx, customer, offer.id),
+    sumOwed(tx, customer, offer.id),
     fast === null ? null : fastLeftOf(tx, customer, fast),
   ])
   return {
-    ...{ coin, minted: offer.coin, amount: decimal(body.amount), available, debt, price, isParOpen, reserve: null },
-    held: { amount: position?.amount ?? 0n, debt: position?.debt ?? 0n },
+    ...{ coin, minted: offer.coin, amount: decimal(body.amount), available, owed, price, isParOpen, reserve: null },
+    held: makeHeld(position, (each) => feeNow(each, rates, now)),
     minimum: offer.terms.minRedeem,
     mode: fast === null ? 'standard' : 'fast',
     config: redeemConfigOf(offer.terms, coin),
@@ -184,17 +193,23 @@ async function factsOf(
   }
 }
 
-/** The debt, or the reserve, falls at once; so does what the minted coins took, whoever minted them and in whichever bucket. */
-async function takeBack(tx: Transaction, row: MintBack, position: Position | null, ready: Ready) {
-  const { debtCapacity, reserveCap } = ready
-  const { bucket, userId, productId, coin, amount, gross, createdAt: changedAt } = row
+/** The debt of a position, which is given as it is after the repayment, or the reserve falls at once; so does what the minted coins took, whoever minted them and in whichever bucket. */
+async function takeBack(
+  tx: Transaction,
+  row: MintBack,
+  position: Position | null,
+  { debtCapacity, reserveCap, rates }: Ready & { rates: readonly DebtRate[] },
+) {
+  const { bucket, userId, productId, coin, gross, createdAt: changedAt } = row
+  // What pays a fee is not out any less.
+  const amount = row.amount - row.debtFee
   // In the order in which who mints takes them, and before the reserve and balances.
   if (reserveCap !== null) await returnToSlices(tx, [{ bucket, productId: reserveCap, amount }], changedAt)
   await giveBackQuota(tx, { bucket, userId, productId, period: PERSONAL }, amount)
   const owed = position === null ? [] : [{ bucket, productId: debtCapacity, amount }]
   await returnToSlices(tx, [{ bucket, productId, amount }, ...owed], changedAt)
   if (position !== null) {
-    await writePosition(tx, { ...position, amount: position.amount - gross, debt: position.debt - amount, changedAt })
+    await writePosition(tx, { ...position, amount: position.amount - gross, changedAt }, rates)
   } else if (!(await takeFromReserve(tx, { bucket, productId, coin }, gross))) throw new ReserveShort(coin, gross)
   await backTable.insert(tx, [row])
   await post(tx, backPosts(row))

@@ -60,11 +60,11 @@ export function mintEntryWire(entry: MintEntry): StakingHistoryRow {
     }
   }
   if (entry.kind === 'sale') {
-    const { id, productId: pid, coin, mintedCoin, taken, repaid, createdAt } = entry.sale
+    const { id, productId: pid, coin, mintedCoin, taken, repaid, feeRepaid, createdAt } = entry.sale
     return {
       ...nothing,
       ...{ id, pid, type: MINT_SALE, coin, token: mintedCoin, created_at: unixSeconds(createdAt) },
-      ...{ amount: decimalText(taken), received: decimalText(repaid) },
+      ...{ amount: decimalText(taken), received: decimalText(repaid + feeRepaid) },
     }
   }
   const { id, productId: pid, coin, mintedCoin, amount, gross, fee, isFast, state, createdAt, dueAt } = entry.back

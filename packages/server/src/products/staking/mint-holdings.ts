@@ -52,12 +52,12 @@ export const mintHoldings: HoldingsOf = async (owners, { db, at, most, priceOf }
     positions.map(({ productId }) => productId),
   )
   return Promise.all(
-    positions.map(async ({ userId, id, productId, coin: locked, amount: given, debt }) => {
+    positions.map(async ({ userId, id, productId, coin: locked, amount: given, debt, fee }) => {
       const token = tokens.get(locked) ?? null
       const coin = token?.coin ?? locked
       const amount = token === null ? given : coinsFor(given, token.rate)
       const price = (await priceOf(coin))?.price ?? null
-      const owed = price === null || price === 0n ? 0n : smaller(divide(debt * ONE, price, 'up'), amount)
+      const owed = price === null || price === 0n ? 0n : smaller(divide((debt + fee) * ONE, price, 'up'), amount)
       const worth = { asset: coin, amount: amount - owed }
       const link = `/myaccount/myfunds/financial_staking?asset=${locked}&tab=collateral`
       return { userId, product: 'staking', id, ...named(productId), putIn: worth, worth, link }

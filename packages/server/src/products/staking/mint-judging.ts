@@ -1,10 +1,12 @@
 import { type Decimal8, decimalText, ONE, percentOf, roundTo } from '@tenor/contract/money'
-import { judgedAt, liquidationOf, mintBounds, tokenPrice } from '@tenor/contract/staking'
+import { type DebtRate, judgedAt, liquidationOf, mintBounds, tokenPrice } from '@tenor/contract/staking'
 import { type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { giveBackCapacity } from '../../core/capacity/index.ts'
 import { type Owner, post } from '../../core/ledger/index.ts'
 import { announceNotice, keyNotices, type Notice } from '../../core/notices/index.ts'
 import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
+import { bringFee, judgedFee, payFee } from './mint-debt-fees.ts'
+import { readDebtRates } from './mint-debt-rates.ts'
 import { salePosts } from './mint-postings.ts'
 import { debtCapacityId, writePosition } from './mint-store.ts'
 import { type MintSale, type Position, positionTable, saleTable } from './mint-tables.ts'
@@ -22,11 +24,11 @@ const AT_ONCE = 500
 const percentShown = (fraction: Decimal8) => decimalText(roundTo(percentOf(fraction), 2, 'up'))
 
 /** What a customer is told when a position reaches the alert, each time that it does, as it is at that sample. */
-function alertOf({ bucket, userId, coin, debt, factor, alertedLtv }: Position, at: Instant): Notice {
+function alertOf({ bucket, userId, coin, debt, fee, factor, alertedLtv }: Position, at: Instant): Notice {
   const ltv = percentShown(alertedLtv ?? ONE)
   const sale = percentShown(mintBounds(factor).liquidation)
   const link = `/myaccount/myfunds/financial_staking?asset=${coin}&tab=collateral`
-  const params = { coin, ltv, sale, debt: decimalText(debt), link }
+  const params = { coin, ltv, sale, debt: decimalText(debt + fee), link }
   return { bucket, userId, kind: 'staking.mint.alert', params, at }
 }
 
@@ -34,7 +36,7 @@ export const mintSoldNotices = keyNotices({
   kind: 'staking.mint.sold',
   table: 'staking_mint_sale',
   params: `jsonb_build_object('coin', o.coin, 'amount', trim_scale(o.taken)::text, 'asset', o.minted_coin,
-    'repaid', trim_scale(o.repaid)::text, 'left', trim_scale(o.held - o.taken)::text,
+    'repaid', trim_scale(o.repaid + o.fee_repaid)::text, 'left', trim_scale(o.held - o.taken)::text,
     'link', '/myaccount/funds/finance/staking?asset=' || o.coin || '&product-type=0&open-history=1&type=2')`,
   at: 'o.created_at',
 })
@@ -113,16 +115,18 @@ async function judgeSome(tx: Transaction, module: StakingModule, some: Some) {
   )
   const positions = rows.map(positionTable.read)
   const mintedCoin = await mintedCoinOf(tx, sample.productId)
+  const rates = (await readDebtRates(tx, sample.productId)).get(sample.coin) ?? []
   const sales: MintSale[] = []
   for (const position of positions) {
-    const next = judged(position, sample)
+    const fee = judgedFee(position, rates, sample.at)
+    const next = judged(position, sample, fee)
     if (next.isSold) {
-      const sale = saleOf(position, sample, { id: await module.ids.next(), mintedCoin })
+      const sale = saleOf(position, sample, { id: await module.ids.next(), mintedCoin, fee })
       sales.push(sale)
-      await writePosition(tx, afterSale(position, sale))
+      await writePosition(tx, afterSale(position, sale, rates), rates)
     } else if (next.isChanged) {
-      await writePosition(tx, next.position)
-      if (next.isNewlyAlerted) await announceNotice(tx, alertOf(next.position, sample.at))
+      await writePosition(tx, next.position, rates)
+      if (next.isNewlyAlerted) await announceNotice(tx, alertOf({ ...next.position, fee }, sample.at))
     }
   }
   await writeSales(tx, sales, debtCapacity)
@@ -137,9 +141,9 @@ async function mintedCoinOf(tx: Transaction, productId: number): Promise<string>
 }
 
 /** What a sample makes of a position: sold at the second sample in a row above the bound, told when it first reaches the alert. */
-function judged(position: Position, { at, rate, index }: MintSample) {
+function judged(position: Position, { at, rate, index }: MintSample, fee: Decimal8) {
   const { amount, debt, factor, aboveAt, alertedAt } = position
-  const { ltv, isAlert, isSale } = judgedAt({ amount, rate, index }, debt, factor)
+  const { ltv, isAlert, isSale } = judgedAt({ amount, rate, index }, debt + fee, factor)
   const isSold = isSale && aboveAt !== null && aboveAt === later(at, -MINUTE_MS)
   const next = {
     ...position,
@@ -155,19 +159,21 @@ function judged(position: Position, { at, rate, index }: MintSample) {
 function saleOf(
   position: Position,
   { at, rate, index }: MintSample,
-  made: { id: number; mintedCoin: string },
+  { id, mintedCoin, fee: feeOwed }: { id: number; mintedCoin: string; fee: Decimal8 },
 ): MintSale {
   const { bucket, userId, productId, coin, amount, debt, factor } = position
+  const { repaid, fee, taken, loss } = liquidationOf({ debt, fee: feeOwed }, { amount, rate, index }, factor)
   return {
-    ...{ bucket, userId, id: made.id, productId, positionId: position.id, coin, mintedCoin: made.mintedCoin },
+    ...{ bucket, userId, id, productId, positionId: position.id, coin, mintedCoin },
     ...{ held: amount, debt, factor, rate, index, createdAt: at },
-    ...liquidationOf(debt, { amount, rate, index }, factor),
+    ...{ repaid: repaid - fee, feeOwed, feeRepaid: fee, taken, loss },
   }
 }
 
-function afterSale(position: Position, { taken, repaid, createdAt: changedAt }: MintSale): Position {
-  const [amount, debt] = [position.amount - taken, position.debt - repaid]
-  return { ...position, amount, debt, changedAt, aboveAt: null, alertedAt: null, alertedLtv: null }
+function afterSale(position: Position, sale: MintSale, rates: readonly DebtRate[]): Position {
+  const { taken, repaid, feeRepaid, createdAt: changedAt } = sale
+  const left = payFee(bringFee(position, rates, changedAt), { fee: feeRepaid, debt: repaid })
+  return { ...left, amount: position.amount - taken, changedAt, aboveAt: null, alertedAt: null, alertedLtv: null }
 }
 
 async function writeSales(tx: Transaction, sales: readonly MintSale[], debtCapacity: number | null): Promise<void> {

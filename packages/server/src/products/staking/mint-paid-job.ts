@@ -1,5 +1,5 @@
 import { type Instant, isoText } from '@tenor/contract/time'
-import { rangeNotices } from '../../core/notices/index.ts'
+import { keyNotices, rangeNotices } from '../../core/notices/index.ts'
 import { payDue } from '../../core/orders/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { askedJob, type Job, subjectAfterDone } from '../../platform/jobs/index.ts'
@@ -14,7 +14,7 @@ export const mintPaidNotices = rangeNotices({
   params: `jsonb_build_object('amount', trim_scale(o.gross - o.fee)::text, 'asset', o.coin,
     'link', '/myaccount/funds/finance/staking?asset=' || o.coin || '&product-type=0&open-history=1')`,
   at: 'o.due_at',
-  where: `o.due_at = $1 and o.state = 'PAID'`,
+  where: `o.due_at = $1 and o.state = 'PAID' and o.gross > 0`,
 })
 
 /* While standard payments of a product are paused, those in the queue wait; fast ones are paid. */
@@ -37,6 +37,44 @@ export function mintPaidJob(module: StakingModule): Job {
         columns: 'o.bucket, o.user_id, o.id, o.position_id, o.coin, o.gross, o.fee',
         transfersOf: (paid) => paidBack('$1', paid),
       })
+    },
+  })
+}
+
+export const mintLateNotices = keyNotices({
+  kind: 'staking.mint.late',
+  table: 'staking_mint_back',
+  params: `jsonb_build_object('amount', trim_scale(o.gross - o.fee)::text, 'asset', o.coin,
+    'link', '/myaccount/funds/finance/staking?asset=' || o.coin || '&product-type=0&open-history=1')`,
+  at: 'o.late_at',
+})
+
+type Late = { bucket: number; userId: number; id: number }
+/** Told in one transaction; the next one goes on. */
+const LATE_AT_ONCE = 500
+const IS_LATE = `o.state = 'REDEEMING' and not ${IS_PAID} and o.late_at is null and o.gross > 0`
+
+/** Tells who is due while standard payments are paused that they are late, once. */
+export function mintLateJob({ db }: StakingModule): Job {
+  return askedJob(db, {
+    name: 'staking-mint-late',
+    query: `select min(o.due_at) from staking_mint_back o where ${IS_LATE}`,
+    async run(due) {
+      for (;;) {
+        const told = await db.transaction(async (tx) => {
+          const late = await tx.query<Late>(
+            `/* no bucket: coins are paid back in all of them */ update staking_mint_back o set late_at = $1
+             from (select o.bucket, o.user_id, o.id from staking_mint_back o where ${IS_LATE} and o.due_at <= $1
+               order by o.due_at, o.bucket, o.user_id, o.id limit ${LATE_AT_ONCE}) as late
+             where o.bucket = late.bucket and o.user_id = late.user_id and o.id = late.id and o.late_at is null
+             returning o.bucket, o.user_id as "userId", o.id`,
+            [isoText(due)],
+          )
+          await mintLateNotices.announce(tx, late, due)
+          return late.length
+        })
+        if (told < LATE_AT_ONCE) return
+      }
     },
   })
 }

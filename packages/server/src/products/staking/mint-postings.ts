@@ -34,6 +34,8 @@ export const MINT_FEE: EventKind = events['staking.mint.fee']
 export const MINT_SOLD: EventKind = events['staking.mint.sold']
 export const MINT_COVERED: EventKind = events['staking.mint.covered']
 export const MINT_LOSS: EventKind = events['staking.mint.loss']
+export const MINT_DEBT_FEE: EventKind = events['staking.mint.debtFee']
+export const MINT_SOLD_FEE: EventKind = events['staking.mint.soldFee']
 
 type About = Pick<Post, 'bucket' | 'userId' | 'period' | 'groupId' | 'at'>
 const about = ({ bucket, userId, id }: Mint | MintBack | MintSale, at: Post['at']): About => ({
@@ -56,18 +58,20 @@ export function mintPosts(mint: Mint): Post[] {
   ])
 }
 
-/** Minted coins go back to the house; what is given for them is set aside. */
+/** Minted coins go back to the house, the fee of a debt among its fees; what is given for them is set aside. */
 export function backPosts(back: MintBack): Post[] {
-  const { id, positionId, coin, mintedCoin, amount, gross, createdAt } = back
+  const { id, positionId, coin, mintedCoin, amount, debtFee, gross, createdAt } = back
   const own = about(back, createdAt)
   const aside =
     positionId === null
       ? { event: MINT_CONVERT, debit: HOUSE_RESERVE, reference: id }
       : { event: MINT_RELEASE, debit: STAKED, reference: positionId }
-  return [
-    { ...own, event: MINT_REPAY, debit: SPOT, credit: HOUSE_MINT, asset: mintedCoin, amount, reference: id },
+  const paid = { ...own, debit: SPOT, asset: mintedCoin, reference: id }
+  return moved([
+    { ...paid, event: MINT_DEBT_FEE, credit: HOUSE_FEE, amount: debtFee },
+    { ...paid, event: MINT_REPAY, credit: HOUSE_MINT, amount: amount - debtFee },
     { ...own, ...aside, credit: HOLD, asset: coin, amount: gross },
-  ]
+  ])
 }
 
 /* What is set aside is of the position where there is one: the account that it is released from has its reference. */
@@ -95,9 +99,9 @@ export function paidBackPosts(back: MintBack): Post[] {
   ])
 }
 
-/** Collateral that is sold goes into the reserve, which repays the debt as far as it is covered. */
+/** Collateral that is sold goes into the reserve, which repays the debt as far as it is covered, and its fee. */
 export function salePosts(sale: MintSale): Post[] {
-  const { id, positionId, coin, mintedCoin, taken, repaid, loss, createdAt } = sale
+  const { id, positionId, coin, mintedCoin, taken, repaid, feeRepaid, loss, createdAt } = sale
   const own = about(sale, createdAt)
   const house = { ...own, asset: mintedCoin, reference: id, credit: HOUSE_MINT }
   return moved([
@@ -107,6 +111,7 @@ export function salePosts(sale: MintSale): Post[] {
     },
     { ...house, event: MINT_COVERED, debit: HOUSE_RESERVE, amount: repaid - loss },
     { ...house, event: MINT_LOSS, debit: HOUSE_LOSS, amount: loss },
+    { ...house, event: MINT_SOLD_FEE, debit: HOUSE_RESERVE, credit: HOUSE_FEE, amount: feeRepaid },
   ])
 }
 
@@ -122,10 +127,11 @@ export const OF_MINTING = `select m.bucket, m.user_id, leg.reference, ${periodSq
   select o.bucket, o.user_id, leg.reference, ${periodSql('o.id')}, leg.kind, leg.debit, leg.credit, leg.asset, leg.amount,
     o.created_at
   from staking_mint_back o cross join lateral (values
-    (${MINT_REPAY}, ${SPOT}, ${HOUSE_MINT}, o.id, o.minted_coin, o.amount, true),
+    (${MINT_DEBT_FEE}, ${SPOT}, ${HOUSE_FEE}, o.id, o.minted_coin, o.debt_fee, true),
+    (${MINT_REPAY}, ${SPOT}, ${HOUSE_MINT}, o.id, o.minted_coin, o.amount - o.debt_fee, true),
     (${MINT_CONVERT}, ${HOUSE_RESERVE}, ${HOLD}, o.id, o.coin, o.gross, o.position_id is null),
     (${MINT_RELEASE}, ${STAKED}, ${HOLD}, o.position_id, o.coin, o.gross, o.position_id is not null)
-  ) as leg (kind, debit, credit, reference, asset, amount, is_so) where leg.is_so
+  ) as leg (kind, debit, credit, reference, asset, amount, is_so) where leg.is_so and leg.amount > 0
   union all
   select o.bucket, o.user_id, ${HELD_BY}, ${periodSql('o.id')}, leg.kind, leg.debit, leg.credit, o.coin, leg.amount, o.due_at
   from staking_mint_back o cross join lateral ${legValues(BACK_LEGS)} as leg (kind, debit, credit, amount)
@@ -136,12 +142,13 @@ export const OF_MINTING = `select m.bucket, m.user_id, leg.reference, ${periodSq
   from staking_mint_sale s cross join lateral (values
     (${MINT_SOLD}, ${STAKED}, ${HOUSE_RESERVE}, s.position_id, s.coin, s.taken),
     (${MINT_COVERED}, ${HOUSE_RESERVE}, ${HOUSE_MINT}, s.id, s.minted_coin, s.repaid - s.loss),
-    (${MINT_LOSS}, ${HOUSE_LOSS}, ${HOUSE_MINT}, s.id, s.minted_coin, s.loss)
+    (${MINT_LOSS}, ${HOUSE_LOSS}, ${HOUSE_MINT}, s.id, s.minted_coin, s.loss),
+    (${MINT_SOLD_FEE}, ${HOUSE_RESERVE}, ${HOUSE_FEE}, s.id, s.minted_coin, s.fee_repaid)
   ) as leg (kind, debit, credit, reference, asset, amount) where leg.amount > 0`
 
 export const MINT_KINDS: readonly EventKind[] = [
   ...[MINT_SWAP, MINT_LOCK, MINT_MINTED, MINT_REPAY, MINT_CONVERT, MINT_RELEASE],
-  ...[MINT_PAID, MINT_FEE, MINT_SOLD, MINT_COVERED, MINT_LOSS],
+  ...[MINT_PAID, MINT_FEE, MINT_SOLD, MINT_COVERED, MINT_LOSS, MINT_DEBT_FEE, MINT_SOLD_FEE],
 ]
 
 /** What minting says that customers' accounts hold. */

@@ -1,8 +1,9 @@
 import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
-import { triggerPrices } from '@tenor/contract/staking'
+import { type DebtRate, triggerPrices } from '@tenor/contract/staking'
 import { isoText } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
 import type { Database, Queryable, Raw, Transaction } from '../../platform/database/index.ts'
+import { owedAhead } from './mint-debt-fees.ts'
 import { type Position, positionTable } from './mint-tables.ts'
 
 /* Collateral of customers, and reserves of par coins. */
@@ -13,8 +14,8 @@ export async function lockPosition(tx: Transaction, fresh: Position): Promise<Po
   const found = await lockedPosition(tx, { bucket, userId }, productId, coin)
   if (found !== null) return found
   await tx.execute(
-    `insert into staking_mint_position (bucket, user_id, id, product_id, coin, factor, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (bucket, user_id, product_id, coin) do nothing`,
+    `insert into staking_mint_position (bucket, user_id, id, product_id, coin, factor, created_at, fee_since)
+     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (bucket, user_id, product_id, coin) do nothing`,
     [bucket, userId, fresh.id, productId, coin, decimalText(fresh.factor), isoText(fresh.createdAt)],
   )
   const made = await lockedPosition(tx, { bucket, userId }, productId, coin)
@@ -37,20 +38,22 @@ export async function lockedPosition(
   return row === undefined ? null : positionTable.read(row)
 }
 
-/** Writes what a position has become. Without a debt nothing is watched any more. */
-export async function writePosition(tx: Transaction, position: Position): Promise<void> {
+/** Writes what a position has become, by the rates of its coin. Without a debt nothing is watched any more. */
+export async function writePosition(tx: Transaction, position: Position, rates: readonly DebtRate[]): Promise<void> {
   const { bucket, userId, id, amount, debt, factor, aboveAt, alertedAt, alertedLtv, changedAt } = position
-  const { alert, sale } = triggerPrices({ amount, debt }, factor)
+  const { feeWeight, feePaid, fee, feeSince } = position
+  const { alert, sale } = triggerPrices({ amount, owed: owedAhead(position, rates) }, factor)
   const isOwed = debt > 0n
   await tx.execute(
     `update staking_mint_position set amount = $4, debt = $5, factor = $6, alert_price = $7, sale_price = $8, above_at = $9,
-       alerted_at = $10, alerted_ltv = $11, changed_at = greatest(changed_at, $12) where bucket = $1 and user_id = $2 and id = $3`,
+       alerted_at = $10, alerted_ltv = $11, changed_at = greatest(changed_at, $12), fee_weight = $13, fee_paid = $14,
+       fee = $15, fee_since = $16 where bucket = $1 and user_id = $2 and id = $3`,
     [
       ...[bucket, userId, id, decimalText(amount), decimalText(debt), decimalText(factor)],
       ...[decimalText(alert), decimalText(sale), isOwed && aboveAt !== null ? isoText(aboveAt) : null],
       isOwed && alertedAt !== null ? isoText(alertedAt) : null,
       isOwed && alertedLtv !== null ? decimalText(alertedLtv) : null,
-      isoText(changedAt),
+      ...[isoText(changedAt), String(feeWeight), decimalText(feePaid), decimalText(fee), isoText(feeSince)],
     ],
   )
 }
@@ -85,14 +88,14 @@ export async function returningOf(
   return rows.map((row) => ({ coin: row.coin, amount: decimal(row.amount) }))
 }
 
-/** What a customer owes against all collateral of a product. */
-export async function debtOf(db: Queryable, { bucket, userId }: Owner, productId: number): Promise<Decimal8> {
-  const [row] = await db.query<{ debt: string }>(
-    `select coalesce(sum(debt), 0) as debt from staking_mint_position
+/** What a customer owes against all collateral of a product: debts, and their fees as of the last 00:00 or act. */
+export async function sumOwed(db: Queryable, { bucket, userId }: Owner, productId: number): Promise<Decimal8> {
+  const [row] = await db.query<{ owed: string }>(
+    `select coalesce(sum(debt + fee), 0) as owed from staking_mint_position
      where bucket = $1 and user_id = $2 and product_id = $3`,
     [bucket, userId, productId],
   )
-  return decimal(row?.debt ?? '0')
+  return decimal(row?.owed ?? '0')
 }
 
 /** A bucket's slice of a reserve has too little: it is gathered before the act is tried again. */

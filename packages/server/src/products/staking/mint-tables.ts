@@ -1,7 +1,10 @@
 import type { RedemptionState } from '@tenor/contract/staking'
-import { column, orNull, type RecordOf, table } from '../../platform/database/index.ts'
+import { type Column, column, orNull, type RecordOf, table } from '../../platform/database/index.ts'
 
 /* The tables of minting, each declared once. */
+
+/** Whole numbers of more digits than a bigint has. */
+const wide: Column<bigint> = { type: 'numeric', write: String, read: (raw) => BigInt(raw as string) }
 
 export const positionTable = table('staking_mint_position', {
   bucket: column.smallint(),
@@ -11,6 +14,11 @@ export const positionTable = table('staking_mint_position', {
   coin: column.text(),
   amount: column.decimal(),
   debt: column.decimal(),
+  feeWeight: wide,
+  feePaid: column.decimal(),
+  /** What was owed of it at `feeSince`, its last 00:00 or act. */
+  fee: column.decimal(),
+  feeSince: column.instant(),
   factor: column.decimal(),
   alertPrice: column.decimal(),
   salePrice: column.decimal(),
@@ -53,6 +61,8 @@ export const backTable = table('staking_mint_back', {
   amount: column.decimal(),
   gross: column.decimal(),
   fee: column.decimal(),
+  /** What of the amount paid the fee of the debt. */
+  debtFee: column.decimal(),
   index: orNull(column.decimal()),
   isFast: column.boolean(),
   state: column.text<RedemptionState>(),
@@ -77,7 +87,10 @@ export const saleTable = table('staking_mint_sale', {
   rate: column.decimal(),
   index: column.decimal(),
   taken: column.decimal(),
+  /** Of the debt; what was owed of its fee, and repaid of that. */
   repaid: column.decimal(),
+  feeOwed: column.decimal(),
+  feeRepaid: column.decimal(),
   loss: column.decimal(),
   createdAt: column.instant(),
 })

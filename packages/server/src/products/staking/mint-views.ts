@@ -1,11 +1,17 @@
 import { type Decimal8, decimal, decimalText, divide, ONE } from '@tenor/contract/money'
 import {
   collateralWorth,
+  type DebtRate,
+  dailyCost,
+  debtRateAt,
   isParCoin,
   limitField,
   loanToValue,
+  type MintHeld,
   type MintPrice,
   mintBounds,
+  owedOf,
+  priceAtBound,
   type StakingDebtCoin,
   type StakingMintBacking,
   type StakingMintPosition,
@@ -23,9 +29,11 @@ import {
   type Raw,
   type Value,
 } from '../../platform/database/index.ts'
+import { feeNow, judgedFee, makeHeld } from './mint-debt-fees.ts'
+import { findDebtRate, findNextDebtRate, readDebtRates } from './mint-debt-rates.ts'
 import { mintPrices } from './mint-prices.ts'
 import { positionsOf, reservesOf } from './mint-store.ts'
-import { type MintSale, type Position, saleTable } from './mint-tables.ts'
+import { type MintSale, saleTable } from './mint-tables.ts'
 import type { StakingModule } from './staking-module.ts'
 import { type Offer, offerById } from './staking-product-store.ts'
 
@@ -34,10 +42,10 @@ import { type Offer, offerById } from './staking-product-store.ts'
 const textOrNull = (value: Decimal8 | null) => (value === null ? null : decimalText(value))
 const LTV_STEP = 100n
 
-/** Debt over worth with six decimals, rounded up; null without a price, or where the collateral is worth nothing. */
-function shownLtv({ amount, debt }: Position, price: MintPrice | null): Decimal8 | null {
+/** What is owed over worth with six decimals, rounded up; null without a price, or where the collateral is worth nothing. */
+function shownLtv({ amount, ...held }: MintHeld, price: MintPrice | null): Decimal8 | null {
   const ltv =
-    price === null ? null : loanToValue(debt, collateralWorth({ amount, rate: price.rate, index: price.index }))
+    price === null ? null : loanToValue(owedOf(held), collateralWorth({ amount, rate: price.rate, index: price.index }))
   return ltv === null ? null : ((ltv + LTV_STEP - 1n) / LTV_STEP) * LTV_STEP
 }
 
@@ -45,7 +53,12 @@ function shownLtv({ amount, debt }: Position, price: MintPrice | null): Decimal8
 export async function debtCoins(module: StakingModule, { id, terms }: Offer): Promise<StakingDebtCoin[]> {
   if (terms.collateral.length === 0) return []
   const coins = terms.collateral.map(({ coin }) => coin)
-  const [prices, reserves] = await Promise.all([mintPrices(module, coins), reservesOf(module.db, id)])
+  const [prices, reserves, rates] = await Promise.all([
+    mintPrices(module, coins),
+    reservesOf(module.db, id),
+    readDebtRates(module.db, id),
+  ])
+  const now = module.clock.now()
   return terms.collateral.map(({ coin, factor }) => {
     const price = prices.get(coin) ?? null
     const isPar = isParCoin(coin)
@@ -53,8 +66,19 @@ export async function debtCoins(module: StakingModule, { id, terms }: Offer): Pr
       ...{ coin, par: isPar ? 1 : 0, factor: isPar ? '1' : decimalText(factor), rate: decimalText(price?.rate ?? ONE) },
       reserve: isPar ? decimalText(reserves.get(coin) ?? 0n) : null,
       ...{ index: textOrNull(price?.index ?? null), mean: textOrNull(price?.mean ?? null) },
+      ...debtRateWire(rates.get(coin) ?? [], now),
     }
   })
+}
+
+/** What a debt costs, and what it will cost. */
+function debtRateWire(rates: readonly DebtRate[], now: Instant) {
+  const next = findNextDebtRate(rates, now)
+  return {
+    debt_rate: textOrNull(findDebtRate(rates, now)),
+    next_debt_rate: textOrNull(next?.rate ?? null),
+    next_debt_from: next === null ? null : unixSeconds(next.from),
+  }
 }
 
 type MintInfo = Pick<StakingUserInfo, 'debt' | 'collateral' | 'givable' | 'ltv' | 'alert_ltv' | 'liquidation_ltv'>
@@ -70,9 +94,10 @@ export async function mintInfo(
   owed: ReadonlyMap<string, Decimal8>,
 ): Promise<MintInfo> {
   if (terms.collateral.length === 0) return NOTHING
-  const { db } = module
+  const { db, clock } = module
   const coins = terms.collateral.map(({ coin }) => coin)
-  const held = await positionsOf(db, owner, { pid: id, coin: null })
+  const [held, rates] = await Promise.all([positionsOf(db, owner, { pid: id, coin: null }), readDebtRates(db, id)])
+  const now = clock.now()
   const prices = await mintPrices(module, [...new Set(held.map(({ coin }) => coin))])
   const givable = await Promise.all(
     coins.map(async (coin) => {
@@ -82,14 +107,17 @@ export async function mintInfo(
   )
   const rows = held.map((position) => {
     const { alert, liquidation } = mintBounds(position.factor)
-    return { position, ltv: shownLtv(position, prices.get(position.coin) ?? null), alert, liquidation }
+    const known = rates.get(position.coin) ?? []
+    const judged = makeHeld(position, (each) => judgedFee(each, known, now))
+    const ltv = shownLtv(judged, prices.get(position.coin) ?? null)
+    return { position, fee: feeNow(position, known, now), ltv, alert, liquidation }
   })
   const worst = rows.toSorted((a, b) => ((a.ltv ?? 0n) - a.liquidation < (b.ltv ?? 0n) - b.liquidation ? 1 : -1))[0]
   return {
-    debt: decimalText(held.reduce((sum, { debt }) => sum + debt, 0n)),
-    collateral: rows.map(({ position: { coin, amount, debt, factor }, ltv, alert, liquidation }) => ({
+    debt: decimalText(rows.reduce((sum, { position, fee }) => sum + position.debt + fee, 0n)),
+    collateral: rows.map(({ position: { coin, amount, debt, factor }, fee, ltv, alert, liquidation }) => ({
       ...{ coin, amount: decimalText(amount), debt: decimalText(debt), ltv: textOrNull(ltv) },
-      factor: decimalText(factor),
+      ...{ factor: decimalText(factor), fee: decimalText(fee) },
       ...{ alert_ltv: decimalText(alert), liquidation_ltv: decimalText(liquidation) },
     })),
     givable,
@@ -98,9 +126,6 @@ export async function mintInfo(
     liquidation_ltv: textOrNull(worst?.liquidation ?? null),
   }
 }
-
-/** At which price a loan-to-value is reached, rounded up. */
-const priceAt = ({ amount, debt }: Position, bound: Decimal8) => divide(debt * ONE * ONE, amount * bound, 'up')
 
 /** A customer's positions, with their worth now. */
 export async function positionRows(
@@ -112,20 +137,27 @@ export async function positionRows(
   const held = await positionsOf(db, owner, asked)
   const prices = await mintPrices(module, [...new Set(held.map(({ coin }) => coin))])
   const ids = [...new Set(held.map(({ productId }) => productId))]
-  const offers = new Map(await Promise.all(ids.map(async (id) => [id, await offerById(db, id, clock.now())] as const)))
+  const now = clock.now()
+  const offers = new Map(await Promise.all(ids.map(async (id) => [id, await offerById(db, id, now)] as const)))
+  const rates = new Map(await Promise.all(ids.map(async (id) => [id, await readDebtRates(db, id)] as const)))
   return held.map((position) => {
     const { id, productId: pid, coin, amount, debt, factor, alertedAt, createdAt } = position
     const { alert, liquidation } = mintBounds(factor)
     const price = prices.get(coin) ?? null
     const offer = offers.get(pid) ?? null
+    const known = rates.get(pid)?.get(coin) ?? []
+    const [fee, judged] = [feeNow(position, known, now), makeHeld(position, (each) => judgedFee(each, known, now))]
+    const rate = debtRateAt(known, now)
     return {
       ...{ id, pid, name: offer?.name ?? '', minted_coin: offer?.coin ?? '', coin },
       ...{ amount: decimalText(amount), debt: decimalText(debt), factor: decimalText(factor) },
       worth: price === null ? null : decimalText(collateralWorth({ amount, rate: price.rate, index: price.index })),
-      ltv: textOrNull(shownLtv(position, price)),
+      ...{ fee: decimalText(fee), owed: decimalText(debt + fee), debt_rate: decimalText(rate) },
+      cost_per_day: decimalText(dailyCost(debt, rate)),
+      ltv: textOrNull(shownLtv(judged, price)),
       ...{ alert_ltv: decimalText(alert), liquidation_ltv: decimalText(liquidation) },
-      alert_price: decimalText(priceAt(position, alert)),
-      liquidation_price: decimalText(priceAt(position, liquidation)),
+      alert_price: decimalText(priceAtBound(amount, owedOf(judged), alert)),
+      liquidation_price: decimalText(priceAtBound(amount, owedOf(judged), liquidation)),
       alerted_at: alertedAt === null ? null : unixSeconds(alertedAt),
       created_at: unixSeconds(createdAt),
     }
@@ -139,7 +171,7 @@ export async function backingOf(module: StakingModule, offer: Offer): Promise<St
   const { db } = module
   const { id, coin: minted, name, listing, terms } = offer
   const coins = terms.collateral.map(({ coin }) => coin)
-  const [held, reserves, sums, prices] = await Promise.all([
+  const [held, reserves, sums, prices, rates] = await Promise.all([
     db.query<CoinRow>(
       `/* no bucket: positions lie in all of them */ select coin, sum(amount) as locked, sum(debt) as debt,
          count(*)::integer as positions, count(alerted_at)::integer as alerted
@@ -149,7 +181,9 @@ export async function backingOf(module: StakingModule, offer: Offer): Promise<St
     reservesOf(db, id),
     sumsOf(db, id),
     mintPrices(module, coins),
+    readDebtRates(db, id),
   ])
+  const now = module.clock.now()
   const debt = held.reduce((sum, row) => sum + decimal(row.debt), 0n)
   return {
     ...{ pid: id, name, minted_coin: minted, status: listing, debt_limit: limitField(terms.debtLimit) },
@@ -164,6 +198,7 @@ export async function backingOf(module: StakingModule, offer: Offer): Promise<St
         ...{ coin, par: isParCoin(coin) ? 1 : 0, factor: decimalText(isParCoin(coin) ? ONE : factor) },
         reserve: decimalText((reserves.get(coin) ?? 0n) + (sums.taken.get(coin) ?? 0n)),
         ...{ locked: decimalText(locked), debt: decimalText(decimal(row?.debt ?? '0')), worth: textOrNull(worth) },
+        debt_rate: textOrNull(findDebtRate(rates.get(coin) ?? [], now)),
         ...{ positions: row?.positions ?? 0, alerted: row?.alerted ?? 0 },
       }
     }),
@@ -175,7 +210,7 @@ async function sumsOf(db: Queryable, productId: number) {
   const [row] = await db.query<{ minted: string; back: string }>(
     `/* no bucket: of all customers */ select
        (select coalesce(sum(minted), 0) from staking_mint where product_id = $1) as minted,
-       (select coalesce(sum(amount), 0) from staking_mint_back where product_id = $1) as back`,
+       (select coalesce(sum(amount - debt_fee), 0) from staking_mint_back where product_id = $1) as back`,
     [productId],
   )
   const sales = await db.query<{ coin: string; taken: string; loss: string }>(
@@ -205,12 +240,19 @@ export function salesList({ coin }: { coin?: string | undefined }): List<Raw, Mi
 }
 
 export function saleWire(sale: MintSale): StakingMintSale {
-  const { id, userId, productId, coin, mintedCoin, held, debt, taken, repaid, loss, rate, index, createdAt } = sale
+  const { id, userId, productId, coin, mintedCoin, held, debt, taken, loss, rate, index, createdAt } = sale
+  const { repaid, feeOwed, feeRepaid } = sale
   return {
     ...{ id, user_id: userId, pid: productId, coin, minted_coin: mintedCoin, created_at: unixSeconds(createdAt) },
-    ...{ held: decimalText(held), debt: decimalText(debt), taken: decimalText(taken), repaid: decimalText(repaid) },
+    ...{
+      held: decimalText(held),
+      debt: decimalText(debt),
+      taken: decimalText(taken),
+      repaid: decimalText(repaid + feeRepaid),
+    },
+    fee: decimalText(feeRepaid),
     ...{ loss: decimalText(loss), price: decimalText(divide(rate * index, ONE, 'down')) },
-    ltv: textOrNull(loanToValue(debt, collateralWorth({ amount: held, rate, index }))),
+    ltv: textOrNull(loanToValue(debt + feeOwed, collateralWorth({ amount: held, rate, index }))),
   }
 }
 

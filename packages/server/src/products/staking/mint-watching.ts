@@ -1,10 +1,12 @@
 import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, decimal, ONE } from '@tenor/contract/money'
 import { tokenPrice } from '@tenor/contract/staking'
-import { floorTo, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
+import { DAY_MS, floorTo, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
 import { watermark } from '../../platform/jobs/index.ts'
+import { refreshFees } from './mint-debt-fees.ts'
+import { readDebtRates } from './mint-debt-rates.ts'
 import { type Faults, judgePositions, type OnePosition } from './mint-judging.ts'
 import { type Priced, pricedAs, rateOfPriced } from './mint-prices.ts'
 import { byTermsOfThen, OtherTerms } from './staking-again.ts'
@@ -47,6 +49,20 @@ async function watchedOne(db: Queryable, { bucket, userId, productId, coin }: On
   return row === undefined ? null : watched(row)
 }
 
+/** What is looked at by one day's fees ends at the last millisecond before the next 00:00, whose own sample is judged by its fees. */
+const MIDNIGHT_LESS = DAY_MS - 1
+function nextStop(from: Instant, until: Instant): Instant {
+  return instant(Math.min(until, floorTo(instant(from + 1), DAY_MS) + MIDNIGHT_LESS))
+}
+
+/** Brings the fees of all debts to a midnight. */
+async function refreshAt({ db }: StakingModule, midnight: Instant): Promise<void> {
+  for (const { productId, coin } of await watchedOf(db)) {
+    const rates = (await readDebtRates(db, productId)).get(coin) ?? []
+    await refreshFees(db, { productId, coin, midnight }, rates)
+  }
+}
+
 /** Looks at all positions by every sample up to an instant that was not gone over yet, and notes how far that is. */
 export async function watchUntil(module: StakingModule, until: Instant): Promise<void> {
   const { db, market } = module
@@ -54,11 +70,15 @@ export async function watchUntil(module: StakingModule, until: Instant): Promise
   const done = await watermark(db, MINT_JOB)
   if (done === null || done >= until) return
   const faults: unknown[] = []
-  for (const each of await watchedOf(db)) {
-    const found = await judgeStretch(module, each, { from: done, to: until }, async () =>
-      (await watchedOf(db)).find(({ productId, coin }) => productId === each.productId && coin === each.coin),
-    )
-    faults.push(...found.values())
+  for (let from = done; from < until; from = nextStop(from, until)) {
+    const stretch = { from, to: nextStop(from, until) }
+    for (const each of await watchedOf(db)) {
+      const found = await judgeStretch(module, each, stretch, async () =>
+        (await watchedOf(db)).find(({ productId, coin }) => productId === each.productId && coin === each.coin),
+      )
+      faults.push(...found.values())
+    }
+    if (stretch.to % DAY_MS === MIDNIGHT_LESS) await refreshAt(module, later(stretch.to, 1))
   }
   // What could be sold is sold; the rest is tried again from here.
   if (faults.length > 0) throw faults[0]

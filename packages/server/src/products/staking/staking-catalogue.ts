@@ -21,6 +21,8 @@ import type { Catalogue } from '../../core/catalogue/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
+import { noteMinted } from './mint-day-run.ts'
+import { insertDebtRates } from './mint-debt-rates.ts'
 import { beginMintJob } from './mint-job.ts'
 import { refuseMintedCollateral } from './mint-terms.ts'
 import { rateTable } from './staking-exchange-store.ts'
@@ -125,13 +127,15 @@ export async function insertProduct(tx: Transaction, product: StoredProduct, ter
 export async function insertMint(
   tx: Transaction,
   { ids }: Pick<StakingModule, 'ids'>,
-  { id, type, createdAt }: StoredProduct,
+  { id, type, bookedTo, createdAt }: StoredProduct,
   terms: StakingTermsFull,
 ): Promise<void> {
   if (type !== STAKING_TYPE.DEBT) return
   const capacityId = await ids.next()
   await tx.execute('insert into staking_mint_product (product_id, debt_capacity_id) values ($1, $2)', [id, capacityId])
   await setCapacity(tx, capacityId, stakingTermsOf(terms).debtLimit ?? BOUNDLESS)
+  await insertDebtRates(tx, id, bookedTo, terms)
+  await noteMinted(tx, id, bookedTo)
   await beginMintJob(tx, createdAt)
 }
 

@@ -4,7 +4,7 @@ import { ceilTo, DAY_MS, type Instant, instant, isoText, later, MINUTE_MS } from
 import { setCapacity } from '../../core/capacity/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { askedJob, type Job, runOverRows, subjectAfterDone } from '../../platform/jobs/index.ts'
-import { bookMintedDay } from './mint-days.ts'
+import { bookMinted, isSettled, noteMinted } from './mint-day-run.ts'
 import { debtCapacityId } from './mint-store.ts'
 import { watchUntil } from './mint-watching.ts'
 import { bookDay } from './staking-booking.ts'
@@ -36,7 +36,7 @@ export function dayJob(module: StakingModule): Job {
         [isoText(due)],
       )
       for (const { id, booked_to: day } of rows) {
-        const isReady = (await areRatesKnown(module, id, day, due)) && (await areSalesMade(module, id, day))
+        const isReady = (await areRatesKnown(module, id, day, due)) && (await isMintedReady(module, id, day))
         if (isReady) await closeDay(module, id, day)
         else await lookAgain(module, id, { day, due })
       }
@@ -52,12 +52,13 @@ async function areRatesKnown(module: StakingModule, id: number, day: Instant, du
 }
 
 /**
- * A sale of the day ends what its debt earns, whoever of the jobs comes first. Where one cannot be made, its own job says so, and this
- * product's day alone waits for it.
+ * A sale of the day ends what its debt earns, whoever of the jobs comes first, and a transfer of it is of the day also where it is still
+ * being written. Where a sale cannot be made, its own job says so, and this product's day alone waits for it.
  */
-async function areSalesMade(module: StakingModule, id: number, day: Instant): Promise<boolean> {
+async function isMintedReady(module: StakingModule, id: number, day: Instant): Promise<boolean> {
   const offer = await offerById(module.db, id, day)
   if (offer?.type !== STAKING_TYPE.DEBT) return true
+  if (!(await isSettled(module, later(day, DAY_MS)))) return false
   return watchUntil(module, later(day, DAY_MS - MINUTE_MS)).then(
     () => true,
     () => false,
@@ -101,15 +102,18 @@ async function closeDay(module: StakingModule, id: number, day: Instant): Promis
   }
 }
 
+/** Of minted coins those that are out: what was minted less what was paid back, by anybody. */
+const stakedOf = ({ type }: Offer) => (type === STAKING_TYPE.DEBT ? 'net' : 'amount')
 const tableOf = ({ type }: Offer) => (type === STAKING_TYPE.DEBT ? 'staking_minted' : 'staking_holding')
 
 /** Books a day of a product's holdings; those that stand elsewhere than at its beginning are passed over. */
 async function bookHoldings(
-  { db, clock, ids, pace }: StakingModule,
+  module: StakingModule,
   offer: Offer,
   { day, subject }: { day: Instant; subject: string },
 ): Promise<void> {
-  const book = offer.type === STAKING_TYPE.DEBT ? bookMintedDay : bookDay
+  const { db, clock, ids, pace } = module
+  const book = offer.type === STAKING_TYPE.DEBT ? await bookMinted(module, offer, day) : bookDay
   await runOverRows(db, {
     key: { job: JOB, due: later(day, DAY_MS), subject },
     rows: { table: tableOf(offer), where: 'product_id = $1', values: [offer.id] },
@@ -141,7 +145,7 @@ async function close(
   const { id, token } = offer
   await lockProduct(tx, id)
   const [sum] = await tx.query<{ staked: string; behind: Instant | null }>(
-    `/* no bucket: a product is staked in all of them */ select coalesce(sum(amount), 0) as staked,
+    `/* no bucket: a product is staked in all of them */ select coalesce(sum(${stakedOf(offer)}), 0) as staked,
        min(accrued_to) as behind from ${tableOf(offer)} where product_id = $1`,
     [id],
   )
@@ -154,6 +158,7 @@ async function close(
     'update staking_product set booked_to = $3, due_at = $4, staked = $5, told = $6 where id = $1 and booked_to = $2',
     [id, isoText(day), isoText(end), isoText(later(end, DAY_MS)), staked, toldText(offer)],
   )
+  if (offer.type === STAKING_TYPE.DEBT) await noteMinted(tx, id, end)
   // Of a day that is made up those of later midnights are in force already.
   await applyLimit(tx, id, { since: day, until: instant(Math.max(end, module.clock.now())) })
   return null

@@ -122,6 +122,7 @@ const ON_SALE: readonly NewStakingBody[] = [
     ...{ coin: 'GUSD', type: 2, name: 'GUSD Mint', status: 'listed', fee: '0', vip_config: [] },
     reward_coin: [reward('USDT', '3.6')],
     mortgage_factors: { USDT: '1', BTC: '0.7', ETH: '0.7', GTETH: '0.68' },
+    debt_rate: { BTC: '0.06', ETH: '0.06', GTETH: '0.06' },
     ...{ min_amount: '10', min_redeem_amount: '10', redeem_maxday: 1, product_quick_daily: '2000000' },
     total_debt_limit: '50000000',
     redeem_config: [

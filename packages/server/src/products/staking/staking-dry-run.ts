@@ -3,8 +3,11 @@ import { STAKING_TYPE, type stakingDryRun } from '@tenor/contract/staking'
 import { DAY_MS, isoText, later, unixSeconds } from '@tenor/contract/time'
 import type { z } from 'zod'
 import { Refusal } from '../../platform/http/index.ts'
-import { DEBT_WEIGHT, MINTED_WEIGHT, movedSql } from './mint-days.ts'
-import { BOOKED_REWARD } from './staking-booking.ts'
+import { EVERY_ROW, inRange, rangeValues } from '../../platform/jobs/index.ts'
+import { countedSql } from './mint-counted.ts'
+import { findLoanMoves } from './mint-day-run.ts'
+import { DEBT_WEIGHT, movedSql } from './mint-days.ts'
+import { BOOKED_REWARD, RANGE_AT } from './staking-booking.ts'
 import { type DayRate, dayRatesOf, rateRows } from './staking-day-rates.ts'
 import type { StakingModule } from './staking-module.ts'
 import { type SumRow, sumWire } from './staking-operations.ts'
@@ -19,19 +22,21 @@ const HELD = `select h.bucket, h.user_id, h.id, h.product_id, h.amount + coalesc
     select s.bucket, s.user_id, s.holding_id, sum(s.amount) as amount, sum(s.amount * (86400 - ${SECONDS})) as weight
     from staking_stake s where s.counted_in is null and s.product_id = $1 group by 1, 2, 3) as s
     on s.bucket = h.bucket and s.user_id = h.user_id and s.holding_id = h.id
-  where h.product_id = $1 and h.accrued_to = $2`
+  where h.product_id = $1 and h.accrued_to = $2 and $3::timestamptz is not null`
 
-/* The same of what customers have minted. */
-const DAY = '$2::timestamptz'
-const MINTED = `select h.bucket, h.user_id, h.id, h.product_id, h.amount + coalesce(m.amount, 0) as amount,
-    ${MINTED_WEIGHT} as weight, ${DEBT_WEIGHT} as debt_weight
-  from staking_minted h left join (
-    ${movedSql('(select * from staking_minted where product_id = $1) as h', DAY, `${DAY} + interval '1 day'`)}) as m
+/* The same of what customers have minted, and still have. */
+const IS_OPEN = `h.product_id = $1 and h.accrued_to = $2 and ${inRange(EVERY_ROW, 'h', RANGE_AT)}`
+const mintedSql = (loanMoves: string | null) => `select h.bucket, h.user_id, h.id, h.product_id,
+    h.net + coalesce(m.net, 0) as amount, c.weight, ${DEBT_WEIGHT} as debt_weight
+  from staking_minted h
+  join (${countedSql(EVERY_ROW, IS_OPEN, loanMoves)}) as c on c.bucket = h.bucket and c.user_id = h.user_id and c.id = h.id
+  left join (
+    ${movedSql('(select * from staking_minted where product_id = $1) as h', '$2::timestamptz', '$3::timestamptz')}) as m
     on m.bucket = h.bucket and m.user_id = h.user_id and m.id = h.id
-  where h.product_id = $1 and h.accrued_to <= $2`
+  where ${IS_OPEN}`
 
 const RATES = `(select g.*, g.coin_price * g.per_token as reward_price
-  from jsonb_to_recordset($3::jsonb) as g (entry smallint, reward_coin text, rate numeric, fee numeric, discounts jsonb,
+  from jsonb_to_recordset($4::jsonb) as g (entry smallint, reward_coin text, rate numeric, fee numeric, discounts jsonb,
     staked_price numeric, coin_price numeric, per_token numeric, delay_days smallint, tiers jsonb, most numeric,
     since timestamptz, task text, is_debt boolean)) as r`
 
@@ -44,13 +49,16 @@ export async function dryRun(module: StakingModule, pid: number): Promise<z.infe
   const { coin, bookedTo: day } = offer
   const rates = later(day, DAY_MS) <= now ? null : await dayRatesOf(module, offer, day, { at: now, until: now })
   if (rates === null) throw new Refusal(409, 'staking.dayOpen')
-  const weighed = offer.type === STAKING_TYPE.DEBT ? MINTED : HELD
+  const isMinted = offer.type === STAKING_TYPE.DEBT
+  const weighed = isMinted ? mintedSql(await findLoanMoves(module, coin)) : HELD
+  const about = [pid, isoText(day), isoText(later(day, DAY_MS))]
+  const beside = isMinted ? [...rangeValues(EVERY_ROW), coin] : []
   return db.transaction(async (tx) => {
     await tx.execute('set transaction isolation level repeatable read read only')
     const [held] = await tx.query<{ holdings: number; staked: string }>(
       `/* no bucket: a product is staked in all of them */
-       select count(*) filter (where amount > 0) as holdings, coalesce(sum(amount), 0) as staked from (${weighed}) as h`,
-      [pid, isoText(day)],
+       select count(*) filter (where amount > 0) as holdings, coalesce(sum(amount), 0) as staked from (${weighed}) as h where $3::timestamptz is not null and $4::text is not null`,
+      [...about, '', ...beside],
     )
     const rows = await tx.query<SumRow>(
       `/* no bucket: a product is staked in all of them */
@@ -65,7 +73,7 @@ export async function dryRun(module: StakingModule, pid: number): Promise<z.infe
        cross join lateral (${saleOf('u.vip_tier', 'c.is_crowd')}) as d
        cross join lateral (select ${cutOf('h.bucket')} as gross) as g
        where ${taskDone('h.bucket')} and g.gross > 0 group by r.reward_coin, r.entry order by r.entry`,
-      [pid, isoText(day), JSON.stringify(rateRows(offer.terms, rates satisfies DayRate[]))],
+      [...about, JSON.stringify(rateRows(offer.terms, rates satisfies DayRate[])), ...beside],
     )
     return {
       ...{ pid, coin, day: unixSeconds(day), holdings: held?.holdings ?? 0 },

@@ -22,13 +22,18 @@ function feesOf(offer: Offer): FeeRow[] {
     ...(isQuick ? [row(offer, 'staking.fast', quickFee, { into: coin })] : []),
   ])
   const service = row(offer, 'staking.service', terms.serviceFee, { least: larger(lowest, 0n) })
-  if (isMinted) return [...leaving, ...liquidations(offer)]
+  if (isMinted) return [...leaving, ...debts(offer), ...liquidations(offer)]
   // A token's rate rises by the whole of the product's: nothing is kept of it.
   return offer.token === null ? [service, ...leaving] : leaving
 }
 
 const liquidations = (offer: Offer) =>
   offer.terms.collateral.map(({ coin }) => row(offer, 'staking.liquidation', LIQUIDATION_FEE, { into: coin }))
+
+const debts = (offer: Offer) =>
+  offer.terms.collateral.flatMap(({ coin, debtRate }) =>
+    debtRate === null ? [] : [row(offer, 'staking.debt', debtRate, { into: coin })],
+  )
 
 type Beside = { into?: string; least?: Decimal8 }
 

@@ -21,6 +21,7 @@ import type { GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
+import { changeDebtRates } from './mint-debt-rates.ts'
 import { refuseMintedCollateral, refuseOwed } from './mint-terms.ts'
 import {
   backOfficeWire,
@@ -99,7 +100,10 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
         await refuseTerms(tx, product, terms, module.validatorFeed)
         if (product.type === STAKING_TYPE.DEBT) await refuseMintTerms(tx, body.id, terms)
         // It is of the instant at which it is written: it may have waited into another day, whose acts went by the terms of before.
-        await writeTerms(tx, body.id, nextMidnight(instant(Math.max(by.at, module.clock.now()))), terms)
+        const at = instant(Math.max(by.at, module.clock.now()))
+        await writeTerms(tx, body.id, nextMidnight(at), terms)
+        if (product.type === STAKING_TYPE.DEBT)
+          await changeDebtRates(tx, body.id, { from: nextMidnight(at), at }, terms)
         await auditTerms(tx, by, body.id, before, terms)
       }
       const [used, newest] = await Promise.all([usedCapacity(tx, [body.id]), newestTerms(tx, [body.id])])

@@ -1,9 +1,10 @@
 import { stakingManifest } from '@tenor/contract/staking'
 import type { Ground, HoldingsOf, Product } from '../../core/product/index.ts'
+import { raiseSubscribers } from './mint-debt-rates.ts'
 import { mintBackHoldings, mintHoldings } from './mint-holdings.ts'
 import { mintJob, mintWindows } from './mint-job.ts'
 import { mintSoldNotices } from './mint-judging.ts'
-import { mintPaidJob, mintPaidNotices } from './mint-paid-job.ts'
+import { mintLateJob, mintLateNotices, mintPaidJob, mintPaidNotices } from './mint-paid-job.ts'
 import { registerMinting } from './mint-routes.ts'
 import { stakingBackOffice } from './staking-back-office.ts'
 import { stakingBooks, stakingChecks } from './staking-books.ts'
@@ -57,6 +58,8 @@ export const stakingProduct: Product = {
       ...servedNotices.subscribers,
       ...mintSoldNotices.subscribers,
       ...mintPaidNotices.subscribers,
+      ...mintLateNotices.subscribers,
+      ...raiseSubscribers,
     },
     windowsWanted: mintWindows(ground),
     holdings: allHoldings,
@@ -69,7 +72,7 @@ export const stakingProduct: Product = {
   }),
 }
 
-const mintJobs = (ground: Ground) => [mintPaidJob(ground), mintJob(ground)]
+const mintJobs = (ground: Ground) => [mintPaidJob(ground), mintLateJob(ground), mintJob(ground)]
 
 const allHoldings: HoldingsOf = async (owners, valuing) => {
   const each = [stakingHoldings, tokenHoldings, mintHoldings, mintBackHoldings]

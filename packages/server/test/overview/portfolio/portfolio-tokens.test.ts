@@ -23,6 +23,7 @@ beforeAll(async () => {
     ...{ coin: 'GUSD', type: 2, name: 'GUSD Mint', reward_coin: [rewardOf('0', { reward_coin: 'USDT' })] },
     ...{ vip_config: [], min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 1 },
     mortgage_factors: { USDT: '1', ETH: '0.7' },
+    debt_rate: { ETH: '0' },
     redeem_config: ['USDT', 'ETH'].map((coin) => redeemOf({ redeem_coin: coin, redeem_fee: '0.0005' })),
   })
   const client = await app.customer()
@@ -147,7 +148,7 @@ it('collateral in tokens is worth their lowest rate of a day, as it is where it 
   await stage.stake(client, liquid, '10')
   const given = (await client.get(`${S}/tokens`)).data.list[0].amount
   await stage.jump(later(await nextDay(), 36 * MINUTE_MS))
-  const terms = { mortgage_factors: { USDT: '1', ETH: '0.7', GTSOL: '0.7' } }
+  const terms = { mortgage_factors: { USDT: '1', ETH: '0.7', GTSOL: '0.7' }, debt_rate: { ETH: '0', GTSOL: '0' } }
   const redeem_config = ['USDT', 'ETH', 'GTSOL'].map((coin) => redeemOf({ redeem_coin: coin, redeem_fee: '0.0005' }))
   expect((await stage.change(minting, { ...terms, redeem_config })).status).toBe(200)
   const day = await nextDay()

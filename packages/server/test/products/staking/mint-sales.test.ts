@@ -13,6 +13,7 @@ const GUSD = {
   ],
   ...{ min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 0 },
   mortgage_factors: { USDT: '1', ETH: '0.7', BTC: '0.7' },
+  debt_rate: { ETH: '0.073', BTC: '0.073' },
   redeem_config: [
     redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0005' }),
     ...['ETH', 'BTC'].map((coin) => redeemOf({ redeem_coin: coin, redeem_fee: '0' })),

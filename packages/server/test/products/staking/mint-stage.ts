@@ -6,6 +6,7 @@ export const mintsGusd = (out: object = {}) => ({
   ...{ ...SOL, coin: 'GUSD', type: 2, name: 'GUSD Mint', reward_coin: [rewardOf('0', { reward_coin: 'USDT' })] },
   ...{ vip_config: [], min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 0 },
   mortgage_factors: { USDT: '1', BTC: '0.7' },
+  debt_rate: { BTC: '0' },
   redeem_config: [
     redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0005', ...out }),
     redeemOf({ redeem_coin: 'BTC', redeem_fee: '0', ...out }),

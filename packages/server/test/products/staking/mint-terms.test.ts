@@ -9,8 +9,13 @@ import { rewardOf, S, type stakingStage } from './staking-stage.ts'
 
 /* What comes while somebody mints: other terms of the product, a pause of it, and the end of its day. */
 
-const GUSD = { ...mintsGusd(), fee: '0', reward_coin: [rewardOf('7.3', { reward_coin: 'USDT' })] }
-const WITHOUT_BTC = { mortgage_factors: { USDT: '1' }, redeem_config: GUSD.redeem_config.slice(0, 1) }
+const GUSD = {
+  ...mintsGusd(),
+  fee: '0',
+  debt_rate: { BTC: '0.073' },
+  reward_coin: [rewardOf('7.3', { reward_coin: 'USDT' })],
+}
+const WITHOUT_BTC = { debt_rate: {}, mortgage_factors: { USDT: '1' }, redeem_config: GUSD.redeem_config.slice(0, 1) }
 
 let app: TestApp
 let stage: ReturnType<typeof stakingStage>

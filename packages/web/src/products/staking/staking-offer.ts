@@ -62,12 +62,26 @@ export type MintCoin = {
   readonly factor: Decimal8
   readonly reserve: Decimal8 | null
   readonly price: MintPrice | null
+  /** What a debt against it costs of a year; null: a par coin, or there are no new debts. */
+  readonly debtRate: Decimal8 | null
+  /** A higher one that is announced. */
+  readonly nextRate: { readonly rate: Decimal8; readonly from: Instant } | null
 }
 
-function mintCoinOf({ coin, par, factor, reserve, index, mean, rate }: StakingDebtCoin): MintCoin {
+function mintCoinOf({ coin, par, factor, reserve, index, mean, rate, ...row }: StakingDebtCoin): MintCoin {
   const price =
     index === null || mean === null ? null : { index: decimal(index), mean: decimal(mean), rate: decimal(rate) }
-  return { coin, isPar: par === 1, factor: decimal(factor), reserve: decimalOrNull(reserve), price }
+  const [next, from] = [row.next_debt_rate, row.next_debt_from]
+  const nextRate = next === null || from === null ? null : { rate: decimal(next), from: instantOfSeconds(from) }
+  return {
+    coin,
+    isPar: par === 1,
+    factor: decimal(factor),
+    reserve: decimalOrNull(reserve),
+    price,
+    debtRate: decimalOrNull(row.debt_rate),
+    nextRate,
+  }
 }
 
 /** A protocol that can be chosen. `rate` is a fraction of a year. */
@@ -160,9 +174,9 @@ export function ownOf(row: StakingUserInfo): StakingOwn {
     })),
     debt: decimal(row.debt ?? '0'),
     locked: new Map(
-      row.collateral.map(({ coin, amount, debt, factor }) => [
+      row.collateral.map(({ coin, amount, debt, fee, factor }) => [
         coin,
-        { amount: decimal(amount), debt: decimal(debt), factor: decimal(factor) },
+        { amount: decimal(amount), debt: decimal(debt), fee: decimal(fee), factor: decimal(factor) },
       ]),
     ),
     givable: new Map(row.givable.map(({ coin, available }) => [coin, decimal(available)])),
@@ -256,6 +270,9 @@ export type MintPosition = {
   readonly coin: string
   readonly amount: Decimal8
   readonly debt: Decimal8
+  /** What the debt has cost until now, and costs a day. */
+  readonly fee: Decimal8
+  readonly costPerDay: Decimal8
   readonly worth: Decimal8 | null
   readonly ltv: Decimal8 | null
   readonly alertLtv: Decimal8
@@ -268,6 +285,7 @@ export function positionOf(row: StakingMintPosition): MintPosition {
   return {
     ...{ id: row.id, pid: row.pid, name: row.name, minted: row.minted_coin, coin: row.coin },
     ...{ amount: decimal(row.amount), debt: decimal(row.debt), worth: decimalOrNull(row.worth) },
+    ...{ fee: decimal(row.fee), costPerDay: decimal(row.cost_per_day) },
     ...{ ltv: decimalOrNull(row.ltv), alertLtv: decimal(row.alert_ltv), saleLtv: decimal(row.liquidation_ltv) },
     ...{ salePrice: decimal(row.liquidation_price), isAlerted: row.alerted_at !== null },
   }

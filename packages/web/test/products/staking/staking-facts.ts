@@ -21,7 +21,14 @@ export function aStakingRow(more: Partial<StakingProductRow> = {}): StakingProdu
     ...{ total_debt_limit: '-1', min_amount: '0.01', max_amount: '-1', min_redeem_amount: '0.01' },
     ...{ income_days: 0, redeem_minday: 1, redeem_maxday: 3, redeem_config: [fast], product_quick_daily: '500' },
     ...{ extra_interest: null, extra_interest_type: null, extra_interest_task: null, pass_losses: 0 },
-    ...{ source: { kind: 'fixed' }, mortgage_factors: {}, tips: '', redeem_period_txt: '', web_banner: '' },
+    ...{
+      source: { kind: 'fixed' },
+      mortgage_factors: {},
+      debt_rate: {},
+      tips: '',
+      redeem_period_txt: '',
+      web_banner: '',
+    },
     ...{ extra_interest_show: 0, extra_rate: '0', redeem_period: 'between', stake_paused: 0, fast_paused: 0 },
     extra: {
       ...{ redeem_period_txt: '', redeem_minday: 1, redeem_maxday: 3, redeem_control: 0 },
@@ -67,6 +74,7 @@ export const TOKEN: Partial<StakingProductRow> = {
   ...{ exchange_type: 'GTETH', exchange_rate: '1.25', exchange_rate_reverse: '0.8', product_type: 0 },
 }
 
+const NO_RAISE = { next_debt_rate: null, next_debt_from: null }
 /** Minting GUSD for USDT at par, or against ETH. */
 export const MINT: Partial<StakingProductRow> = {
   ...{
@@ -79,10 +87,21 @@ export const MINT: Partial<StakingProductRow> = {
     min_amount: '10',
   },
   debt: [
-    { coin: 'USDT', par: 1, factor: '1', reserve: '0', index: '1', mean: '1', rate: '1' },
-    { coin: 'ETH', par: 0, factor: '0.7', reserve: null, index: '3000', mean: '2900', rate: '1' },
+    { coin: 'USDT', par: 1, factor: '1', reserve: '0', index: '1', mean: '1', rate: '1', debt_rate: null, ...NO_RAISE },
+    {
+      coin: 'ETH',
+      par: 0,
+      factor: '0.7',
+      reserve: null,
+      index: '3000',
+      mean: '2900',
+      rate: '1',
+      debt_rate: '0.06',
+      ...NO_RAISE,
+    },
   ],
   mortgage_factors: { USDT: '1', ETH: '0.7' },
+  debt_rate: { ETH: '0.06' },
   redeem_config: [
     { ...fast, redeem_coin: 'USDT' },
     { ...fast, redeem_coin: 'ETH' },

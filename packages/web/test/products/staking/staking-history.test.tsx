@@ -29,7 +29,7 @@ const asked = () => stage.callsOf(stakingHistory).map(({ query }) => [query.get(
 
 describe('the history in debt mode', () => {
   test('opens after paying back at what was paid back, whichever coin it was paid back into', async () => {
-    const locked = { ltv: '0.5', factor: '0.7', alert_ltv: '0.8', liquidation_ltv: '0.9' }
+    const locked = { fee: '0', ltv: '0.5', factor: '0.7', alert_ltv: '0.8', liquidation_ltv: '0.9' }
     const collateral = [{ coin: 'ETH', amount: '1', debt: '100', ...locked }]
     const own = { coin: 'GUSD', hold_amount: '100', debt: '100', collateral }
     await showPanel(stage, 'back', { row: MINT, own })
@@ -79,7 +79,8 @@ test('an address of one coin says so, and leads to all of them', async () => {
 test('holdings without a filter show collateral as well: it is part of what is in staking', async () => {
   const bounds = { alert_ltv: '0.8', liquidation_ltv: '0.9', alert_price: '1000', liquidation_price: '900' }
   const position = { id: 5, pid: 35, name: 'GUSD Mint', minted_coin: 'GUSD', coin: 'ETH', amount: '2', debt: '1000' }
-  const more = { factor: '0.7', worth: '6000', ltv: '0.16', alerted_at: null, created_at: NOW }
+  const costs = { fee: '0', owed: '100', debt_rate: '0.06', cost_per_day: '0.02' }
+  const more = { ...costs, factor: '0.7', worth: '6000', ltv: '0.16', alerted_at: null, created_at: NOW }
   stage.answer(stakingMintPositions, () => ({ list: [{ ...position, ...bounds, ...more }], total: 1, returning: [] }))
   await stage.open(PAGE)
   for (const part of ['GUSD Mint', '1,000 GUSD']) expect(said()).toContain(part)

@@ -78,10 +78,10 @@ test('a plain stake says its estimate before the fee, and after it when it is fi
 describe('collateral is added without minting more', () => {
   const debt = (MINT.debt ?? []).filter(({ par }) => par === 0)
   const own = { coin: 'GUSD', debt: '100', givable: [{ coin: 'ETH', available: '9' }] }
-  const ltvs = { ltv: '0.5', factor: '0.7', alert_ltv: '0.8', liquidation_ltv: '0.88' }
+  const ltvs = { fee: '0', ltv: '0.5', factor: '0.7', alert_ltv: '0.8', liquidation_ltv: '0.88' }
   const collateral = [{ coin: 'ETH', amount: '1', debt: '100', ...ltvs }]
 
-  test('zero is nothing, an empty field the most, and what is no amount neither', () => {
+  test('zero is nothing, an empty field names nothing, and what is no amount neither', () => {
     expect(['', '0', '0.', '0.00', '2.5', '1,0', 'x'].map(wantedOf)).toEqual([
       ...[null, 0n, 0n, 0n, decimal('2.5')],
       ...[undefined, undefined],
@@ -94,8 +94,33 @@ describe('collateral is added without minting more', () => {
     await press('switch', /agree/)
     await type('You give', '2')
     await type('Amount to mint', '0')
+    await press('button', 'Confirm')
     await press('button', 'Mint')
     expect(stage.callsOf(stakingOrder)[0]?.body).toMatchObject({ coin: 'ETH', amount: '2', mint_amount: '0' })
+  })
+
+  test('where nothing is written the amount is asked for, and nothing can be confirmed', async () => {
+    await showPanel(stage, 'mint', { row: { ...MINT, debt }, own: { ...own, collateral } })
+    await press('switch', /agree/)
+    await type('You give', '2')
+    expect(said()).toContain('Enter how much GUSD to mint')
+    await press('button', 'Confirm')
+    expect(stage.callsOf(stakingOrder)).toHaveLength(0)
+    expect(said()).not.toContain('This is a debt')
+  })
+
+  test('what a debt is judged by, sold at and costs a day is said, and asked once', async () => {
+    await showPanel(stage, 'mint', { row: { ...MINT, debt }, own: { ...own, collateral } })
+    stage.answer(stakingOrder, ({ body }) => staked(body))
+    await press('switch', /agree/)
+    await type('You give', '2')
+    await type('Amount to mint', '3650')
+    await press('button', 'Confirm')
+    // 3,750 owed of 3 ETH at 3,000; sold at 0.88; 6 % of a year of 3,750.
+    for (const part of ['This is a debt', '41.6', '1,420.45', '0.61643836']) expect(said()).toContain(part)
+    expect(stage.callsOf(stakingOrder)).toHaveLength(0)
+    await press('button', 'Mint')
+    expect(stage.callsOf(stakingOrder)[0]?.body).toMatchObject({ amount: '2', mint_amount: '3650' })
   })
 
   test('also of a product that is sold out, and nothing is minted of it', async () => {
@@ -104,9 +129,10 @@ describe('collateral is added without minting more', () => {
     await press('switch', /agree/)
     await type('You give', '2')
     await type('Amount to mint', '10')
-    await press('button', 'Mint')
+    await press('button', 'Confirm')
     expect(stage.callsOf(stakingOrder)).toHaveLength(0)
     await type('Amount to mint', '0')
+    await press('button', 'Confirm')
     await press('button', 'Mint')
     expect(stage.callsOf(stakingOrder)[0]?.body).toMatchObject({ coin: 'ETH', amount: '2', mint_amount: '0' })
   })
@@ -127,7 +153,7 @@ test('a fast way back of minted coins is offered by what is left of the coin tha
     { coin: 'USDT', left: '0' },
     { coin: 'ETH', left: '40' },
   ]
-  const locked = { ltv: '0.5', factor: '0.7', alert_ltv: '0.8', liquidation_ltv: '0.9' }
+  const locked = { fee: '0', ltv: '0.5', factor: '0.7', alert_ltv: '0.8', liquidation_ltv: '0.9' }
   const collateral = [{ coin: 'ETH', amount: '1', debt: '100', ...locked }]
   const own = { coin: 'GUSD', hold_amount: '100', debt: '100', collateral, fast_left: '0', fast_coins }
   await showPanel(stage, 'back', { row: MINT, own })

@@ -11,7 +11,7 @@ const held = [
   },
 ]
 const tokens = [{ coin: 'ETH', worth: decimal('1.25'), redeeming: decimal('1'), rate: decimal('1.25') }]
-const positions = [{ worth: decimal('3000'), debt: decimal('2000') }]
+const positions = [{ worth: decimal('3000'), debt: decimal('2000'), fee: 0n }]
 const earned = [{ coin: 'SOL', total: decimal('9.1'), yesterday: decimal('0.1') }]
 
 test('staking adds up in USDT: what is staked and on its way, booked rewards, tokens at their rate, collateral less debt', () => {

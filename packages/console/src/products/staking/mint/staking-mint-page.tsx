@@ -89,6 +89,14 @@ function coinColumns(minted: string): readonly Column<Coin>[] {
       onPhone: 'pair',
     },
     {
+      id: 'rate',
+      header: <Say id="console.stakingMint.rate" />,
+      cell: ({ par, debt_rate }) =>
+        par === 1 ? '–' : debt_rate === null ? <NoRate /> : <Percent value={debt_rate} />,
+      align: 'end',
+      onPhone: 'pair',
+    },
+    {
       id: 'alerted',
       header: <Say id="console.stakingMint.alerted" />,
       cell: ({ alerted, positions }) => (
@@ -99,6 +107,15 @@ function coinColumns(minted: string): readonly Column<Coin>[] {
       onPhone: 'full',
     },
   ]
+}
+
+/** Debts of before cost nothing, and there are no new ones, until operators say what they cost. */
+function NoRate() {
+  return (
+    <Badge colour="yellow">
+      <Say id="console.stakingMint.noRate" />
+    </Badge>
+  )
 }
 
 function Sales() {

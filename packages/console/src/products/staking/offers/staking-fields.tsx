@@ -336,6 +336,15 @@ function CollateralFields({ form, onChange }: PartProps) {
                 onChange={(factor) => set({ factor })}
               />
             )}
+            {!isParCoin(row.coin) && (
+              <AmountField
+                label={words('console.staking.collateral.rate', { place })}
+                below={<Say id="console.staking.collateral.rate.hint" />}
+                value={row.rate}
+                asset="%"
+                onChange={(rate) => set({ rate })}
+              />
+            )}
           </>
         )}
       />

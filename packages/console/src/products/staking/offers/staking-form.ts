@@ -21,8 +21,8 @@ import { type BonusForm, bonusBody, bonusFormOf } from './staking-bonus-form.ts'
 
 /** What is paid by the day as it is typed; `exchangeRate` '' is by the market's index. */
 export type RewardForm = RowForm & { coin: string; rate: string; delay: string; exchangeRate: string; isDebt: boolean }
-/** A coin that can be given for what is minted; `factor` in percent, '' of a par coin, where it does not count. */
-export type CollateralForm = RowForm & { coin: string; factor: string }
+/** A coin that can be given for what is minted; factor and rate of a debt in percent, '' of a par coin, where neither counts. */
+export type CollateralForm = RowForm & { coin: string; factor: string; rate: string }
 /** Tiers that do not pay a part of the service fee, in percent. */
 export type DiscountForm = RowForm & { from: string; to: string; percent: string }
 /** How a coin leaves; fees in percent, `daily` '' is no limit. */
@@ -64,7 +64,7 @@ export type StakingForm = Record<(typeof STAKING_LIMITS)[number] | (typeof STAKI
 }
 
 export const BLANK_REWARD = { coin: '', rate: '', delay: '1', exchangeRate: '', isDebt: false }
-export const BLANK_COLLATERAL = { coin: 'ETH', factor: '' }
+export const BLANK_COLLATERAL = { coin: 'ETH', factor: '', rate: '' }
 export const BLANK_DISCOUNT = { from: '', to: '', percent: '' }
 export const BLANK_LEAVE = { coin: '', fee: '0', isQuick: false, minutes: '30', quickFee: '0', daily: '' }
 
@@ -114,6 +114,7 @@ export function formOfStaking(row: StakingBackOfficeRow): StakingForm {
     })),
     collateral: Object.entries(row.mortgage_factors).map(([coin, factor], key) => ({
       ...{ key, coin, factor: isParCoin(coin) ? '' : percentOfFraction(factor) },
+      rate: row.debt_rate[coin] === undefined ? '' : percentOfFraction(row.debt_rate[coin]),
     })),
     debts: fieldOf(row.total_debt_limit),
     ...{ tips: row.tips, periodText: row.redeem_period_txt, banner: row.web_banner },
@@ -153,7 +154,9 @@ function termsOf(form: StakingForm): StakingTermsWire | Violation {
     form.fee,
     ...discounts.map(({ percent }) => percent),
     ...leaves.flatMap((each) => [each.fee, each.quickFee]),
-    ...form.collateral.flatMap(({ coin, factor }) => (isParCoin(coin) ? [] : [factor])),
+    ...form.collateral.flatMap(({ coin, factor, rate }) =>
+      isParCoin(coin) ? [] : rate === '' ? [factor] : [factor, rate],
+    ),
   ]
   if (percents.some((text) => fractionOfPercent(text) === null)) return violation('console.staking.percent.malformed')
   const fraction = (text: string) => fractionOfPercent(text) ?? '0'
@@ -205,6 +208,11 @@ const NO_FACTOR = '1'
 const mintTerms = ({ collateral, debts }: StakingForm) => ({
   mortgage_factors: Object.fromEntries(
     collateral.map(({ coin, factor }) => [coin, isParCoin(coin) ? NO_FACTOR : (fractionOfPercent(factor) ?? '0')]),
+  ),
+  debt_rate: Object.fromEntries(
+    collateral.flatMap(({ coin, rate }) =>
+      isParCoin(coin) || rate === '' ? [] : [[coin, fractionOfPercent(rate) ?? '0'] as const],
+    ),
   ),
   total_debt_limit: limitOf(debts),
 })

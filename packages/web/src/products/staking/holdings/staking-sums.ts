@@ -16,7 +16,7 @@ export type StakingSums = {
 export type StakingParts = {
   readonly held: readonly Pick<StakingHolding, 'coin' | 'amount' | 'redeeming' | 'earned'>[]
   readonly tokens: readonly Pick<StakingToken, 'coin' | 'worth' | 'redeeming' | 'rate'>[]
-  readonly positions: readonly Pick<MintPosition, 'worth' | 'debt'>[]
+  readonly positions: readonly Pick<MintPosition, 'worth' | 'debt' | 'fee'>[]
   /** For minted coins that were paid back: still the reader's until it is paid. */
   readonly onItsWay: readonly { readonly coin: string; readonly amount: Decimal8 }[]
   readonly earned: readonly { readonly coin: string; readonly total: Decimal8; readonly yesterday: Decimal8 }[]
@@ -52,7 +52,7 @@ export function stakingSums(parts: StakingParts, priceOf: (coin: string) => stri
     ...held.map(({ coin, amount }) => value(coin, amount)),
     ...held.flatMap((row) => row.earned.map(({ coin, unpaid }) => value(coin, unpaid))),
     ...tokens.map((row) => value(row.coin, row.worth)),
-    ...positions.map((row) => (row.worth === null ? null : row.worth - row.debt)),
+    ...positions.map((row) => (row.worth === null ? null : row.worth - row.debt - row.fee)),
   ])
   const total = added(earned.map((row) => value(row.coin, row.total)))
   const yesterday = added(earned.map((row) => value(row.coin, row.yesterday)))

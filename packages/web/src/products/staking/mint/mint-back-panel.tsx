@@ -117,7 +117,8 @@ function Form({ offer, back }: PartProps) {
           <Say
             id="staking.mint.backText"
             values={{
-              debt: <Amount value={held.debt} asset={offer.coin} maximum={8} />,
+              debt: <Amount value={held.debt + held.fee} asset={offer.coin} maximum={8} />,
+              fee: <Amount value={held.fee} asset={offer.coin} maximum={8} />,
               amount: <Amount value={held.amount} asset={coin} maximum={8} />,
             }}
           />

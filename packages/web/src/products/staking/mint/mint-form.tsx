@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { QUOTE_ASSET } from '@tenor/contract/core'
+import type { Decimal8 } from '@tenor/contract/money'
 import { fallToSale } from '@tenor/contract/staking'
-import { Amount, AmountField, Button, Checkbox, Choice, Facts, Notice, Percent } from '@tenor/ui'
+import { Amount, AmountField, Button, Checkbox, Choice, Facts, InstantText, Notice, Percent } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
 import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import { EntryDay } from '../stake/stake-returns.tsx'
 import styles from '../staking.module.css'
 import { Available } from '../staking-available.tsx'
-import type { StakingOffer } from '../staking-offer.ts'
+import type { MintCoin, StakingOffer } from '../staking-offer.ts'
 import type { Minting } from './use-mint.ts'
 
 export type MintPartProps = { offer: StakingOffer; minting: Minting }
@@ -73,6 +75,7 @@ function Given({ offer, minting }: MintPartProps) {
           onChange={minting.setWanted}
           asset={offer.coin}
           picks={amountPicks(minting.most, minting.setWanted)}
+          fault={minting.isAmountMissing ? words('staking.mint.amountNeeded', { coin: offer.coin }) : null}
           below={
             minting.most !== null && (
               <span>
@@ -96,7 +99,7 @@ function Given({ offer, minting }: MintPartProps) {
 
 /** What is minted for it; of collateral also the loan-to-value after it, and at which ones it is told and sold. */
 function Made({ offer, minting }: MintPartProps) {
-  const { given, minted, ltv, bounds, held, counted } = minting
+  const { given, minted, ltv, bounds, owed, counted, salePrice, costPerDay } = minting
   const facts = [
     {
       id: 'minted',
@@ -126,7 +129,12 @@ function Made({ offer, minting }: MintPartProps) {
           {
             id: 'owed',
             name: <Say id="staking.mint.debtAfter" />,
-            value: <Amount value={held.debt + (minted ?? 0n)} asset={offer.coin} maximum={8} />,
+            value: <AmountOrNone value={owed} asset={offer.coin} />,
+          },
+          {
+            id: 'cost',
+            name: <Say id="staking.mint.costPerDay" />,
+            value: <Cost given={given} value={costPerDay} asset={offer.coin} />,
           },
           {
             id: 'ltv',
@@ -135,13 +143,71 @@ function Made({ offer, minting }: MintPartProps) {
           },
           { id: 'alert', name: <Say id="staking.mint.alertAt" />, value: <Percent value={bounds.alert} /> },
           { id: 'sale', name: <Say id="staking.mint.saleAt" />, value: <Percent value={bounds.liquidation} /> },
+          {
+            id: 'salePrice',
+            name: <Say id="staking.mint.salePriceOf" values={{ coin: <bdi>{given.coin}</bdi> }} />,
+            value: <AmountOrNone value={salePrice} asset={QUOTE_ASSET} />,
+          },
         ]),
   ]
   return (
     <>
       <Facts facts={facts} />
+      <MintReturns offer={offer} minting={minting} />
       <Warning minting={minting} />
     </>
+  )
+}
+
+function AmountOrNone({ value, asset }: { value: Decimal8 | null; asset: string }) {
+  return value === null ? <span aria-hidden="true">—</span> : <Amount value={value} asset={asset} maximum={8} />
+}
+
+/** What a debt costs a day, at its rate of a year, and from when on it costs more. */
+function Cost({ given, value, asset }: { given: MintCoin; value: Decimal8 | null; asset: string }) {
+  const { debtRate, nextRate } = given
+  if (debtRate === null) return <Say id="staking.mint.noNewDebt" />
+  return (
+    <span className={styles.lines}>
+      <Say
+        id="staking.mint.costAtRate"
+        values={{ amount: <AmountOrNone value={value} asset={asset} />, rate: <Percent value={debtRate} /> }}
+      />
+      {nextRate !== null && (
+        <Say
+          id="staking.mint.costFrom"
+          values={{ rate: <Percent value={nextRate.rate} />, day: <InstantText at={nextRate.from} short /> }}
+        />
+      )}
+    </span>
+  )
+}
+
+/** What a day of it is estimated to pay, and when the first is paid. Against collateral the debt earns, and nothing else. */
+export function MintReturns({ offer, minting: { given, minted } }: MintPartProps) {
+  const isDebt = given?.isPar === false
+  const entries = offer.terms.rewards.filter((entry) => entry.isDebt === isDebt && entry.rate > 0n)
+  if (entries.length === 0) return null
+  const first = offer.firstAt
+  return (
+    <Facts
+      facts={[
+        {
+          id: 'day',
+          name: <Say id={offer.terms.serviceFee > 0n ? 'staking.estimate.gross' : 'staking.estimate.day'} />,
+          value: (
+            <span className={styles.lines}>
+              {entries.map((entry) => (
+                <EntryDay key={entry.coin} coin={offer.coin} entry={entry} amount={minted} />
+              ))}
+            </span>
+          ),
+        },
+        ...(first === null
+          ? []
+          : [{ id: 'first', name: <Say id="staking.first" />, value: <InstantText at={first} short /> }]),
+      ]}
+    />
   )
 }
 

@@ -1,16 +1,17 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
+import { QUOTE_ASSET } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, buttonClass, Facts, InstantText, Panel } from '@tenor/ui'
-import { useCustomer } from '../../../core/account/index.ts'
+import { Amount, Button, buttonClass, Facts, InstantText, Notice, Panel, Percent } from '@tenor/ui'
+import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { panelOnDemand, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
 import { useStakingOffer } from '../staking-queries.ts'
-import { MintForm } from './mint-form.tsx'
+import { MintForm, MintReturns } from './mint-form.tsx'
 import { MintSide } from './mint-side.tsx'
 import { type Minting, useMint } from './use-mint.ts'
 
@@ -50,6 +51,7 @@ function Mint({ frame: plain, offer }: { frame: Frame; offer: StakingOffer }) {
   const frame = { ...plain, isVip: minting.isVip }
   const { stage, view, back } = minting
   if (stage.name === 'done') return <End {...{ frame, offer, minting }} />
+  if (view === 'confirm') return <Confirmation {...{ frame, offer, minting }} />
   if (view === 'introduction') return <Introduction offer={offer} onClose={back} />
   if (view === 'rateTrend') return <RateTrend offer={offer} onClose={back} />
   if (view === 'bonusRules') return <BonusRules onClose={back} />
@@ -87,12 +89,72 @@ function Acts({ frame, minting }: { frame: Frame; minting: Minting }) {
           large
           isDisabled={!minting.canConfirm}
           isPending={minting.isPending}
-          onPress={minting.send}
+          onPress={minting.goOn}
         >
-          <Say id="staking.mint.confirm" />
+          <Say id="act.confirm" />
         </Button>
       )}
     </>
+  )
+}
+
+/** What is about to be minted, and what it costs and may end in. Asked once. */
+function Confirmation({ frame, offer, minting }: PartProps & { frame: Frame }) {
+  const { given, amount, minted, ltv, salePrice, costPerDay } = minting
+  const coin = given?.coin ?? ''
+  const isOwed = ltv !== null && salePrice !== null && costPerDay !== null
+  const facts = [
+    {
+      id: 'given',
+      name: <Say id="staking.mint.given" />,
+      value: <Amount value={amount ?? 0n} asset={coin} maximum={8} />,
+    },
+    ...(isOwed
+      ? [
+          { id: 'ltv', name: <Say id="staking.mint.ltvAfter" />, value: <Percent value={ltv} /> },
+          {
+            id: 'sale',
+            name: <Say id="staking.mint.salePriceOf" values={{ coin: <bdi>{coin}</bdi> }} />,
+            value: <Amount value={salePrice} asset={QUOTE_ASSET} maximum={8} />,
+          },
+          {
+            id: 'cost',
+            name: <Say id="staking.mint.costPerDay" />,
+            value: <Amount value={costPerDay} asset={offer.coin} maximum={8} />,
+          },
+        ]
+      : []),
+  ]
+  const footer = (
+    <>
+      <Button large isDisabled={minting.isPending} onPress={minting.back}>
+        <Say id="act.back" />
+      </Button>
+      <Button
+        kind="primary"
+        large
+        isDisabled={!minting.canConfirm}
+        isPending={minting.isPending}
+        onPress={minting.send}
+      >
+        <Say id="staking.mint.confirm" />
+      </Button>
+    </>
+  )
+  return (
+    <Panel {...frame} onClose={minting.back} width="middle" footer={footer}>
+      <div className={styles.stack}>
+        <p className={styles.rate}>
+          <Amount value={minted ?? 0n} asset={offer.coin} maximum={8} />
+        </p>
+        <Facts facts={facts} />
+        <MintReturns offer={offer} minting={minting} />
+        <Notice kind="caution">
+          <Say id={isOwed ? 'staking.mint.confirmDebt' : 'staking.mint.confirmPar'} />
+        </Notice>
+        <FundPassword {...minting} />
+      </div>
+    </Panel>
   )
 }
 

@@ -18,7 +18,7 @@ export function MintSide({ offer, minting }: MintPartProps) {
   )
 }
 
-const RULES = ['collateral', 'sale', 'back'] as const
+const RULES = ['collateral', 'sale', 'cost', 'back'] as const
 
 function Rules({ offer }: Pick<MintPartProps, 'offer'>) {
   const { coin, terms, period, rate } = offer

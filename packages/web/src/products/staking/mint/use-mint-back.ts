@@ -8,6 +8,7 @@ import {
   type MintHeld,
   mintBackPayment,
   mintBackViolation,
+  owedOf,
   type RedeemMode,
   redeemConfigOf,
   redeemFeeRate,
@@ -21,7 +22,7 @@ import type { StakingOffer, StakingOwn } from '../staking-offer.ts'
 import { redeemAct, useStakingOwn } from '../staking-queries.ts'
 
 const PLACES = 8
-const NOTHING: MintHeld = { amount: 0n, debt: 0n }
+const NOTHING: MintHeld = { amount: 0n, debt: 0n, fee: 0n }
 
 export type MintingBack = ReturnType<typeof useMintBack>
 
@@ -46,7 +47,7 @@ export function useMintBack(offer: StakingOffer) {
   const into = offer.coins.find((each) => each.coin === coin) ?? null
   const held = own?.locked.get(coin) ?? NOTHING
   const balance = own?.held ?? 0n
-  const most = into?.isPar === true ? balance : smaller(balance, held.debt)
+  const most = into?.isPar === true ? balance : smaller(balance, owedOf(held))
   const isAllPar = offer.coins.every(({ isPar, price }) => !isPar || (price !== null && isParOpen(price.index)))
   const left = own?.fastCoins.get(coin) ?? null
   const least = leastRedeem(offer.terms.minRedeem, most)
@@ -54,7 +55,7 @@ export function useMintBack(offer: StakingOffer) {
   const mode: RedeemMode = isFast ? wanted : 'standard'
   const amount = readAmount(text, PLACES)
   const facts: Omit<MintBackFacts, 'amount'> = {
-    ...{ coin, minted: offer.coin, available: balance, held, debt: own?.debt ?? 0n, mode, config },
+    ...{ coin, minted: offer.coin, available: balance, held, owed: own?.debt ?? 0n, mode, config },
     ...{ minimum: offer.terms.minRedeem, isFastPaused: offer.isFastPaused, fastLeft: left },
     ...{ price: into?.price ?? null, reserve: into?.reserve ?? null, isParOpen: isAllPar },
   }

@@ -4,6 +4,7 @@ import {
   balancePlaces,
   collateralWorth,
   countedPrice,
+  dailyCost,
   factorAfter,
   loanToValue,
   mintAmount,
@@ -11,6 +12,8 @@ import {
   mintBounds,
   mintViolation,
   mostStakeText,
+  owedOf,
+  priceAtBound,
   STAKE_CHARACTERS_MOST,
   type StakingStaked,
   SUBMIT_DEBOUNCE_MS,
@@ -22,10 +25,10 @@ import type { Locked, MintCoin, StakingOffer } from '../staking-offer.ts'
 import { stakeAct, useStakingOwn } from '../staking-queries.ts'
 
 const PLACES = 8
-const NOTHING: Locked = { amount: 0n, debt: 0n, factor: 0n }
+const NOTHING: Locked = { amount: 0n, debt: 0n, fee: 0n, factor: 0n }
 
 /** What is looked at: the form, or what lies over it and gives it back as it was. */
-type MintView = 'form' | 'introduction' | 'rateTrend' | 'bonusRules'
+type MintView = 'form' | 'confirm' | 'introduction' | 'rateTrend' | 'bonusRules'
 
 export type Minting = ReturnType<typeof useMint>
 
@@ -59,6 +62,7 @@ export function useMint(offer: StakingOffer) {
   const restart = () => {
     setText('')
     setWanted('')
+    setView('form')
     setDone(null)
     act.restart()
   }
@@ -70,15 +74,20 @@ export function useMint(offer: StakingOffer) {
       setWanted('')
     },
     ...{ amount, minted: judged?.minted ?? null, most: judged?.most ?? null, ltv: judged?.ltv ?? null },
+    ...{ owed: judged?.owed ?? null, salePrice: judged?.salePrice ?? null, costPerDay: judged?.costPerDay ?? null },
     ...{ isVip, view, setView, back: () => setView('form') },
     /** What one of the collateral counts as before its factor: the lower of the index and its mean, a token at its rate. */
     counted: given === null || given.price === null ? null : countedPrice(given.price),
     ...{ factor, bounds: factor === null ? null : mintBounds(factor) },
-    fault: judged?.fault ?? null,
+    // That an amount is missing is said where it is to be written, once something is given.
+    fault: wanted === null && given?.isPar !== true ? null : (judged?.fault ?? null),
+    isAmountMissing: amount !== null && wanted === null && given?.isPar === false,
     places: balancePlaces(isUnified, 'mint'),
     /** Writes a share of what can be given. */
     fill: (share: string) => write(mostStakeText(decimal(share))),
     canConfirm: isReady && isAgreed && !act.isPending,
+    /** What is asked once before it is done. */
+    goOn: () => setView('confirm'),
     send: () =>
       gate(() => {
         if (given === null || amount === null || wanted === undefined) return
@@ -92,7 +101,7 @@ export function useMint(offer: StakingOffer) {
 
 const ZERO = /^(0+\.?0*|\.0+)$/
 
-/** What is to be minted: nothing where zero is written, the most (null) where nothing is; undefined: it is no amount yet. */
+/** What is to be minted: nothing where zero is written, null where nothing is; undefined: it is no amount yet. */
 export function wantedOf(text: string): Decimal8 | null | undefined {
   if (text === '') return null
   return ZERO.test(text) ? 0n : (readAmount(text, PLACES) ?? undefined)
@@ -109,11 +118,11 @@ type Asked = {
 /** What would be minted, the most, the loan-to-value after it, and the first thing against it. */
 function judgedOf({ coin: minted, terms, ...offer }: StakingOffer, given: MintCoin, asked: Asked) {
   const { amount, wanted, held, available, left } = asked
-  const { coin, factor, price, isPar } = given
+  const { coin, factor, price, isPar, debtRate } = given
   // What is added to collateral takes nothing of what there is of the product.
   const isOnSale = wanted === 0n ? offer.isTaken : offer.isOnSale
   const fault = mintViolation({
-    ...{ coin, minted, amount, wanted, price, factor, held, left, isOnSale, isRegionAllowed: true },
+    ...{ coin, minted, amount, wanted, price, factor, debtRate, held, left, isOnSale, isRegionAllowed: true },
     available: available ?? amount,
     ...{ minimum: terms.minimum, maximum: terms.maximum },
   })
@@ -121,6 +130,13 @@ function judgedOf({ coin: minted, terms, ...offer }: StakingOffer, given: MintCo
   const most = price === null ? null : mintable(coin, amount, price, factor, held)
   const worth =
     price === null ? 0n : collateralWorth({ amount: held.amount + amount, rate: price.rate, index: price.index })
-  const ltv = isPar || made === null ? null : loanToValue(held.debt + made, worth)
-  return { fault, minted: made, most, ltv }
+  if (isPar || made === null)
+    return { fault, minted: made, most, ltv: null, owed: null, salePrice: null, costPerDay: null }
+  const owed = owedOf(held) + made
+  const { liquidation } = mintBounds(factorAfter(factor, held, made))
+  return {
+    ...{ fault, minted: made, most, owed, ltv: loanToValue(owed, worth) },
+    salePrice: priceAtBound(held.amount + amount, owed, liquidation),
+    costPerDay: dailyCost(held.debt + made, debtRate ?? 0n),
+  }
 }

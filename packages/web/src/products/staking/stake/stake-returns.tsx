@@ -71,7 +71,7 @@ function factsOf({ coin, token, terms, firstAt }: StakingOffer, amount: Decimal8
 type EntryDayProps = { coin: string; entry: RewardEntry; amount: Decimal8 | null }
 
 /** What a whole day is estimated to pay of an entry. */
-function EntryDay({ coin, entry, amount }: EntryDayProps) {
+export function EntryDay({ coin, entry, amount }: EntryDayProps) {
   if (entry.coin !== coin) return <OtherDay {...{ coin, entry, amount }} />
   return <DayReward day={amount === null ? null : shownDailyReward(amount, entry.rate)} coin={coin} />
 }
