@@ -15,22 +15,24 @@ export async function noteNeeded(db: Queryable, name: string, from: Instant): Pr
   )
 }
 
-const LOOKS = 40
-const PAUSE_MS = 25
+const LOOKS = 100
+const PAUSE_MS = 50
+
+/* Transactions of this database that have written something, or hold rows, and have not ended. */
+const UNDER_WAY = `select l.transactionid::text as id from pg_locks l join pg_stat_activity a on a.pid = l.pid
+  where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted and a.datname = current_database()`
 
 /**
- * Waits until every transaction that was under way has ended; false where one lasts longer than a second. Whoever asked after a day's
+ * Waits until every transaction that was under way has ended; false where one lasts longer than some seconds. Whoever asked after a day's
  * end then finds all that was written into it.
  */
 export async function waitForWriters(db: Database): Promise<boolean> {
-  const [begun] = await db.query<{ barrier: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as barrier')
-  for (let look = 0; look < LOOKS; look += 1) {
-    const [row] = await db.query<{ ended: boolean }>(
-      'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= $1::bigint as ended',
-      [begun?.barrier ?? '0'],
-    )
-    if (row?.ended === true) return true
-    await new Promise((wake) => setTimeout(wake, PAUSE_MS))
+  const begun = await db.query<{ id: string }>(UNDER_WAY)
+  const awaited = new Set(begun.map(({ id }) => id))
+  for (let look = 0; look < LOOKS && awaited.size > 0; look += 1) {
+    const now = new Set((await db.query<{ id: string }>(UNDER_WAY)).map(({ id }) => id))
+    for (const id of awaited) if (!now.has(id)) awaited.delete(id)
+    if (awaited.size > 0) await new Promise((wake) => setTimeout(wake, PAUSE_MS))
   }
-  return false
+  return awaited.size === 0
 }

@@ -36,6 +36,7 @@ async function acts({ panel, known: { row = {}, own = {} }, field, button, agree
   if (agrees) await press('switch', /agree/)
   await type(field, '20')
   if (panel === 'stake' || panel === 'redeem') await type(field, '2')
+  if (panel === 'mint') await press('button', 'Confirm')
   await press('button', button)
 }
 
@@ -50,9 +51,11 @@ describe('whoever has a VIP discount', () => {
     'sees the look of VIP in the panel $panel, and its act says so (src 1); without an answer it is Networkerr, a fault, and the form stays',
     async (act) => {
       stage.answer(stakingOrder, away)
+      stage.answer(marketPrices, () => [])
       stage.answer(stakingRedeem, away)
       await acts(act, { tier: 2, vip_sale: '0.2' })
       expect(document.querySelector('[data-kind=fault]')?.textContent).toContain('Network error')
+      if (act.panel === 'mint') await press('button', 'Back')
       expect(fieldOf(act.field).value).not.toBe('')
       expect(looks()).toBe(1)
       expect(asked()).toMatchObject([{ src: 1 }])

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { marketPrices } from '@tenor/contract/core'
 import { stakingOrder, stakingRedeem } from '@tenor/contract/staking'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -156,11 +157,13 @@ describe('the stake modal', () => {
 
   test('of minting takes several coins, says what is received, and what is owed after it', async () => {
     const givable = ['USDT', 'ETH'].map((coin) => ({ coin, available: '100' }))
+    stage.answer(marketPrices, () => [])
     await shown('mint', { row: MINT, own: { coin: 'GUSD', hold_amount: '0', debt: '0', givable } })
     await type('You give', '50')
     expect(said()).toMatch(/You receive\s*50/)
     await choose('Coin to give', 'ETH')
     await type('You give', '1')
+    await type('Amount to mint', '1500')
     // One ETH at the lower of index and mean, times the factor.
     expect(said()).toContain('2,030')
     expect(said()).toMatch(/Sale at a loan-to-value of\s*88/)
