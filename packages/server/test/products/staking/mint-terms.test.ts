@@ -119,7 +119,7 @@ test('a mint that waited while a coin left the terms, or while the product was p
 test('who first mints while the day is being closed earns for it from then on', async () => {
   const midnight = nextDay()
   await stage.jump(later(midnight, -MINUTE_MS))
-  const client = await stage.funded('1000', 'BTC')
+  const client = await stage.funded('10000000', 'USDT')
   const { id: userId } = (await client.get('/apiw/v2/session')).data.user
   app.clock.set(later(midnight, -10_000))
   let closing: Promise<void> | undefined
@@ -129,7 +129,7 @@ test('who first mints while the day is being closed earns for it from then on', 
         bucketOf(userId),
         userId,
       ]),
-    () => mint(client, '1000', { mint_amount: '10000000' }),
+    () => mint(client, '10000000', { coin: 'USDT' }),
     async () => {
       closing = stage.jump(midnight)
       await Promise.race([untilStatementsWait(app.db, 2), closing])
