@@ -1,7 +1,6 @@
-
 import { instantOfSeconds, isoText, later } from '../packages/contract/src/time/index.ts'
 import { BUCKETS } from '../packages/server/src/platform/ids/index.ts'
-import { EVERY_ROW, rangeValues } from '../packages/server/src/platform/jobs/index.ts'
+import { EVERY_ROW, inRange, rangeValues } from '../packages/server/src/platform/jobs/index.ts'
 import { bookMintedDay, countedSql } from '../packages/server/src/products/staking/index.ts'
 import { cpuSecondsOfDatabase, onFreshDatabase, secondsOf, withoutTimeout } from './stage.ts'
 import { fillUsers } from './stage-earn.ts'
@@ -85,7 +84,9 @@ await onFreshDatabase(async ({ url, db, folder }) => {
   await fill(db)
   await withoutTimeout(url, ['vacuum analyze', 'checkpoint'])
   const values = [PID, isoText(DAY), isoText(END), 1, ...rangeValues(EVERY_ROW), COIN]
-  const pass = `select count(*), sum(weight) as weight from (${countedSql(EVERY_ROW, 'h.product_id = $1 and h.accrued_to = $2 and $4::bigint is not null and (h.bucket, h.user_id, h.id) > ($5::smallint, $6::bigint, $7::bigint) and (h.bucket, h.user_id, h.id) <= ($8::smallint, $9::bigint, $10::bigint)', null)}) as c`
+  const where = `h.product_id = $1 and h.accrued_to = $2 and $4::bigint is not null and ${inRange(EVERY_ROW, 'h', 5)}`
+  const counting = { range: EVERY_ROW, where, loanMoves: null, isCounted: true }
+  const pass = `select count(*), sum(weight) as weight from (${countedSql(counting)}) as c`
   const took = async (work: Parameters<Db['transaction']>[0]): Promise<Took> => {
     const times: Took[] = []
     for (let round = 0; round < ROUNDS; round += 1) {

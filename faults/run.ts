@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { runAccess } from './access/run-access.ts'
 import { argumentsOf } from './arguments.ts'
 import { FAULTS } from './faults.ts'
+import { runFraudster } from './fraudster.ts'
 import { runFaults } from './harness.ts'
 import { runKills } from './kills.ts'
 import { reportText, summaryOf } from './report.ts'
@@ -34,9 +35,11 @@ if (values.only?.includes('access')) {
   const isHeld = await runAccess((line) => process.stdout.write(`${line}\n`))
   process.exit(isHeld ? 0 : 1)
 }
+// A dishonest customer with several accounts, over an app of its own.
+if (values.only?.includes('fraudster')) process.exit(runFraudster({ seed: values.seed, rounds }) ? 0 : 1)
 const unknown = values.only?.find((name) => !FAULTS.some((fault) => fault.name === name))
 if (unknown !== undefined) {
-  const names = ['access', ...FAULTS.map(({ name }) => name)].map((name) => `"${name}"`).join(', ')
+  const names = ['access', 'fraudster', ...FAULTS.map(({ name }) => name)].map((name) => `"${name}"`).join(', ')
   process.stderr.write(`--only is "${unknown}": write one of ${names}.\n`)
   process.exit(2)
 }

@@ -61,7 +61,9 @@ export async function mint({ act, ask, acts }: Asking, random: Random): Promise<
     const amount = decimalText(
       decimal(usual) * BigInt(Math.ceil(random.between(1, 5))) + BigInt(random.pick([0, 1, 7])),
     )
-    await act('mint', `${STAKING}/order`, { side: 0, pid, coin: given, amount })
+    // Against collateral it is said how much.
+    const more = given === 'USDT' ? {} : { mint_amount: '100' }
+    await act('mint', `${STAKING}/order`, { side: 0, pid, coin: given, amount, ...more })
     return
   }
   const { coin: given } = random.pick(minted).body as unknown as { coin: string }

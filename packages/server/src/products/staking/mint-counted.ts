@@ -18,78 +18,82 @@ const isThere = (account: string) => `(${account} in (${ACCOUNTS.join(', ')})
   and not (${account} = ${HOLD} and t.kind in (${WALLET_OUT_HOLD}, ${WALLET_OUT_DONE}, ${WALLET_OUT_BACK})))`
 const CHANGE = `case when ${isThere('t.credit')} then t.amount else 0 end - case when ${isThere('t.debit')} then t.amount else 0 end`
 
-/* What acts of a table change of what was minted into reserves, and of the coins less what is owed of them. */
-const acts = (table: string, minted: string, owed: string, isIn: (alias: string) => string) => `
-  select h.bucket, h.user_id, h.id, m.created_at as at, ${minted} as minted, 0 as coins, ${owed} as owed
-  from held h join ${table} m on m.bucket = h.bucket and m.user_id = h.user_id and m.product_id = h.product_id
-    and m.created_at >= $2 and m.created_at < $3 and ${isIn('m')}`
+/* What acts of a table change: what was minted into reserves, debts, and all that was minted and not paid back. */
+type Change = { minted: string; debt: string; net: string }
 const ofReserve = (amount: string) => `case when m.position_id is null then ${amount} else 0 end`
 const ofDebt = (amount: string) => `case when m.position_id is null then 0 else ${amount} end`
+const NONE = '0'
 
-/* Loans of the coin itself count as debts do; before the day they are in what was owed at its beginning. */
-const lent = (moves: string, isIn: (alias: string) => string) => `
-  union all
-  select h.bucket, h.user_id, h.id, greatest(least(m.at, $3::timestamptz), $2::timestamptz - interval '1 second'), 0, 0, m.amount
-  from held h join (${moves}) as m on m.bucket = h.bucket and m.user_id = h.user_id and m.asset = ${COIN} and ${isIn('m')}`
+/* A row of what is there, or changes, at an instant. `there`: coins of now; `coins`: what moved of them since the day began. */
+const change = (at: string, { minted, debt, net }: Change, [there, coins, lent]: [string, string, string]) =>
+  `select h.bucket, h.user_id, h.id, ${at} as at, ${minted} as minted, ${debt} as debt, ${net} as net, ${there} as there,
+     ${coins} as coins, ${lent} as lent from held h`
+const acts = (table: string, of: Change, isIn: (alias: string) => string) =>
+  `${change('m.created_at', of, [NONE, NONE, NONE])} join ${table} m on m.bucket = h.bucket and m.user_id = h.user_id
+     and m.product_id = h.product_id and m.created_at >= $2 and m.created_at < $3 and ${isIn('m')}`
+const nothing: Change = { minted: NONE, debt: NONE, net: NONE }
+/* The instant that stands for all of before the day. */
+const BEFORE = "$2::timestamptz - interval '1 second'"
+
+export type Counting = {
+  range: RowRange
+  /** SQL of the rows \`h\` of \`staking_minted\`. */
+  where: string
+  /** SQL of what loans moved; null where nobody ever had one. */
+  loanMoves: string | null
+  /** Whether what is there counts; else all that was minted and not paid back, as on days before that was the rule. */
+  isCounted: boolean
+}
 
 /**
- * SELECT of bucket, user_id, id, weight, and `minted` at the day's end, for the rows `h` of `staking_minted` that a condition names.
- * `loanMoves`: SQL of what loans moved; null where nobody ever had one.
+ * SELECT of bucket, user_id, id, the day's weight and debt_weight, and minted, debt and net at its end. Nothing of it is joined but the
+ * tables' rows by customer, so that no estimate of how many there are makes it slow.
  */
-export function countedSql(range: RowRange, where: string, loanMoves: string | null): string {
+export function countedSql({ range, where, loanMoves, isCounted }: Counting): string {
   const isIn = (alias: string) => inTheirs(range, alias)
+  const of = (amount: string) => ({ minted: ofReserve(amount), debt: ofDebt(amount), net: amount })
+  const loans = `union all ${change(`case when m.at < $2 then ${BEFORE} else least(m.at, $3::timestamptz) end`, nothing, [NONE, NONE, 'm.amount'])}
+        join (${loanMoves}) as m on m.bucket = h.bucket and m.user_id = h.user_id and m.asset = ${COIN} and ${isIn('m')}`
   return `with held as materialized (
-      select h.bucket, h.user_id, h.id, h.product_id, h.amount, h.debt from staking_minted h where ${where}),
-    /* What is of before the day, or after it, is of one instant each. */
-    moved as materialized (select bucket, user_id, id, at, sum(minted) as minted, sum(coins) as coins, sum(owed) as owed from (
-        ${acts('staking_mint', ofReserve('m.minted'), ofDebt('m.minted'), isIn)}
-        union all ${acts('staking_mint_back', ofReserve('-m.amount'), ofDebt('m.debt_fee - m.amount'), isIn)}
-        union all ${acts('staking_mint_sale', '0', '-m.repaid', isIn)}
-        union all
-        select h.bucket, h.user_id, h.id, least(t.at, $3::timestamptz), 0, ${CHANGE}, 0
-        from held h join ledger_transfer t on t.bucket = h.bucket and t.user_id = h.user_id and t.at >= $2
-          and t.asset = ${COIN} and ${isIn('t')}
-        ${loanMoves === null ? '' : lent(loanMoves, isIn)}
+      select h.bucket, h.user_id, h.id, h.product_id, h.amount, h.debt, h.net from staking_minted h where ${where}),
+    moved as (select bucket, user_id, id, at, sum(minted) as minted, sum(debt) as debt, sum(net) as net, sum(there) as there,
+        sum(coins) as coins, sum(lent) as lent
+      from (${change(BEFORE, { minted: 'h.amount', debt: 'h.debt', net: 'h.net' }, [NONE, NONE, NONE])}
+        union all ${change(BEFORE, nothing, ['b.balance', NONE, NONE])} join ledger_balance b on b.bucket = h.bucket
+          and b.user_id = h.user_id and b.account in (${ACCOUNTS.join(', ')}) and b.asset = ${COIN} and ${isIn('b')}
+        union all ${change(BEFORE, nothing, ['-w.amount', NONE, NONE])} join (${WALLET_HELD}) as w on w.bucket = h.bucket
+          and w.user_id = h.user_id and w.asset = ${COIN} and ${isIn('w')}
+        union all ${change('least(t.at, $3::timestamptz)', nothing, [NONE, CHANGE, NONE])} join ledger_transfer t
+          on t.bucket = h.bucket and t.user_id = h.user_id and t.at >= $2 and t.asset = ${COIN} and ${isIn('t')}
+        union all ${acts('staking_mint', of('m.minted'), isIn)}
+        union all ${acts('staking_mint_back', of('m.debt_fee - m.amount'), isIn)}
+        union all ${acts('staking_mint_sale', { ...nothing, debt: '-m.repaid' }, isIn)}
+        ${loanMoves === null ? '' : loans}
       ) as each group by bucket, user_id, id, at),
-    there as (select h.bucket, h.user_id, h.id, sum(b.balance) as coins from held h
-      join ledger_balance b on b.bucket = h.bucket and b.user_id = h.user_id and b.account in (${ACCOUNTS.join(', ')})
-        and b.asset = ${COIN} and ${isIn('b')} group by 1, 2, 3),
-    waiting as (select h.bucket, h.user_id, h.id, sum(w.amount) as coins from held h
-      join (${WALLET_HELD}) as w on w.bucket = h.bucket and w.user_id = h.user_id and w.asset = ${COIN} and ${isIn('w')}
-      group by 1, 2, 3),
-    since as (select bucket, user_id, id, sum(coins) as coins, sum(case when at < $2 then owed else 0 end) as owed
-      from moved group by 1, 2, 3),
-    begun as materialized (select h.bucket, h.user_id, h.id, h.amount as minted,
-        coalesce(n.coins, 0) - coalesce(w.coins, 0) - coalesce(s.coins, 0) - coalesce(s.owed, 0) - h.debt as held
-      from held h
-      left join there n on n.bucket = h.bucket and n.user_id = h.user_id and n.id = h.id
-      left join waiting w on w.bucket = h.bucket and w.user_id = h.user_id and w.id = h.id
-      left join since s on s.bucket = h.bucket and s.user_id = h.user_id and s.id = h.id),
-    run as (select m.bucket, m.user_id, m.id, extract(epoch from (m.at - $2::timestamptz)) as second,
-        greatest(least(b.minted, b.held), 0) as first, b.minted + sum(m.minted) over so_far as minted,
-        b.held + sum(m.coins - m.owed) over so_far as held
-      from moved m join begun b on b.bucket = m.bucket and b.user_id = m.user_id and b.id = m.id
-      where m.at >= $2 and m.at < $3
-      window so_far as (partition by m.bucket, m.user_id, m.id order by m.at)),
+    /* What was there at an instant is what is there now less what was transferred since. */
+    run as (select bucket, user_id, id, at, sum(minted) over so_far as minted, sum(debt) over so_far as debt,
+        sum(net) over so_far as net, sum(there - coins) over own + sum(coins - debt - lent) over so_far as held
+      from moved window own as (partition by bucket, user_id, id), so_far as (partition by bucket, user_id, id order by at)),
     /* Minted never falls below nothing: a repayment beyond it leaves nothing. */
-    floored as (select bucket, user_id, id, second, first, held, minted - least(min(minted) over so_far, 0) as minted
-      from run window so_far as (partition by bucket, user_id, id order by second)),
-    valued as (select bucket, user_id, id, second, floor(second) as whole, first, minted, greatest(least(minted, held), 0) as counted
-      from floored),
-    /* What is changed at the very beginning of a second was not in it before. */
-    seconds as (select bucket, user_id, id, whole, max(first) as first, min(counted) as low,
-        (array_agg(counted order by second desc))[1] as last, (array_agg(minted order by second desc))[1] as minted,
-        bool_or(second = whole) as is_whole
+    floored as (select bucket, user_id, id, extract(epoch from (at - $2::timestamptz)) as second, debt, net, held,
+        minted - least(min(minted) over (partition by bucket, user_id, id order by at), 0) as minted
+      from run where at < $3),
+    valued as (select bucket, user_id, id, second, floor(second) as whole, minted, debt, net,
+        greatest(${isCounted ? 'least(minted, held)' : 'net'}, 0) as counted from floored),
+    seconds as (select bucket, user_id, id, whole, min(counted) as low, min(debt) as debt_low,
+        (array_agg(array[counted, debt, minted, net] order by second desc))[1:1] as last, bool_or(second = whole) as is_whole
       from valued group by bucket, user_id, id, whole),
-    stretches as (select bucket, user_id, id, whole, first, low, last, minted, is_whole,
-        coalesce(lag(last) over by_second, first) as before, coalesce(lead(whole) over by_second, 86400) as next,
-        row_number() over by_second as number, lead(whole) over by_second is null as is_last
-      from seconds window by_second as (partition by bucket, user_id, id order by whole)),
-    weighed as (select bucket, user_id, id, sum(case when is_whole then low else least(low, before) end + last * (next - whole - 1)
-          + case when number = 1 then first * whole else 0 end) as weight,
-        max(case when is_last then minted end) as minted
-      from stretches group by bucket, user_id, id)
-    select b.bucket, b.user_id, b.id, coalesce(w.weight, greatest(least(b.minted, b.held), 0) * 86400) as weight,
-      coalesce(w.minted, b.minted) as minted
-    from begun b left join weighed w on w.bucket = b.bucket and w.user_id = b.user_id and w.id = b.id`
+    stretches as (select bucket, user_id, id, whole, low, debt_low, last, is_whole, lag(last) over by_second as before,
+        coalesce(lead(whole) over by_second, 86400) as next, lead(whole) over by_second is null as is_last
+      from seconds window by_second as (partition by bucket, user_id, id order by whole))
+    select bucket, user_id, id, sum(${secondSql('low', 1)} + last[1][1] * (next - whole - 1)) as weight,
+      sum(${secondSql('debt_low', 2)} + last[1][2] * (next - whole - 1)) as debt_weight,
+      max(case when is_last then last[1][2] end) as debt, max(case when is_last then last[1][3] end) as minted,
+      max(case when is_last then last[1][4] end) as net
+    from stretches group by bucket, user_id, id`
+}
+
+/* What is changed at the very beginning of a second was not in it before. What stands for before the day is no second of it. */
+function secondSql(low: string, place: number): string {
+  return `case when whole < 0 then 0 when is_whole then ${low} else least(${low}, before[1][${place}]) end`
 }

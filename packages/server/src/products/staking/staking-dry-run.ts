@@ -6,7 +6,6 @@ import { Refusal } from '../../platform/http/index.ts'
 import { EVERY_ROW, inRange, rangeValues } from '../../platform/jobs/index.ts'
 import { countedSql } from './mint-counted.ts'
 import { findLoanMoves } from './mint-day-run.ts'
-import { DEBT_WEIGHT, movedSql } from './mint-days.ts'
 import { BOOKED_REWARD, RANGE_AT } from './staking-booking.ts'
 import { type DayRate, dayRatesOf, rateRows } from './staking-day-rates.ts'
 import type { StakingModule } from './staking-module.ts'
@@ -26,14 +25,10 @@ const HELD = `select h.bucket, h.user_id, h.id, h.product_id, h.amount + coalesc
 
 /* The same of what customers have minted, and still have. */
 const IS_OPEN = `h.product_id = $1 and h.accrued_to = $2 and ${inRange(EVERY_ROW, 'h', RANGE_AT)}`
-const mintedSql = (loanMoves: string | null) => `select h.bucket, h.user_id, h.id, h.product_id,
-    h.net + coalesce(m.net, 0) as amount, c.weight, ${DEBT_WEIGHT} as debt_weight
-  from staking_minted h
-  join (${countedSql(EVERY_ROW, IS_OPEN, loanMoves)}) as c on c.bucket = h.bucket and c.user_id = h.user_id and c.id = h.id
-  left join (
-    ${movedSql('(select * from staking_minted where product_id = $1) as h', '$2::timestamptz', '$3::timestamptz')}) as m
-    on m.bucket = h.bucket and m.user_id = h.user_id and m.id = h.id
-  where ${IS_OPEN}`
+const mintedSql = (
+  loanMoves: string | null,
+) => `select c.bucket, c.user_id, c.id, $1::bigint as product_id, c.net as amount,
+    c.weight, c.debt_weight from (${countedSql({ range: EVERY_ROW, where: IS_OPEN, loanMoves, isCounted: true })}) as c`
 
 const RATES = `(select g.*, g.coin_price * g.per_token as reward_price
   from jsonb_to_recordset($4::jsonb) as g (entry smallint, reward_coin text, rate numeric, fee numeric, discounts jsonb,

@@ -2,12 +2,11 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import { type MintedMove, mintedWeight } from '@tenor/contract/staking'
 import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { FUNDING, HOLD, type Owner, post, SPOT, TRANSFER } from '../../../src/core/ledger/index.ts'
-import { HOUSE_WALLET, WALLET_IN, WALLET_OUT_DONE, WALLET_OUT_HOLD } from '../../../src/core/wallet/wallet-accounts.ts'
-import { bucketOf } from '../../../src/platform/ids/index.ts'
+import { FUNDING, post, SPOT, TRANSFER } from '../../../src/core/ledger/index.ts'
 import type { TestApp, TestClient } from '../../test-app.ts'
 import { mintsGusd } from './mint-stage.ts'
 import { rewardOf, S, stakingApp, stakingStage } from './staking-stage.ts'
+import { hopOver, nextId, ownerOf } from './wallet-hops.ts'
 
 /* What minted coins earn on, of several accounts that send coins to each other by the wallet, and pay back what others minted. */
 
@@ -16,11 +15,6 @@ const PAR = { reward_coin: [rewardOf('3.65', { reward_coin: 'USDT', exchange_rat
 let app: TestApp
 let stage: ReturnType<typeof stakingStage>
 let pid: number
-let lastId = 7_000_000
-const nextId = () => {
-  lastId += 1
-  return lastId
-}
 
 beforeAll(async () => {
   app = await stakingApp()
@@ -31,13 +25,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(async () => expect(await stage.faults()).toEqual([]))
 
+const sent = (from: TestClient, to: TestClient, amount: string, at: readonly [Instant, Instant]) =>
+  hopOver(app, reach, { from, to, asset: 'GUSD', amount, at })
 const nextDay = () => ceilTo(instant(app.clock.now() + 1), DAY_MS)
 const earned = async (client: TestClient) => (await stage.rewards(client)).map(({ amount }) => amount)
-
-async function ownerOf(client: TestClient): Promise<Owner> {
-  const { id: userId } = (await client.get('/apiw/v2/session')).data.user
-  return { bucket: bucketOf(userId), userId }
-}
 
 /** The clock goes on to an instant, and everything due before it is done. */
 async function reach(at: Instant): Promise<void> {
@@ -55,36 +46,6 @@ async function back(client: TestClient, amount: string, at: Instant): Promise<vo
   await reach(at)
   const paid = await client.post(`${S}/coin-redeem`, { pid, coin: 'GUSD', redeem_coin: 'USDT', amount })
   expect(paid.status, paid.text).toBe(200)
-}
-
-const GONE = `insert into wallet_transfer
-    (bucket, user_id, id, direction, customer, asset, amount, state, created_at, ended_at, next_try_at)
-  values ($1, $2, $3, $4, 'c', 'GUSD', $5, $6, $7, $8, '2100-01-01 00:00:00+00')`
-
-/** Coins ask out to the wallet, and are another's some time later; in between they are nobody's here. */
-async function sent(from: TestClient, to: TestClient, amount: string, [out, there]: [Instant, Instant]): Promise<void> {
-  const [giver, taker] = [await ownerOf(from), await ownerOf(to)]
-  const about = { asset: 'GUSD', amount: decimal(amount), period: 0, groupId: 0 }
-  const outId = nextId()
-  await reach(out)
-  await app.db.transaction(async (tx) => {
-    await tx.execute(GONE, [giver.bucket, giver.userId, outId, 'out', amount, 'reserving', isoText(out), null])
-    const held = { ...about, ...giver, reference: outId, at: out }
-    await post(tx, [{ ...held, event: WALLET_OUT_HOLD, debit: SPOT, credit: HOLD }])
-  })
-  await reach(there)
-  const inId = nextId()
-  await app.db.transaction(async (tx) => {
-    await tx.execute(
-      `update wallet_transfer set state = 'done', ended_at = $4 where bucket = $1 and user_id = $2 and id = $3`,
-      [giver.bucket, giver.userId, outId, isoText(there)],
-    )
-    await tx.execute(GONE, [taker.bucket, taker.userId, inId, 'in', amount, 'done', isoText(there), isoText(there)])
-    await post(tx, [
-      { ...about, ...giver, reference: outId, at: there, event: WALLET_OUT_DONE, debit: HOLD, credit: HOUSE_WALLET },
-      { ...about, ...taker, reference: inId, at: there, event: WALLET_IN, debit: HOUSE_WALLET, credit: SPOT },
-    ])
-  })
 }
 
 test('example 11: three days of two customers who send each other coins', async () => {
