@@ -34,9 +34,10 @@ export function findDebtRate(rates: readonly DebtRate[], at: Instant): Decimal8 
   return rates.findLast(({ from }) => from <= at)?.rate ?? null
 }
 
-/** The rate that is announced and does not hold yet. */
+/** Another rate that is announced and does not hold yet. */
 export function findNextDebtRate(rates: readonly DebtRate[], at: Instant): DebtRate | null {
-  return rates.find(({ from }) => from > at) ?? null
+  const held = findDebtRate(rates, at)
+  return rates.find(({ from, rate }) => from > at && rate !== held) ?? null
 }
 
 async function writeRate(tx: Transaction, productId: number, coin: string, { from, rate }: DebtRate): Promise<void> {
