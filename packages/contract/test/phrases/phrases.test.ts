@@ -123,7 +123,7 @@ describe('phrases', () => {
 
   it.each(LOCALES)('of the receive-time tip say 17:00 in %s, and 30 minutes of the block before delivery', (locale) => {
     const texts: Record<string, string> = phrasesOf(locale)
-    expect(texts['dual.note.receive']).toContain('17:00')
+    expect(texts['help.dual.answer.5']).toContain('17:00')
     const minutes = { en: '30 minutes', 'zh-CN': '30 分钟', ar: 'الثلاثين دقيقة' }
     expect(texts['finances.dual.notEdit.before30min']).toContain(minutes[locale])
   })
