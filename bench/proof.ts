@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { MANIFESTS } from '../packages/contract/src/manifests.ts'
 import { checkProof, readStatement } from '../packages/contract/src/overview/index.ts'
+import { writeLedgerNames } from '../packages/server/src/core/ledger/ledger-names.ts'
 import { claimsOf } from '../packages/server/src/core/product/index.ts'
 import { sha256 } from '../packages/server/src/overview/proof/proof-cuts.ts'
 import { proofKeyOf } from '../packages/server/src/overview/proof/proof-key.ts'
@@ -15,8 +16,8 @@ import { bucketSql } from './stage-earn.ts'
 
 /*
  * A snapshot of so many customers with five holdings each on a real database, from the first statement to the publishing: time, the most
- * memory of the process, what is kept, and a customer's file. The ratio is to hashing four blocks of 113 bytes for each piece, which is
- * what its salt, leaf and node take.
+ * memory of the process, what is kept, and a customer's file. The ratio is to hashing four blocks of 113 bytes for each piece, as its
+ * salt, leaf and node take.
  */
 
 const CUSTOMERS = Number(process.argv[2] ?? 20_000)
@@ -38,6 +39,10 @@ const watch = setInterval(() => {
 }, 200)
 
 await onFreshDatabase(async ({ url, db }) => {
+  await writeLedgerNames(
+    db,
+    MANIFESTS.map(({ ledger }) => ledger),
+  )
   await withoutTimeout(url, FILL)
   const clock = realClock()
   const key = proofKeyOf('ab'.repeat(32))

@@ -86,7 +86,7 @@ export function buildBooks(holdings: readonly Holding[], isSmall: (line: string)
   return { statement, proofFor, ownFor, books }
 }
 
-/** What the contract and the program apart from it say of one proof: they must agree. */
+/** Checks one proof by the contract and by the program apart from it: they must agree. */
 export async function checkTwice(
   proof: OwedProof,
   statement: string,

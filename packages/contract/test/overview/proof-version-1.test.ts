@@ -51,7 +51,7 @@ const PROOF: OwedProof1 = {
   ],
 }
 
-/** What the contract and the program say: they must agree. */
+/** Checks by the contract and by the program: they must agree. */
 async function checkBoth(
   proof: OwedProof1,
   statement = SNAPSHOT.statement,

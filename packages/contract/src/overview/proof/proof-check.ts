@@ -66,7 +66,7 @@ export type ProofKnown = {
   /** The customer's own number. */
   readonly userId: number
   readonly sha256: AnySha256
-  /** The customer's own statement of that instant. Without it nobody knows whether a line or a piece is missing. */
+  /** The customer's own statement of that instant. Without it a missing line or piece is not found. */
   readonly own?: readonly SumRow[]
 }
 

@@ -11,7 +11,7 @@ export const OTHER_LINE = 'other'
 /** How many customers of an asset a line needs for a book of its own. */
 export const BOOK_CUSTOMERS = 100
 
-/** What is signed of a snapshot, version 2. Hashes are hexadecimal. How many customers there are it does not say: nothing proves it. */
+/** The signed statement of a snapshot, version 2. Hashes are hexadecimal. It has no number of customers: nothing proves one. */
 export type OwedStatement = {
   readonly id: number
   readonly at: Instant
@@ -22,7 +22,7 @@ export type OwedStatement = {
 
 const TITLE = 'tenor proof of liabilities 2'
 
-/** What the books of each asset come to, in the order of the books. */
+/** The sums of the books by asset, in the order of the books. */
 export function sumAssets(books: readonly OwedSum[]): { asset: string; amount: Decimal8 }[] {
   const sums = new Map<string, Decimal8>()
   for (const { asset, amount } of books) sums.set(asset, (sums.get(asset) ?? 0n) + amount)

@@ -28,7 +28,7 @@ const NODE_PART = HASH_BYTES + 8 + AMOUNT_BYTES
 const NAME_MOST = 255
 
 /**
- * What a leaf's hash is of: 2, salt (32 bytes), the customer's number (8), k (4), n (4), the length of the name (1), the name, the amount in
+ * The bytes of a leaf: 2, salt (32 bytes), the customer's number (8), k (4), n (4), the length of the name (1), the name, the amount in
  * hundred-millionths (16); unsigned, big-endian. The customer's number stands in it, so that one leaf cannot serve two customers, and
  * k, so that it cannot serve one of them twice. Throws RangeError on what no leaf may have.
  */
@@ -50,7 +50,7 @@ export function leafBytes({ salt, userId, k, n, name, amount }: OwedPiece): Uint
 }
 
 /**
- * What a node's hash is of: 3, then of its left and its right child each the hash (32 bytes), the number of pieces (8) and the sum (16).
+ * The bytes of a node: 3, then of its left and its right child each the hash (32 bytes), the number of pieces (8) and the sum (16).
  * Both children's sums, not the total alone: else a child below zero could hide what is owed beside it.
  */
 export function nodeBytes(left: OwedNode, right: OwedNode): Uint8Array {
@@ -119,7 +119,7 @@ export function findPath(levels: readonly (readonly OwedNode[])[], place: number
   return steps
 }
 
-/** What the siblings of a place must be in a tree of so many pieces: their sides, and how many pieces are below each. */
+/** The siblings that a place must have in a tree of so many pieces: their sides, and how many pieces are below each. */
 export function expectPath(place: number, pieces: number): { side: 'left' | 'right'; pieces: number }[] {
   const steps: { side: 'left' | 'right'; pieces: number }[] = []
   for (let width = 1, at = place; width < pieces; width *= 2, at = Math.floor(at / 2)) {

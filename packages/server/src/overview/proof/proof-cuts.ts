@@ -5,7 +5,7 @@ import { createMac } from './proof-mac.ts'
 
 export const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
 
-/** Of what salts and cuts are made. */
+/** Salts and cuts are HMACs of the snapshot's number by this key. */
 export type CutKey = { readonly id: number; readonly key: Uint8Array }
 
 /** A line and asset of holdings, with the total of the book that they lie in. */
@@ -20,7 +20,7 @@ export type CutPiece = {
 }
 export type CutLeaves = (userId: number, line: CutLine, amount: Decimal8) => CutPiece[]
 
-/** A message is what it is for, snapshot, customer, number, then the name of line and asset. */
+/** A message is its purpose, snapshot, customer, number, then the name of line and asset. */
 const NUMBER_AT = 17
 const NAME_AT = 21
 const SALT = 1

@@ -14,7 +14,7 @@ export type HoldingBatch = {
 /** A line of holdings, and the book that it lies in, which is split by the first bits of hashes so that each split can be sorted in memory. */
 export type HashedLine = CutLine & { readonly book: number; readonly splitBits: number }
 
-/** What threads are given: numbers and bytes. */
+/** Numbers and bytes alone, which a thread can be given. */
 export type HasherOptions = CutKey & { readonly fd: number; readonly lines: readonly HashedLine[] }
 
 export type BookOrder = {

@@ -99,16 +99,11 @@ export function divideBooks(totals: readonly LineTotal[]): { books: OpenBook[]; 
     sumName({ line: customers < BOOK_CUSTOMERS ? OTHER_LINE : line, asset })
   const groups = Array.from(Map.groupBy(totals, nameBook)).sort(([a], [b]) => (a < b ? -1 : 1))
   const books = groups.map(([name, lines]) => {
-    const { line, asset, customers } = lines[0] as LineTotal
+    const [line = '', asset = ''] = name.split(' ')
     const total = lines.reduce((sum, { amount }) => sum + amount, 0n)
     const pieces = 1_000 + 5 * lines.reduce((sum, each) => sum + each.customers, 0)
     const splitBits = Math.min(SPLIT_BITS_MOST, Math.max(0, Math.ceil(Math.log2(pieces / SPLIT_LEAVES))))
-    return {
-      line: name === sumName({ line, asset }) && customers >= BOOK_CUSTOMERS ? line : OTHER_LINE,
-      asset,
-      total,
-      splitBits,
-    }
+    return { line, asset, total, splitBits }
   })
   const places = new Map(groups.map(([name], at) => [name, at]))
   const lines = totals.map((total): HashedLine => {
@@ -121,7 +116,7 @@ export function divideBooks(totals: readonly LineTotal[]): { books: OpenBook[]; 
 
 type Holding = { bucket: number; user_id: number; line: string; asset: string; amount: string }
 
-/** What the snapshot counted for the customers of a bucket. */
+/** The holdings of a customer, as a snapshot counted them. */
 export type CustomerHoldings = readonly [userId: number, holdings: SumRow[]]
 
 /** The holdings of a range of buckets: to be hashed, and by bucket and customer to be kept. The second pass. */

@@ -7,7 +7,7 @@ import { createMac } from './proof-mac.ts'
 export type ProofKey = {
   readonly publicKey: string
   sign(text: string): string
-  /** Of what salts and cuts of a snapshot are made. It is another one for each snapshot and stored nowhere. */
+  /** The key of a snapshot's salts and cuts. It is another one for each snapshot and stored nowhere. */
   snapshotKey(id: number): Uint8Array
 }
 

@@ -108,7 +108,7 @@ function findPart(heads: readonly PartHead[], hash: Uint8Array): number {
   let [low, high] = [0, heads.length - 1]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if ((heads[middle] as PartHead).first.compare(hash) <= 0) low = middle
+    if (heads[middle]?.first.compare(hash) !== 1) low = middle
     else high = middle - 1
   }
   return low

@@ -31,7 +31,8 @@ export function createPacking(onPart: (part: BookPart) => void) {
   const roots: OwedNode[] = []
   const close = () => {
     const leaves = block.subarray(0, filled)
-    const root = treeLevels(readLeaves(leaves), sha256).at(-1)?.[0] as OwedNode
+    const root = treeLevels(readLeaves(leaves), sha256).at(-1)?.[0]
+    if (root === undefined) throw new RangeError('a part of a book is empty')
     onPart({ part: roots.length, first: leaves.subarray(0, HASH_BYTES), root, leaves })
     roots.push(root)
     block = Buffer.allocUnsafeSlow(PART_LEAVES * LEAF_BYTES)

@@ -84,10 +84,10 @@ function sortLeaves(read: Buffer): Buffer {
   const firstAt = (at: number) => Math.floor((keys[at] ?? 0) / numbers)
   for (let at = 1; at < count; at += 1) {
     if (firstAt(at) !== firstAt(at - 1)) continue
-    const leaf = order[at] as number
+    const leaf = order[at] ?? 0
     let place = at
-    for (; place > 0 && hashAt(order[place - 1] as number).compare(hashAt(leaf)) > 0; place -= 1) {
-      order[place] = order[place - 1] as number
+    for (; place > 0 && hashAt(order[place - 1] ?? 0).compare(hashAt(leaf)) > 0; place -= 1) {
+      order[place] = order[place - 1] ?? 0
     }
     order[place] = leaf
   }
