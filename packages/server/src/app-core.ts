@@ -11,7 +11,7 @@ import { createCaps, promiseModule, promisesOf } from './core/promises/index.ts'
 import { createProposals } from './core/proposals/index.ts'
 import { openWallet } from './core/wallet/index.ts'
 import { bookedBodies } from './core/webhooks/index.ts'
-import { type Clock, type MovableClock, realClock } from './platform/clock/index.ts'
+import { type Clock, type ClockGuard, type MovableClock, realClock } from './platform/clock/index.ts'
 import {
   CLOSED_PERMITS,
   type Config,
@@ -37,6 +37,8 @@ export type TenorOptions = {
   clock: Clock
   /** The same clock where it can be moved: in a sandbox. */
   movable: MovableClock | null
+  /** Whether the clock is in doubt, so that no jobs and no acts are done; left out, in tests and commands: it never is. */
+  guard?: ClockGuard
   /** What one-time secrets are kept under; a key that nobody has unless given, which is enough for who has no customers. */
   sealer?: Sealer
   /** How long what does not stay for ever is kept. */

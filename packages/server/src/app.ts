@@ -7,6 +7,7 @@ import { collectorsOf } from './collectors.ts'
 import { modeOf } from './core/accounts/index.ts'
 import { registerBackOffice } from './core/back-office/index.ts'
 import { registerChanges } from './core/changes/index.ts'
+import { registerClock } from './core/clock/index.ts'
 import { registerCoinMarks } from './core/coin-marks/index.ts'
 import { addMonths, ledgerRounds, registerLedger } from './core/ledger/index.ts'
 import { createMailDispatch, registerMails } from './core/mail/index.ts'
@@ -36,7 +37,7 @@ import type { OperationsModule } from './overview/operations/index.ts'
 import { posterHead } from './overview/posters/index.ts'
 import { openProofKey, type ProofModule } from './overview/proof/index.ts'
 import { type Clock, type MovableClock, realClock } from './platform/clock/index.ts'
-import type { Database } from './platform/database/index.ts'
+import { createWriteProbe, type Database } from './platform/database/index.ts'
 import {
   type Customer,
   createHttp,
@@ -68,7 +69,8 @@ export async function createTenor(options: TenorOptions) {
   const valued = { db, clock, market, products, manifests: productManifests(options), pace: paceOf(traffic, options) }
   const moving = movingOf(core, options, products)
   const jobs = jobsOf({ core, options, products, proof, moving, valued })
-  const runner = createRunner(jobs, clock, log, db)
+  const isHeld = () => (options.guard?.held() ?? null) !== null
+  const runner = createRunner(jobs, clock, log, db, isHeld)
   const mover = options.movable === null ? null : moverOver({ db, clock: options.movable, log }, runner)
 
   const mails = createMailDispatch(core.mail)
@@ -91,14 +93,17 @@ export async function createTenor(options: TenorOptions) {
       if (mover !== null) registerSandbox(http, db, clock, mover)
       for (const product of products) product.register(http)
       registerBackOffice(http, { db, clock, runner })
+      registerClock(http, { db, clock })
       registerChanges(http, { db, log, jobs, times: options.changeTimes })
       const portfolio = { ...valued, coming: comingOf(products, vouchers) }
       const operations = operationsOf(core, runner, products)
       const topics = topicsOf(options)
       registerOverview(http, { earning, portfolio, topics, posters: posterModule, operations, proof })
       serveDescription(http)
-      const collectors = collectorsOf({ db, log, clock, runner, market, products, house: core.house })
-      serveHealth(http, { db, runner, metricsToken, collectors, ending })
+      const probe = createWriteProbe(db)
+      const collectors = collectorsOf({ db, log, probe, clock, runner, market, products, house: core.house })
+      const held = () => options.guard?.held() ?? null
+      serveHealth(http, { db, runner, metricsToken, collectors, ending, held, probe: probe.read })
       const { marks, endpoints } = core
       await serveSite(http, { headOf: posterHead(posterModule), coinMarks: marks.said, endpoints, exchangePages })
       return http.server
@@ -133,7 +138,9 @@ async function openHttp({ log, mode, accounts, traffic }: Core, options: TenorOp
   const { origin, trustedProxies, proxySecret } = options.reach ?? LOCAL_REACH
   const { identify, identifyProgram, attempts } = accounts
   const reach = { origin, trustedProxies, proxySecret }
-  const http = await createHttp({ log, mode, identify, identifyProgram, attempts, ending, ...reach })
+  const { guard } = options
+  const ofClock = guard === undefined ? {} : { now: guard.now, isClockHeld: () => guard.held() !== null }
+  const http = await createHttp({ log, mode, identify, identifyProgram, attempts, ending, ...reach, ...ofClock })
   timeCustomers(http.server, traffic.observe)
   await describeApi(http, VERSION)
   return http

@@ -2,8 +2,8 @@ import { ledgerCollector } from './core/ledger/index.ts'
 import { type Market, marketCollector } from './core/market/index.ts'
 import type { OpenProduct } from './core/product/index.ts'
 import { type PromiseModule, promiseCollector } from './core/promises/index.ts'
-import { type Clock, realClock } from './platform/clock/index.ts'
-import { type Database, poolCollector } from './platform/database/index.ts'
+import { type Clock, clockCollector, realClock } from './platform/clock/index.ts'
+import { type Database, poolCollector, type WriteProbe, writeCollector } from './platform/database/index.ts'
 import { jobCollectors, type Runner } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { type Collectors, createCollectors } from './platform/metrics/index.ts'
@@ -13,6 +13,7 @@ import { webhookCollector } from './platform/webhooks/index.ts'
 type Modules = {
   db: Database
   log: Log
+  probe: WriteProbe
   clock: Clock
   runner: Runner
   market: Market
@@ -21,10 +22,12 @@ type Modules = {
 }
 
 /** What each module tells at /metrics. */
-export function collectorsOf({ db, log, clock, runner, market, products, house }: Modules): Collectors {
+export function collectorsOf({ db, log, probe, clock, runner, market, products, house }: Modules): Collectors {
   const real = realClock()
   const all = [
     poolCollector(db),
+    writeCollector(probe),
+    clockCollector(db),
     ...jobCollectors(db, runner, clock),
     outboxCollector(db, clock),
     webhookCollector(db, real),

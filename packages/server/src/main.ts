@@ -2,20 +2,18 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { SECOND_MS } from '@tenor/contract/time'
-import { createTenor, type Tenor } from './app.ts'
+import type { Tenor } from './app.ts'
 import type { TenorOptions } from './app-core.ts'
 import { type Boot, boot, isEmbedded, settings } from './boot.ts'
-import { loadClock } from './core/sandbox/index.ts'
 import { BEGIN_TURN, beginDemo, type Demo, demoPeople, demoStart } from './demo.ts'
-import { realClock } from './platform/clock/index.ts'
+import { type ClockGuard, realClock } from './platform/clock/index.ts'
 import { type Config, operatorPasswordSentence } from './platform/config/index.ts'
 import { inTurn } from './platform/database/index.ts'
 import { Refusal } from './platform/http/index.ts'
 import type { Log } from './platform/log/index.ts'
-import { createSmtp } from './platform/mail/index.ts'
 import type { Sealer } from './platform/sealing/index.ts'
 import { endingSignal, endWith } from './process-end.ts'
-import { sealerOf } from './sealer-of.ts'
+import { openTenor } from './process-tenor.ts'
 import { sealProducts } from './secret-rotation.ts'
 import { countSeconds, type StartLine, startText } from './start-box.ts'
 import { StartFault } from './start-fault.ts'
@@ -46,7 +44,7 @@ type Starting = Boot & { counted(): void }
 async function serveUntil(ending: Promise<string>, base: Starting, forTests: ForTests): Promise<void> {
   const { config, db, log } = base
   const begin = () => prepare(base, forTests)
-  const { tenor, people } = config.mode === 'sandbox' ? await inTurn(db, BEGIN_TURN, begin) : await begin()
+  const { tenor, people, guard } = config.mode === 'sandbox' ? await inTurn(db, BEGIN_TURN, begin) : await begin()
   const server = await tenor.serve()
   tenor.start()
   try {
@@ -60,42 +58,21 @@ async function serveUntil(ending: Promise<string>, base: Starting, forTests: For
   } finally {
     await server.close()
     await tenor.stop()
+    await guard.stop()
   }
 }
 
-type Prepared = { tenor: Tenor; people: Demo | null }
+type Prepared = { tenor: Tenor; people: Demo | null; guard: ClockGuard }
 
-async function prepare({ config, db, log }: Boot, forTests: ForTests): Promise<Prepared> {
+async function prepare(base: Boot, forTests: ForTests): Promise<Prepared> {
+  const { config, db, log } = base
   const isDemo = config.mode === 'sandbox'
   const start = isDemo ? await demoStart(db, config.clockStart, realClock().now()) : config.clockStart
-  const { clock, movable } = await loadClock(db, { mode: config.mode, clockStart: start })
-  const sealer = await sealerOf(config)
-  const tenor = await createTenor({
-    db,
-    log,
-    mode: config.mode,
-    keepDays: config.keepDays,
-    permits: config.permits,
-    settlementMinutes: config.settlementMinutes,
-    marginKey: config.marginKey,
-    fundKey: config.fundKey,
-    validatorFeed: config.validatorFeed,
-    wallet: config.wallet,
-    identity: config.identity,
-    campaign: config.campaign,
-    proofKey: config.proofKey,
-    clock,
-    movable,
-    sealer,
-    reach: config,
-    emailOrigin: config.origin ?? `http://localhost:${config.port}`,
-    mailer: config.smtp === null ? null : createSmtp(config.smtp),
-    ...forTests,
-  })
+  const { tenor, sealer, guard } = await openTenor(base, { kind: 'server', clockStart: start, forTests })
   await sealSecrets(tenor, sealer)
   const people = isDemo ? await demoPeople(tenor, config.operator) : await operatorOnly(tenor, config, log)
   if (isDemo) await beginDemo(tenor, log)
-  return { tenor, people }
+  return { tenor, people, guard }
 }
 
 async function sealSecrets(tenor: Tenor, sealer: Sealer): Promise<void> {

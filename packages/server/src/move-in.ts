@@ -18,11 +18,12 @@ import {
   type MoveIn,
   type MoveInModule,
 } from './core/move-in/index.ts'
-import { keepMode, loadClock } from './core/sandbox/index.ts'
+import { keepMode } from './core/sandbox/index.ts'
 import { BY_COMMAND } from './platform/audit/index.ts'
 import type { Config } from './platform/config/index.ts'
 import { readAll } from './platform/database/index.ts'
 import { Refusal, sentence } from './platform/http/index.ts'
+import { openCommandClock } from './process-clock.ts'
 import { endWith } from './process-end.ts'
 import { sealerOf } from './sealer-of.ts'
 import { StartFault } from './start-fault.ts'
@@ -171,8 +172,16 @@ async function sum(module: MoveInModule, { name, isDry }: Wish): Promise<void> {
 
 async function moduleOver({ db, log }: Attached, config: Config): Promise<MoveInModule> {
   const mode = await keepMode(db, config.mode)
-  const { clock } = await loadClock(db, { ...config, mode })
-  const tenor = await createTenor({ db, log, mode, clock, movable: null, sealer: await sealerOf(config) })
+  const { clock, guard } = await openCommandClock({ db, log, config: { ...config, mode } })
+  const tenor = await createTenor({
+    db,
+    log,
+    mode,
+    clock,
+    movable: null,
+    realTime: guard,
+    sealer: await sealerOf(config),
+  })
   return tenor.moving
 }
 

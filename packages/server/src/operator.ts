@@ -1,16 +1,16 @@
 import { emailViolation } from '@tenor/contract/core'
 import { isOperator, ROLES, type Role } from '@tenor/contract/http'
 import { BUSINESS_LINES } from '@tenor/contract/manifests'
-import { attach } from './attach.ts'
+import { type Attached, attach } from './attach.ts'
 import { settings } from './boot.ts'
 import { createAccounts, type OperatorAccounts } from './core/accounts/index.ts'
 import { createProposals } from './core/proposals/index.ts'
-import { keepMode, loadClock } from './core/sandbox/index.ts'
+import { keepMode } from './core/sandbox/index.ts'
 import type { Config } from './platform/config/index.ts'
-import type { Database } from './platform/database/index.ts'
 import { Refusal } from './platform/http/index.ts'
 import { createIds, randomSecret } from './platform/ids/index.ts'
 import { createSealer, newSealingKey } from './platform/sealing/index.ts'
+import { openCommandClock } from './process-clock.ts'
 import { endWith } from './process-end.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -30,7 +30,7 @@ async function main([act = '', email = '', role = 'operator']: readonly string[]
   const config = settings()
   const base = await attach(config)
   try {
-    await run(await operatorsOver(base.db, config), act, email, role).catch((error) => {
+    await run(await operatorsOver(base, config), act, email, role).catch((error) => {
       throw error instanceof Refusal ? new StartFault(sentenceOf(error, email)) : error
     })
   } finally {
@@ -55,14 +55,24 @@ async function run(operators: OperatorAccounts, act: string, email: string, role
 
 const PASSWORD_CHARACTERS = 24
 
-async function operatorsOver(db: Database, config: Config): Promise<OperatorAccounts> {
+async function operatorsOver({ db, log }: Attached, config: Config): Promise<OperatorAccounts> {
   const mode = await keepMode(db, config.mode)
-  const { clock } = await loadClock(db, { ...config, mode })
+  const { clock, guard } = await openCommandClock({ db, log, config: { ...config, mode } })
   const proposals = createProposals({ db, clock, mode })
   const sealer = createSealer([newSealingKey()])
   const ids = createIds(db)
   const { permits } = config
-  const accounts = await createAccounts({ db, clock, ids, mode, sealer, permits, lines: BUSINESS_LINES, proposals })
+  const accounts = await createAccounts({
+    db,
+    clock,
+    ids,
+    mode,
+    sealer,
+    permits,
+    lines: BUSINESS_LINES,
+    proposals,
+    realTime: guard,
+  })
   return accounts.operators
 }
 

@@ -1,11 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { createTenor } from './app.ts'
 import { type Boot, boot, settings } from './boot.ts'
-import { loadClock } from './core/sandbox/index.ts'
 import { isDemoPlayed } from './demo.ts'
-import { createSmtp } from './platform/mail/index.ts'
 import { endingSignal, endWith } from './process-end.ts'
-import { sealerOf } from './sealer-of.ts'
+import { openTenor } from './process-tenor.ts'
 
 /*
  * A process that does what the clock asks for and answers no requests. Any number may run beside the server, on this
@@ -26,32 +23,15 @@ async function main(): Promise<void> {
 }
 
 async function workUntil(ending: Promise<string>, base: Boot): Promise<void> {
-  const { config, db, log } = base
+  const { log } = base
   const isReady = await serverHasBegun(ending, base)
   if (!isReady) return
-  const { clock, movable } = await loadClock(db, config)
-  const { mode, keepDays, permits, settlementMinutes, smtp, validatorFeed } = config
-  const sealer = await sealerOf(config)
-  const emailOrigin = config.origin ?? `http://localhost:${config.port}`
-  const mailer = smtp === null ? null : createSmtp(smtp)
-  const tenor = await createTenor({
-    db,
-    log,
-    mode,
-    clock,
-    movable,
-    keepDays,
-    permits,
-    settlementMinutes,
-    validatorFeed,
-    sealer,
-    mailer,
-    emailOrigin,
-  })
+  const { tenor, guard } = await openTenor(base, { kind: 'worker', clockStart: base.config.clockStart })
   tenor.start()
   log.info('working')
   log.info({ signal: await ending }, 'ending: jobs under way are finished first')
   await tenor.stop()
+  await guard.stop()
 }
 
 /** In a sandbox the server sets the clock and plays the demo first. False when asked to end before. */

@@ -82,6 +82,7 @@ export const login = endpoint({
   path: `${SESSION}/login`,
   summary: 'Sign in',
   audience: 'visitor',
+  goesOnInDoubt: true,
   limit: 'sign_in',
   body: z.object({ email: emailText, password: passwordText, totp: codeText.optional() }),
   data: sessionData,
@@ -94,6 +95,7 @@ export const logout = endpoint({
   path: `${SESSION}/logout`,
   summary: 'Sign out',
   audience: 'visitor',
+  goesOnInDoubt: true,
   /** `provider_url`: where the browser goes next, for who has signed in at the exchange; null: nowhere. */
   data: sessionData.extend({ provider_url: z.string().nullable() }),
 })

@@ -93,6 +93,7 @@ export const coreNames = manifestNames({
     'operator.role',
     'user.update',
     'job.run',
+    'clock.confirm',
     'asset.icon',
     'asset.settings',
     'webhook.make',

@@ -53,6 +53,7 @@ export const identityBegin = endpoint({
   path: `${SESSION}/:client/begin`,
   summary: 'Begin to sign in at the exchange',
   audience: 'visitor',
+  goesOnInDoubt: true,
   limit: 'sign_in',
   params,
   body: z.object({ return_to: returnTo }),
@@ -69,6 +70,7 @@ export const identityFinish = endpoint({
   path: `${SESSION}/:client/finish`,
   summary: 'Sign in with what the exchange has answered',
   audience: 'visitor',
+  goesOnInDoubt: true,
   limit: 'sign_in',
   params,
   body: z.object({
@@ -98,6 +100,7 @@ export const identityLogout = endpoint({
   path: `${SESSION}/:client/logout`,
   summary: 'The exchange signs somebody out',
   audience: 'visitor',
+  goesOnInDoubt: true,
   limit: 'read',
   isSigned: true,
   params,

@@ -88,10 +88,12 @@ const LABEL_OF_REASON: Readonly<Record<string, ProgramLabel>> = {
   'program.signature.wrong': 'INVALID_SIGNATURE',
   'program.timestamp.expired': 'REQUEST_EXPIRED',
   'program.timestamp.malformed': 'REQUEST_EXPIRED',
+  'request.clock': 'TOO_BUSY',
   'request.failed': 'INTERNAL',
   'request.fieldMissing': 'MISSING_REQUIRED_PARAM',
   'request.tooMany': 'TOO_MANY_REQUESTS',
   'request.unavailable': 'TOO_BUSY',
+  'request.unwritable': 'TOO_BUSY',
 }
 
 const LABEL_OF_STATUS: Readonly<Record<number, ProgramLabel>> = {

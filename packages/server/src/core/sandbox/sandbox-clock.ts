@@ -1,5 +1,5 @@
 import type { Instant } from '@tenor/contract/time'
-import { type Clock, type MovableClock, movableClock, realClock } from '../../platform/clock/index.ts'
+import { type Clock, type MovableClock, movableClock, notePlayedTo, realClock } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import { type Database, inTurn, type Queryable, withoutWaitingForDisk } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
@@ -19,12 +19,15 @@ export type LoadedClock = { readonly clock: Clock; readonly movable: MovableCloc
  * The clock as it was left. A sandbox's new database begins at TENOR_CLOCK_START, or now; later starts go on from the
  * place that is stored, whatever the variable says.
  */
-export async function loadClock(db: Database, config: Pick<Config, 'mode' | 'clockStart'>): Promise<LoadedClock> {
-  const real = realClock()
+export async function loadClock(
+  db: Database,
+  config: Pick<Config, 'mode' | 'clockStart'>,
+  real: Clock = realClock(),
+): Promise<LoadedClock> {
   if (config.mode === 'live') return { clock: real, movable: null }
   const begin = config.clockStart === null ? 0 : config.clockStart - real.now()
   await db.execute('insert into setting (name, value) values ($1, $2) on conflict do nothing', [OFFSET, String(begin)])
-  const movable = movableClock((await storedOffset(db)) ?? begin)
+  const movable = movableClock((await storedOffset(db)) ?? begin, real)
   return { clock: movable, movable }
 }
 
@@ -82,6 +85,8 @@ export function createClockMover({ db, clock, runner, log, prepare }: ClockMover
     const goal = target(start)
     if (goal <= start) return start
     await prepare?.(start, goal)
+    // Jobs that go by periods do theirs before the clock stands at the end of them.
+    await notePlayedTo(db, goal)
     isMoving = true
     try {
       await standAt(start)

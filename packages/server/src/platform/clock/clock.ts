@@ -3,9 +3,27 @@ import { type Instant, instant } from '@tenor/contract/time'
 /** The one clock. Nothing else in the server asks what time it is. */
 export type Clock = { now(): Instant }
 
-/** The machine's time, for live mode. */
-export function realClock(): Clock {
-  return { now: () => instant(Date.now()) }
+/** The two clocks of a host, in milliseconds. A test brings its own. */
+export type HostClock = {
+  /** What the host takes for the time; it can be set, so it can leap and go back. */
+  wall(): number
+  /** Goes on evenly from an arbitrary beginning, whatever the wall clock is set to. */
+  monotonic(): number
+}
+
+export function systemHost(): HostClock {
+  return { wall: () => Date.now(), monotonic: () => performance.now() }
+}
+
+/** The machine's time, which stands still where the machine's clock goes back. */
+export function realClock(host: Pick<HostClock, 'wall'> = systemHost()): Clock {
+  let last = Number.NEGATIVE_INFINITY
+  return {
+    now() {
+      last = Math.max(last, host.wall())
+      return instant(last)
+    },
+  }
 }
 
 /** Goes on with real time from a place that can be moved forward, never back. */
@@ -20,21 +38,21 @@ export type MovableClock = Clock & {
   release(): void
 }
 
-export function movableClock(offsetMs: number): MovableClock {
+export function movableClock(offsetMs: number, real: Clock = realClock()): MovableClock {
   let offset = offsetMs
   let held: Instant | null = null
   return {
-    now: () => held ?? instant(Date.now() + offset),
+    now: () => held ?? instant(real.now() + offset),
     offset: () => offset,
     adopt(next) {
       offset = Math.max(offset, next)
     },
     hold(at) {
       held = held === null ? at : instant(Math.max(held, at))
-      offset = Math.max(offset, held - Date.now())
+      offset = Math.max(offset, held - real.now())
     },
     release() {
-      if (held !== null) offset = held - Date.now()
+      if (held !== null) offset = held - real.now()
       held = null
     },
   }

@@ -1,5 +1,6 @@
 import { type ProgramRefusal, programLabel, type RefusalBody } from '@tenor/contract/http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { writeFault } from '../database/index.ts'
 import { refusals } from '../metrics/index.ts'
 import { localeOf, sentence } from './language.ts'
 import { isProgram, missingField } from './program-errors.ts'
@@ -14,12 +15,12 @@ export function onError(error: FastifyError | Error, request: FastifyRequest, re
   const refusal = missingField(error, request) ?? refusalOf(error)
   if (refusal === null) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
-    if (isUnavailable(error)) {
-      // Not that nothing was changed: the answer to a commit may be what was lost.
+    const unavailable = unavailableReason(error)
+    if (unavailable !== null) {
       reply
         .code(503)
         .header('retry-after', AGAIN_AFTER_SECONDS)
-        .send(bodyOf(request, 503, -1, 'request.unavailable', {}))
+        .send(bodyOf(request, 503, -1, unavailable, {}))
     } else {
       reply.code(500).send(bodyOf(request, 500, -1, 'request.failed', {}))
     }
@@ -74,7 +75,15 @@ function ofValidation(faults: ValidationFault[]): Refusal {
   return new Refusal(400, named, { field })
 }
 
-/** The database is away or its pool is full: the caller may come again. */
+/** Why the caller may come again; null where that helps nothing. */
+function unavailableReason(error: Error): string | null {
+  // The database refused the statement, so it did nothing.
+  if (writeFault(error) !== null) return 'request.unwritable'
+  // Not that nothing was changed: the answer to a commit may be what was lost.
+  return isUnavailable(error) ? 'request.unavailable' : null
+}
+
+/** The database is away or its pool is full. */
 function isUnavailable(error: Error): boolean {
   const code = (error as { code?: string }).code ?? ''
   return (

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Database } from '../database/index.ts'
+import type { HoldReason } from '../clock/index.ts'
+import type { Database, WriteFault } from '../database/index.ts'
 import type { Runner } from '../jobs/index.ts'
 import { type Collectors, metrics } from '../metrics/index.ts'
 import type { Ending } from './ending.ts'
@@ -15,6 +16,10 @@ export type HealthFacts = {
   collectors: Collectors
   metricsToken: string | null
   ending: Ending
+  /** Why the clock is in doubt; null where it is not. */
+  held: () => HoldReason | null
+  /** Why nothing can be written; null where it can. */
+  probe: () => Promise<WriteFault | null>
 }
 
 /** /healthz says that the process lives, /readyz that it can serve, /metrics how it is doing. */
@@ -28,9 +33,15 @@ export function serveHealth(http: Http, facts: HealthFacts): void {
     )
     const jobs = facts.runner.idleFor() < LONGEST_IDLE_MS
     const { isEnding } = facts.ending
-    const isReady = database && jobs && !isEnding
+    const [fault, doubt] = [database ? await facts.probe() : 'away', facts.held()]
+    const isReady = database && jobs && fault === null && doubt === null && !isEnding
     const status = isEnding ? 'ending' : isReady ? 'ready' : 'waiting'
-    return reply.code(isReady ? 200 : 503).send({ status, database, jobs })
+    const why = {
+      ...(fault === null ? {} : { writes_fault: fault }),
+      ...(doubt === null ? {} : { clock_fault: doubt }),
+    }
+    const found = { status, database, jobs, writes: fault === null, clock: doubt === null, ...why }
+    return reply.code(isReady ? 200 : 503).send(found)
   })
   http.server.get('/metrics', hidden, async (request, reply) => {
     if (!mayReadMetrics(http, facts.metricsToken, request.headers.authorization)) throw notFound()

@@ -45,6 +45,8 @@ export type HttpOptions = {
   ending?: Ending
   /** The machine's time; a test may have its own. */
   now?: Http['now']
+  /** Whether the clock is in doubt, so that acts are refused; left out: it never is. */
+  isClockHeld?: () => boolean
   /** Where sign-ins and registrations are counted by all processes together; left out: by each for itself. */
   attempts?: Attempts
   /** Where the public reaches the server; null or left out: under the host that each caller names. */
@@ -134,6 +136,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     ...{ server, mode: options.mode, origin: options.origin ?? null, attempts: options.attempts ?? null },
     identifyProgram: options.identifyProgram ?? (() => Promise.reject(new Refusal(401, 'program.key.unknown'))),
     now: options.now ?? realClock().now,
+    isClockHeld: options.isClockHeld ?? (() => false),
   }
 }
 

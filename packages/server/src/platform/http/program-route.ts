@@ -7,7 +7,7 @@ import type { Identity } from './caller.ts'
 import { documentOf } from './endpoint-document.ts'
 import { rateLimitOf } from './limits.ts'
 import { Refusal } from './refusal.ts'
-import { type Call, type CustomerCall, callOf, forSignedIn, type Http, type Parsed } from './route.ts'
+import { type Call, type CustomerCall, callOf, forSignedIn, type Http, type Parsed, refuseInDoubt } from './route.ts'
 
 const LARGEST_BODY = 64 * 1024
 const PER_SECOND = 50
@@ -55,6 +55,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
       const act = { body, product: program.product, isWriting: endpoint.method !== 'GET' }
       request.identity = await http.identifyProgram(request, act)
       await countKey(request)
+      refuseInDoubt(http, endpoint)
       return replayed(body)
     },
     handler: async (request, reply) => {

@@ -26,6 +26,7 @@ export type Http = {
   identifyProgram: (request: FastifyRequest, act: ProgramAct) => Promise<Identity>
   /** The machine's time. */
   now: () => Instant
+  isClockHeld: () => boolean
 }
 
 export type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -136,6 +137,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
     preParsing: async (request) => {
       if (http.attempts !== null) await countShared?.(request, http.attempts)
       guard(endpoint, request, http.mode)
+      refuseInDoubt(http, endpoint)
     },
     handler: async (request, reply) => {
       const data = await handler(callOf(request, reply))
@@ -224,6 +226,15 @@ function refuseOtherUser(request: FastifyRequest, customer: Customer | null): vo
   const shown = request.headers['x-tenor-user']
   if (shown === undefined || customer === null) return
   if (shown !== String(customer.userId)) throw new Refusal(409, 'session.changed')
+}
+
+/** How soon a clock in doubt may be settled by witnesses or an operator. */
+const DOUBT_SECONDS = 5
+
+/** An act would be written at an instant that may be wrong. */
+export function refuseInDoubt(http: Http, { method, limit, goesOnInDoubt }: Endpoint): void {
+  if (method === 'GET' || limit === 'read' || goesOnInDoubt === true || !http.isClockHeld()) return
+  throw new Refusal(503, 'request.clock', {}, { retryAfterSeconds: DOUBT_SECONDS })
 }
 
 function refuseOtherRole(call: CallRoles, customer: Customer | null, mode: Mode): void {

@@ -29,8 +29,15 @@ export type Runner = {
 /**
  * Runs jobs in the order of their due instants, and at one instant in the order in which they are given; a long one goes
  * on beside the others. Where a database is given, jobs are asked together when they are due. A job that fails is tried again after a pause that doubles, and holds nothing else up.
+ * While `isHeld`, the clock is in doubt and no round does anything.
  */
-export function createRunner(jobs: readonly Job[], clock: Clock, log: Log, db: Database | null = null): Runner {
+export function createRunner(
+  jobs: readonly Job[],
+  clock: Clock,
+  log: Log,
+  db: Database | null = null,
+  isHeld: () => boolean = () => false,
+): Runner {
   const failures = createFailures(clock, log)
   const all = { jobs, failures, ask: asksTogether(db) }
   let timer: NodeJS.Timeout | null = null
@@ -39,7 +46,7 @@ export function createRunner(jobs: readonly Job[], clock: Clock, log: Log, db: D
   let asked = 0
   // By a clock that nobody moves: a sandbox whose own is moved by a month has not been idle for one.
   let lastRound = performance.now()
-  const rounds = createRounds(jobs, { ...all, clock, log, mayGoOn: () => !stopped && asked === 0 })
+  const rounds = createRounds(jobs, { ...all, clock, log, mayGoOn: () => !stopped && asked === 0 && !isHeld() })
 
   /** What has begun is finished. */
   async function quiet(): Promise<void> {

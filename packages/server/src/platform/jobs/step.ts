@@ -46,7 +46,18 @@ async function waitingOf({ jobs, failures, ask }: Jobs, until: Instant, options:
       const known = found.get(job)
       return known === undefined || job.asking === undefined ? job.nextDue(until) : job.asking.due(known, until)
     }
-    const due = await failures.watch(job, nextDue, options.skipFailed)
+    let isAnswered = false
+    const due = await failures.watch(
+      job,
+      async () => {
+        const next = await nextDue()
+        isAnswered = true
+        return next
+      },
+      options.skipFailed,
+      'asking',
+    )
+    if (isAnswered) failures.forgetAsking(job)
     if (due !== null && due <= until) waiting.push({ job, due, at: larger(due, options.floor) })
   }
   return waiting

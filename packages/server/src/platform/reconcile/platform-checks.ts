@@ -28,6 +28,14 @@ export const platformChecks: readonly Check[] = [
       having r.ended_at is null or count(*) filter (where not l.done) > 0 or r.rows <> coalesce(sum(l.rows), 0)`,
   },
   {
+    name: 'jobs.mark',
+    says: 'a job has done what lies after the mark of time: a process with a wrong clock was at work (npm run clock -- repair)',
+    // In a sandbox the product's clock has a lead over the machine's, and a move does its work before the clock stands there.
+    sql: `select w.job, w.done_until, m.at as mark, m.played_to from job_watermark w
+      join clock_mark m on m.name = 'mark' left join setting s on s.name = 'clock.offset_ms'
+      where w.done_until > greatest(m.at + make_interval(secs => coalesce(s.value, '0')::float8 / 1000), m.played_to)`,
+  },
+  {
     name: 'outbox.left',
     says: 'an event was passed over, though younger ones were heard more than an hour after it',
     sql: `with waiting as materialized (select bucket, id, topic, created_at from outbox where done_at is null),

@@ -1,0 +1,43 @@
+import { type HostClock, systemHost } from './clock.ts'
+import { isThisHost } from './clock-mark.ts'
+
+/* Clocks of other hosts, as far as they are seen in passing: the Date of answers, and the database's own clock. */
+
+/** What a witness says now: milliseconds by which this host's wall clock is ahead of it. */
+export type Witness = { name: string; offsetMs: number }
+
+export type Witnesses = {
+  /** Notes that `name` said the time was `at` (milliseconds) just now. */
+  note(name: string, at: number): void
+  /** Notes the header Date of an answer from `url`; nothing where that is this host or says no date. */
+  noteAnswer(url: string | URL, date: string | null | undefined): void
+  /** Those that were seen within the last two minutes. */
+  read(): Witness[]
+}
+
+const FRESH_MS = 120_000
+/** A Date has whole seconds: the middle of one is meant. */
+const HALF_SECOND_MS = 500
+
+export function createWitnesses(host: HostClock): Witnesses {
+  const seen = new Map<string, { at: number; monotonic: number }>()
+  const note = (name: string, at: number) => void seen.set(name, { at, monotonic: host.monotonic() })
+  return {
+    note,
+    noteAnswer(url, date) {
+      const said = Date.parse(date ?? '')
+      const { hostname } = new URL(url)
+      if (!Number.isFinite(said) || isThisHost(hostname)) return
+      note(hostname, said + HALF_SECOND_MS)
+    },
+    read() {
+      const [wall, monotonic] = [host.wall(), host.monotonic()]
+      return [...seen]
+        .filter(([, said]) => monotonic - said.monotonic <= FRESH_MS)
+        .map(([name, said]) => ({ name, offsetMs: wall - (said.at + monotonic - said.monotonic) }))
+    },
+  }
+}
+
+/** What this process has seen of other hosts' clocks. */
+export const hostWitnesses = createWitnesses(systemHost())
