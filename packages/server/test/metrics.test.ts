@@ -18,6 +18,10 @@ beforeAll(async () => {
     `insert into webhook_endpoint (id, url, kinds, secret, created_at, created_by)
      values (1, 'https://example.com', '{ledger}', 'sealed', now(), 1)`,
   )
+  await app.db.execute(
+    `insert into clock_process (id, name, wall_at, mark_ms, monotonic_ms, witness_ms, witnesses, held, seen_at)
+     values ('a', 'worker 7 on host', now(), -200, 0, 5400000, 2, 'ahead', clock_timestamp())`,
+  )
   expect((await app.client().get('/console/api/jobs')).status).toBe(401)
   // A promise is told where it has a cap.
   const operator = await app.operator()
@@ -92,6 +96,9 @@ it('figures are those of the database', async () => {
   expect(value('tenor_index_known{pair="BTC_USDT"}')).toBe(1)
   expect(value('tenor_run_rows{job="dual-settlement"}')).toBeGreaterThan(0)
   expect(value('tenor_readings_failed')).toBe(0)
+  expect(value('tenor_writes')).toBe(1)
+  expect(lines).toContain('tenor_clock_offset_seconds{process="worker 7 on host",against="witnesses"} 5400')
+  expect(lines).toContain('tenor_clock_held{process="worker 7 on host"} 1')
 })
 
 it('a figure that cannot be read is counted, and the others are told all the same', async () => {

@@ -341,6 +341,11 @@ export const BREAKS: Record<string, [check: string, ...statements: string[]][]> 
     ['moveIn.left', `update move_in_line set state = 'ready', made_id = null, made_at = null where state = 'done'`],
   ],
   'in jobs, events and answers': [
+    [
+      'jobs.mark',
+      `insert into clock_mark (name, at, raised_by, raised_at)
+       select 'mark', max(done_until) - interval '2 hours', 'test', now() from job_watermark`,
+    ],
     ['jobs.lanes', 'update job_lane set bucket = 5 where bucket = 0'],
     ['jobs.cursor', 'update job_lane set cursor_bucket = bucket_to + 1'],
     ['jobs.run', `update job_lane set rows = rows + 1`],

@@ -94,6 +94,7 @@ export const coreNames = manifestNames({
     'user.update',
     'job.run',
     'clock.confirm',
+    'clock.repair',
     'asset.icon',
     'asset.settings',
     'webhook.make',

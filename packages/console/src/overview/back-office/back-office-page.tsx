@@ -1,4 +1,5 @@
 import { AuditSection } from '../../core/audit/index.ts'
+import { ClockSection } from '../../core/clock/index.ts'
 import { JobsSection } from '../../core/jobs/index.ts'
 import { TrialBalanceSection } from '../../core/ledger/index.ts'
 import { Answered, Page } from '../../platform/page/index.ts'
@@ -29,6 +30,7 @@ export function BackOfficePage() {
         <RunsSection rows={data?.runs ?? []} isWaiting={isPending} />
       </Answered>
       <JobsSection />
+      <ClockSection />
       <TrialBalanceSection />
       <AuditSection />
     </Page>

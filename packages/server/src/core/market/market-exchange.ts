@@ -1,4 +1,5 @@
 import type { Exchange as CcxtExchange } from 'ccxt'
+import { hostWitnesses } from '../../platform/clock/index.ts'
 
 /** How one exchange is asked; a row of market_source. */
 export type SourceSettings = {
@@ -45,9 +46,15 @@ export async function connectExchange(settings: SourceSettings): Promise<Exchang
       const symbol = pair.replace('_', '/')
       if (exchange.markets?.[symbol] === undefined) return null
       const { last, baseVolume, timestamp } = await exchange.fetchTicker(symbol)
+      noteDate(exchange)
       return { last: textOf(last), volume: textOf(baseVolume), atMs: timestamp }
     },
   }
+}
+
+/** An exchange's server tells the time with each answer. */
+function noteDate({ last_request_url: url, last_response_headers: headers }: CcxtExchange): void {
+  if (typeof url === 'string') hostWitnesses.noteAnswer(url, headers?.['Date'] ?? headers?.['date'])
 }
 
 function listsMarkets(exchange: CcxtExchange): boolean {

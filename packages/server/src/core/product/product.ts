@@ -2,7 +2,7 @@ import type { DueRow, EarnCell, EarnEvidence, FeeRow, Manifest, OperatingReason,
 import { isToken, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, multiply, ONE } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import type { Clock } from '../../platform/clock/index.ts'
+import type { Clock, ClockRepair } from '../../platform/clock/index.ts'
 import type { KeepDays, Mode } from '../../platform/config/index.ts'
 import type { Database, Queryable } from '../../platform/database/index.ts'
 import type { Customer, Http } from '../../platform/http/index.ts'
@@ -54,6 +54,8 @@ export type Product<Opened extends OpenProduct = OpenProduct> = {
   manifest: Manifest
   books: readonly ModuleBooks[]
   checks: readonly Check[]
+  /** What of it a process with a wrong clock leaves behind. */
+  clockRepairs?: readonly ClockRepair[]
   /**
    * Where it lends to customers: SELECT of what that moved, bucket, user_id, asset, at, amount, below zero where it was given
    * back. The sum up to an instant is what they owed then.

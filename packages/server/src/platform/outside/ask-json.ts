@@ -1,3 +1,5 @@
+import { hostWitnesses } from '../clock/index.ts'
+
 /** What a server outside said, or why it said nothing. */
 export type Answered = { ok: true; body: unknown } | { ok: false; fault: string }
 
@@ -32,6 +34,7 @@ function headersOf(key: string | null): Record<string, string> {
 async function once(url: URL, request: RequestInit, timeoutMs: number): Promise<Answered> {
   try {
     const reply = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    hostWitnesses.noteAnswer(url, reply.headers.get('date'))
     if (!reply.ok) {
       // What is not read keeps its connection.
       await reply.body?.cancel()

@@ -24,12 +24,14 @@ import { sniperBooks } from './sniper/sniper-books.ts'
 import { sniperChecks } from './sniper/sniper-checks.ts'
 import { sniperMoveIn } from './sniper/sniper-move-in.ts'
 import { sniperSubscribers } from './sniper/sniper-notices.ts'
+import { dualClockRepairs } from './settlement/dual-clock-repair.ts'
 
 /** Dual investment, snipers included, as the app joins it. */
 export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
   manifest: dualManifest,
   books: [dualBooks, sniperBooks],
   checks: [...dualChecks, ...sniperChecks],
+  clockRepairs: dualClockRepairs,
   claims: dualClaims,
   promises: dualPromises,
   retentions: ({ products }) => [dualProductRetention(products)],

@@ -21,12 +21,14 @@ import { joiningOf } from './simple-earn-joining.ts'
 import { simpleEarnMarket } from './simple-earn-market.ts'
 import { simpleEarnOperations } from './simple-earn-operations.ts'
 import { simpleEarnPromises } from './simple-earn-promises.ts'
+import { flexibleClockRepairs } from './flexible/flexible-clock-repair.ts'
 
 /** Simple Earn, flexible and fixed, as the app joins it. At one instant the hour comes first. */
 export const simpleEarnProduct: Product = {
   manifest: simpleEarnManifest,
   books: [flexibleBooks, fixedBooks],
   checks: [...flexibleChecks, ...fixedChecks],
+  clockRepairs: flexibleClockRepairs,
   claims: simpleEarnClaims,
   promises: simpleEarnPromises,
   loanMoves,

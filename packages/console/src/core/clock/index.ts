@@ -1,0 +1,1 @@
+export { ClockSection } from './clock-section.tsx'
