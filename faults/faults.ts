@@ -4,6 +4,7 @@ import type { BackOffice } from './back-office.ts'
 import type { Weather } from './database-proxy.ts'
 import type { Random } from './seeded-random.ts'
 import type { Stage } from './stage.ts'
+import { faketimeLibrary, runWrongWorker } from './wrong-clock.ts'
 
 /** One way in which things go wrong. `fault` does it and brings back what a person or a supervisor would. */
 export type Fault = {
@@ -160,6 +161,12 @@ export const FAULTS: readonly Fault[] = [
       await backOffice.client.insist('POST', '/sandbox/prices', { pair: `${coin}_USDT`, price })
       return `${coin} for ${hours} hours, ${waiting} deliveries waited for a price`
     },
+  },
+  {
+    name: 'worker with a wrong clock',
+    isLong: true,
+    impossible: () => (faketimeLibrary() === null ? "Debian's faketime is not installed" : null),
+    fault: ({ stage, random }) => runWrongWorker(stage, random),
   },
   {
     name: 'clock far ahead',

@@ -20,6 +20,8 @@ export type Stage = {
   readonly whereabouts: Whereabouts
   readonly server: Supervised
   readonly worker: Supervised
+  /** What a further process of the product is started with. */
+  readonly env: Readonly<Record<string, string>>
   readonly proxy: DatabaseProxy
   /** null where no disk may be mounted. */
   readonly disk: SmallDisk | null
@@ -84,7 +86,7 @@ function startProcesses(postgres: EmbeddedPostgres, proxy: DatabaseProxy) {
       return server.url()
     },
   }
-  return { server, worker, whereabouts }
+  return { server, worker, whereabouts, env }
 }
 
 async function firstStart(server: Supervised): Promise<void> {

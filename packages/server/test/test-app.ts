@@ -88,6 +88,8 @@ export type TestAppOptions = {
   campaign?: TenorOptions['campaign']
   /** The exchange's own sign-in. */
   identity?: TenorOptions['identity']
+  /** Whether the clock is in doubt. */
+  guard?: NonNullable<TenorOptions['guard']>
   /** How often changes are looked for, and when streams end. */
   changeTimes?: NonNullable<TenorOptions['changeTimes']>
   /** Products beside those of the server. */
@@ -127,6 +129,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     wallet: options.wallet ?? null,
     campaign: options.campaign ?? null,
     ...(options.identity === undefined ? {} : { identity: options.identity }),
+    ...(options.guard === undefined ? {} : { guard: options.guard }),
     mailer: options.mailer ?? null,
     ...(options.changeTimes === undefined ? {} : { changeTimes: options.changeTimes }),
     reach: { ...LOCAL_REACH, ...options.reach },

@@ -9,6 +9,8 @@ const FAULTS: Record<string, Error> = {
   lost: new Error('Connection terminated unexpectedly'),
   full: new Error('timeout exceeded when trying to connect'),
   stopped: Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
+  disk: Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }),
+  readOnly: Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' }),
   ours: new RangeError('column secret_hash of relation app_user'),
 }
 
@@ -32,6 +34,13 @@ it.each(['lost', 'full', 'stopped'])(
     expect(reply.json().message).toBe('The service is busy. Try again in a moment.')
   },
 )
+
+it.each(['disk', 'readOnly'])('says that nothing can be saved (%s), which is not busy, and that nothing was changed', async (how) => {
+  const reply = await http.server.inject({ url: `/fails/${how}` })
+  expect(reply.statusCode).toBe(503)
+  expect(reply.json()).toMatchObject({ code: -1, fail_reason: 'request.unwritable' })
+  expect(reply.json().message).toBe('Changes cannot be saved at the moment. Nothing was changed. Try again later.')
+})
 
 it('says of a fault of its own neither that nothing was changed nor anything of the inside', async () => {
   const reply = await http.server.inject({ url: '/fails/ours' })

@@ -156,6 +156,54 @@ describe('the runner', () => {
     expect(diary).toEqual(['job 1', 'job 2'])
     expect(await runner.runOne('nothing', clock.now())).toBe(false)
   })
+
+  test('while the clock is in doubt no round does anything, and the next one makes it up', async () => {
+    const diary: string[] = []
+    let isHeld = true
+    const jobs = [listedJob('job', [second(1)], diary)]
+    const runner = createRunner(jobs, standingClock(second(2)), silentLog(), null, () => isHeld)
+    runner.start()
+    await setTimeout(700)
+    expect(diary).toEqual([])
+    isHeld = false
+    await until(() => diary.length > 0)
+    expect(diary).toEqual(['job 1'])
+    await runner.stop()
+  })
+
+  const failuresOf = (runner: ReturnType<typeof createRunner>) => async () =>
+    (await runner.states(START)).map(({ failures }) => failures)
+
+  test('a job that could not be asked has recovered when it can be again, though it has nothing to do', async () => {
+    const clock = standingClock(START)
+    let isAway = true
+    const job: Job = {
+      name: 'idle',
+      async nextDue() {
+        if (isAway) throw new Error('the database is away')
+        return null
+      },
+      run: async () => undefined,
+    }
+    const runner = createRunner([job], clock, silentLog())
+    runner.start()
+    await expect.poll(failuresOf(runner), { timeout: 10_000 }).toEqual([1])
+    isAway = false
+    clock.set(second(60))
+    await expect.poll(failuresOf(runner), { timeout: 10_000 }).toEqual([0])
+    await runner.stop()
+  })
+
+  test('a job whose work failed has not recovered because it can be asked', async () => {
+    const clock = standingClock(second(2))
+    const job: Job = { name: 'broken', nextDue: async () => second(1), run: () => Promise.reject(new Error('no')) }
+    const runner = createRunner([job], clock, silentLog())
+    runner.start()
+    await expect.poll(failuresOf(runner), { timeout: 10_000 }).toEqual([1])
+    clock.set(second(60))
+    await expect.poll(failuresOf(runner), { timeout: 10_000 }).toEqual([2])
+    await runner.stop()
+  })
 })
 
 async function until(condition: () => boolean): Promise<void> {
