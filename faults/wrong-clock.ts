@@ -36,7 +36,12 @@ export async function runWrongWorker(stage: Stage, random: Random): Promise<stri
   const folder = await mkdtemp(join(tmpdir(), 'tenor-faketime-'))
   const file = join(folder, 'time')
   await writeFile(file, begins)
-  const faked = { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' }
+  const faked = {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  }
   const worker = startProcess({ program: 'worker.ts', env: { ...stage.env, ...faked } })
   try {
     if (becomes !== null) {
@@ -56,12 +61,16 @@ export async function runWrongWorker(stage: Stage, random: Random): Promise<stri
 async function waitFor(stage: Stage, worker: ServerProcess, doubt: string | null): Promise<void> {
   for (let waited = 0; waited < HELD_WITHIN_MS; waited += LOOK_EVERY_MS) {
     const [found] = await stage.db
-      .query<{ held: string | null }>('select held from clock_process where name like $1', [`worker ${worker.pid} on %`])
+      .query<{ held: string | null }>('select held from clock_process where name like $1', [
+        `worker ${worker.pid} on %`,
+      ])
       .catch(() => [])
     if (found !== undefined && found.held === doubt) return
     await setTimeout(LOOK_EVERY_MS)
   }
-  throw new Error(`a worker with a wrong clock was not found ${doubt ?? 'at work'}: ${worker.errors.slice(-2).join(' | ')}`)
+  throw new Error(
+    `a worker with a wrong clock was not found ${doubt ?? 'at work'}: ${worker.errors.slice(-2).join(' | ')}`,
+  )
 }
 
 async function refuseFuture(stage: Stage): Promise<void> {

@@ -18,13 +18,13 @@ import { dualFees } from './offers/dual-fees.ts'
 import { dualProductRetention } from './offers/dual-product-retention.ts'
 import { dualMoveIn } from './purchase/dual-move-in.ts'
 import { trialFundMoveIn } from './purchase/dual-trial-move-in.ts'
+import { dualClockRepairs } from './settlement/dual-clock-repair.ts'
 import { dualDecisions, dualFixedPrices } from './settlement/dual-fixed-prices.ts'
 import { dualWindows } from './settlement/dual-settlement.ts'
 import { sniperBooks } from './sniper/sniper-books.ts'
 import { sniperChecks } from './sniper/sniper-checks.ts'
 import { sniperMoveIn } from './sniper/sniper-move-in.ts'
 import { sniperSubscribers } from './sniper/sniper-notices.ts'
-import { dualClockRepairs } from './settlement/dual-clock-repair.ts'
 
 /** Dual investment, snipers included, as the app joins it. */
 export const dualProduct: Product<OpenProduct & { dual: Dual }> = {

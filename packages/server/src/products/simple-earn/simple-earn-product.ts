@@ -1,6 +1,7 @@
 import { simpleEarnManifest } from '@tenor/contract/simple-earn'
 import type { Product } from '../../core/product/index.ts'
 import { fixedBooks, fixedChecks, openFixed } from './fixed/index.ts'
+import { flexibleClockRepairs } from './flexible/flexible-clock-repair.ts'
 import {
   beginFlexible,
   createPastRates,
@@ -21,7 +22,6 @@ import { joiningOf } from './simple-earn-joining.ts'
 import { simpleEarnMarket } from './simple-earn-market.ts'
 import { simpleEarnOperations } from './simple-earn-operations.ts'
 import { simpleEarnPromises } from './simple-earn-promises.ts'
-import { flexibleClockRepairs } from './flexible/flexible-clock-repair.ts'
 
 /** Simple Earn, flexible and fixed, as the app joins it. At one instant the hour comes first. */
 export const simpleEarnProduct: Product = {

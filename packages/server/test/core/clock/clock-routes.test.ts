@@ -51,7 +51,13 @@ test('acts are refused with a sentence and when to come again; reads, signing in
   const visitor = app.client('203.0.113.9')
   expect((await visitor.login('desk@example.com', PASSWORD)).status).toBe(200)
   expect((await visitor.post('/apiw/v2/session/logout')).status).toBe(200)
-  expect(await readiness()).toMatchObject({ code: 503, status: 'waiting', clock: false, clock_fault: 'leap', writes: true })
+  expect(await readiness()).toMatchObject({
+    code: 503,
+    status: 'waiting',
+    clock: false,
+    clock_fault: 'leap',
+    writes: true,
+  })
   held = null
   expect((await customer.faucet('USDT', '10')).status).toBe(200)
   const well = { status: 'ready', database: true, jobs: true, writes: true, clock: true }
@@ -86,16 +92,14 @@ test('a customer confirms nothing', async () => {
 })
 
 test('a database for reading only: readyz says so, an act is told the truth, and both are well again by themselves', async () => {
-  const owner = new pg.Client({ connectionString: app.url })
-  await owner.connect()
-  owner.on('error', () => undefined)
-  const [{ name }] = (await owner.query('select current_database() as name')).rows as [{ name: string }]
+  const name = new URL(app.url).pathname.slice(1)
   const become = async (readOnly: 'on' | 'off') => {
-    await owner.query('set default_transaction_read_only = off')
-    await owner.query(`alter database ${owner.escapeIdentifier(name)} set default_transaction_read_only = ${readOnly}`)
-    const ends = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`
     const superuser = new pg.Client({ connectionString: app.superuserUrl })
     await superuser.connect()
+    await superuser.query('set default_transaction_read_only = off')
+    await superuser.query(`alter database "${name}" set default_transaction_read_only = ${readOnly}`)
+    // The server's connections have begun with the setting before.
+    const ends = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'tenor'`
     await superuser.query(ends, [name])
     await superuser.end()
   }
@@ -107,7 +111,6 @@ test('a database for reading only: readyz says so, an act is told the truth, and
     expect((await customer.get('/apiw/v2/session')).status).toBe(200)
   } finally {
     await become('off')
-    await owner.end().catch(() => undefined)
   }
   await expect.poll(async () => (await readiness()).code, { timeout: 20_000 }).toBe(200)
   expect((await customer.faucet('USDT', '10')).status).toBe(200)
