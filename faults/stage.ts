@@ -20,7 +20,7 @@ export type Stage = {
   readonly whereabouts: Whereabouts
   readonly server: Supervised
   readonly worker: Supervised
-  /** What a further process of the product is started with. */
+  /** Environment of a further process of the product. */
   readonly env: Readonly<Record<string, string>>
   readonly proxy: DatabaseProxy
   /** null where no disk may be mounted. */

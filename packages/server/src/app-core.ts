@@ -79,7 +79,7 @@ export type TenorOptions = {
 /** TENOR_ORIGIN, TENOR_TRUSTED_PROXIES, TENOR_PROXY_SECRET and TENOR_METRICS_TOKEN. */
 export type Reach = Pick<Config, 'origin' | 'trustedProxies' | 'proxySecret' | 'metricsToken' | 'exchangePages'>
 
-/** What links of emails begin with in tests. */
+/** The beginning of links of emails in tests. */
 const LOCAL_ORIGIN = 'http://localhost:3000'
 
 /** As a sandbox on this machine is reached. */

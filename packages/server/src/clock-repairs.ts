@@ -9,7 +9,7 @@ const TRANSFERS: ClockRepair = {
   mend: null,
 }
 
-/** What each module mends after a process with a wrong clock, in this order. */
+/** All that modules mend after a process with a wrong clock, in this order. */
 export function clockRepairsOf(products: readonly Product[]): readonly ClockRepair[] {
   const ofProducts = products.flatMap(({ clockRepairs }) => clockRepairs ?? [])
   return [...marketClockRepairs, ...ofProducts, ...jobRepairs, TRANSFERS]

@@ -14,7 +14,7 @@ import { StartFault } from './start-fault.ts'
 
 /*
  * npm run clock -- status | confirm PROCESS | repair [--dry-run]: how the clocks of servers and workers stand; that of one is right, as
- * who runs this has seen; what a process with a wrong clock did is mended as far as it can be. Also while servers run.
+ * who runs this has seen; what a process with a wrong clock did is mended as far as possible. Also while servers run.
  */
 
 const USAGE = 'Write status, confirm with the id of a process, or repair: npm run clock -- repair --dry-run'

@@ -20,7 +20,7 @@ import { StartFault } from './start-fault.ts'
 
 /* The server: settings, database, modules, sandbox's demo, then requests and jobs until it is asked to end. */
 
-/** What a test's own program may ask for; no setting reaches it. */
+/** For a test's own program; no setting reaches it. */
 type ForTests = Pick<TenorOptions, 'hashing'>
 
 export async function main(forTests: ForTests = {}): Promise<void> {

@@ -23,7 +23,7 @@ export async function openProcessClock({ db, log, config }: Ground, kind: Proces
   return { ...loaded, guard }
 }
 
-/** For a command, which has nobody to wait for. */
+/** For a command, which cannot wait until a doubt is settled. */
 export async function openCommandClock(ground: Ground): Promise<ProcessClock> {
   const opened = await openProcessClock(ground, 'command')
   const held = opened.guard.held()

@@ -15,7 +15,7 @@ type Settings = {
   kind: 'server' | 'worker'
   /** Where a new sandbox's clock begins. */
   clockStart: Config['clockStart']
-  /** What a test's own program asks for; no setting reaches it. */
+  /** For a test's own program; no setting reaches it. */
   forTests?: Pick<TenorOptions, 'hashing'>
 }
 
@@ -27,7 +27,7 @@ export async function openTenor({ config, db, log }: Boot, settings: Settings): 
   return { tenor: await createTenor({ ...optionsOf(config), ...opened, ...forTests }), sealer, guard }
 }
 
-/** What settings say of how Tenor is put together. */
+/** The part of the options that comes from settings. */
 export function optionsOf(config: Config): Omit<TenorOptions, 'db' | 'log' | 'clock' | 'movable'> {
   return {
     mode: config.mode,

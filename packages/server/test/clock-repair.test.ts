@@ -8,7 +8,7 @@ import { reconcile } from '../src/platform/reconcile/index.ts'
 import { PRODUCTS } from '../src/products.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-/* What a worker with a clock 90 minutes ahead left behind, as a version without the mark did. */
+/* Damage by a worker with a clock 90 minutes ahead, as a version without the mark left it. */
 
 let app: TestApp
 let owner: pg.Client

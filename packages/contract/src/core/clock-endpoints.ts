@@ -10,7 +10,7 @@ export const CLOCK_DOUBTS = ['leap', 'start', 'ahead', 'behind', 'mark', 'witnes
 export const clockProcess = z.object({
   id: z.string(),
   name: z.string(),
-  /** What its host takes for the time. */
+  /** The time by its host. */
   wall: z.int(),
   mark_ms: z.int(),
   monotonic_ms: z.int(),
@@ -34,7 +34,7 @@ export const clockProcesses = endpoint({
 })
 
 /**
- * POST clock/confirm: the clock of a process is right, as the operator has seen by another one. Told by what it reads, so that
+ * POST clock/confirm: the clock of a process is right, as the operator has seen by another one. It names what the clock reads, so that
  * a clock that has leapt again meanwhile is not confirmed with it.
  */
 export const clockConfirm = endpoint({

@@ -1,7 +1,6 @@
 export * from './market.ts'
 export { marketCollector } from './market-age.ts'
-export { marketChecks } from './market-checks.ts'
-export { marketClockRepairs } from './market-clock-repair.ts'
+export { marketChecks, marketClockRepairs } from './market-checks.ts'
 export { type CandleFile, checkHistory, type HistoryFault, importHistory } from './market-import.ts'
 export type { WantedWindow } from './market-plan.ts'
 export type { PairPrice } from './market-prices.ts'

@@ -1,3 +1,4 @@
+import type { ClockRepair } from '../../platform/clock/index.ts'
 import type { Check } from '../../platform/reconcile/index.ts'
 
 /** What must be true of samples. */
@@ -22,5 +23,19 @@ export const marketChecks: readonly Check[] = [
       cross join lateral (select min((source ->> 'capped')::numeric) as least, max((source ->> 'capped')::numeric) as greatest
         from jsonb_array_elements(evidence -> 'sources') as source) as made_of
       where price <= 0 or price < least or price > greatest`,
+  },
+]
+
+/** Samples stamped with instants to come hold the price of now, and would keep the right ones out: what is there stays. */
+export const marketClockRepairs: readonly ClockRepair[] = [
+  {
+    says: 'samples of prices at instants to come',
+    count: `select count(*) from market_sample s where s.at > $1`,
+    mend: `delete from market_sample s where s.at > $1`,
+  },
+  {
+    says: 'samples noted as missing at instants to come',
+    count: 'select count(*) from market_missing where at > $1',
+    mend: 'delete from market_missing where at > $1',
   },
 ]

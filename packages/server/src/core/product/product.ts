@@ -54,7 +54,7 @@ export type Product<Opened extends OpenProduct = OpenProduct> = {
   manifest: Manifest
   books: readonly ModuleBooks[]
   checks: readonly Check[]
-  /** What of it a process with a wrong clock leaves behind. */
+  /** Damage by a process with a wrong clock, and its repair. */
   clockRepairs?: readonly ClockRepair[]
   /**
    * Where it lends to customers: SELECT of what that moved, bucket, user_id, asset, at, amount, below zero where it was given

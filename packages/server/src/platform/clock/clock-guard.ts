@@ -51,13 +51,13 @@ const CONFIRMED_MS = 60_000
 
 type Guard = Required<ClockGuardOptions> & {
   store: ClockStore
-  /** The last instant told; before the first one, the mark. */
+  /** The last instant given out; before the first one, the mark. */
   told: number
   /** The mark as far as this process knows. */
   ceiling: number
-  /** What the wall clock reads where the monotonic clock reads 0. */
+  /** Reading of the wall clock where the monotonic clock reads 0. */
   base: number
-  /** What has to be cleared up before the process goes on. */
+  /** The doubt that has to be cleared up before the process goes on. */
   latched: 'leap' | 'start' | 'ahead' | null
   /** Too far from the mark that is kept now. */
   apartFromMark: 'ahead' | 'behind' | null
@@ -120,7 +120,7 @@ async function tick(guard: Guard): Promise<void> {
   guard.underWay += 1
   try {
     const { reading, isLate } = await readMark(guard)
-    // What came late is compared with nothing: the clocks went on meanwhile.
+    // A late reading is compared with nothing: the clocks went on meanwhile.
     await goOn(guard, isLate ? { ...reading, mark: null } : reading)
   } finally {
     guard.underWay -= 1
@@ -134,7 +134,7 @@ function tell(guard: Guard): Instant {
   return instant(Math.floor(guard.told))
 }
 
-/** Looks at the host's clocks alone, so that a leap is seen by whoever asks next. */
+/** Looks at the host's clocks alone, so that a leap is seen by the next caller. */
 function look(guard: Guard): number {
   const wall = guard.host.wall()
   if (guard.latched === null && Math.abs(apart(guard, wall)) > LEAP_MS) guard.latched = 'leap'
@@ -198,11 +198,11 @@ function settle(guard: Guard, reading: MarkReading, confirmedAt: Instant | null)
 
 function compareWithMark(guard: Guard, reading: MarkReading): void {
   guard.apartFromMark = guard.latched === null ? sideOfKeeper(reading, look(guard)) : null
-  // One that is alone waits until the mark is nobody's, and goes on.
+  // One that is alone waits until the mark counts as unkept, and goes on.
   if (guard.apartFromMark === 'ahead' && reading.mark?.raisedBy !== guard.id) guard.latched = 'ahead'
 }
 
-/** Not where the clock is in doubt: nobody follows it then. */
+/** Not where the clock is in doubt: no process may follow it then. */
 async function raise(guard: Guard, reading: MarkReading): Promise<void> {
   const why = heldNow(guard)
   if (why !== null && why !== 'mark') return

@@ -1,29 +1,29 @@
 import type { HoldReason, MarkReading } from './clock-mark.ts'
 import type { Witness } from './clock-witnesses.ts'
 
-/* What is made of a host's clock. All of it is pure, in milliseconds; an offset above 0 says that the host is ahead. */
+/* Judgements on a host's clock. All of them are pure, in milliseconds; an offset above 0 says that the host is ahead. */
 
 /** The mark is raised so far ahead of the clock of who raises it. */
 export const LEAD_MS = 5_000
-/** Clocks further apart than this are told of, and a process further from the mark does nothing. */
+/** Clocks further apart than this raise an alert, and a process further from the mark does nothing. */
 export const NEAR_MS = 5_000
 /** Wall and monotonic clock further apart than this: the host's clock was set, or the machine was away. */
 export const LEAP_MS = 60_000
 /** A start this long after the mark is no ordinary downtime. */
 export const DOWNTIME_MS = 600_000
-/** Processes raise the mark each second: one that was raised so lately has somebody who keeps it. */
+/** Processes raise the mark each second: one raised this recently is kept by a running process. */
 const KEPT_MS = 5_000
 const WITNESSES_NEEDED = 2
 /** Rounds of processes come a second apart. */
 const ROUND_MS = 1_000
 
-/** What the clock of who raised the mark says now, by the database's clock; null where nobody has raised it lately. */
+/** Time now of the process that raised the mark, by the database's clock; null where none has raised it recently. */
 export function keptTime({ mark }: MarkReading): number | null {
   if (mark === null || mark.ageMs < 0 || mark.ageMs > KEPT_MS) return null
   return mark.at - LEAD_MS + mark.ageMs
 }
 
-/** How far the host is from the mark; 0 where there is none. With nobody to keep it, downtime counts as ahead. */
+/** How far the host is from the mark; 0 where there is none. While no process keeps it, downtime counts as ahead. */
 export function markOffset(reading: MarkReading, wall: number): number {
   const kept = keptTime(reading)
   if (kept !== null) return wall - kept

@@ -6,16 +6,16 @@ export type ClockMark = {
   at: Instant
   /** The process that did so last. */
   raisedBy: string
-  /** Milliseconds since somebody raised it, by the database's clock. */
+  /** Milliseconds since it was raised, by the database's clock. */
   ageMs: number
 }
 
-/** What the database says of time in one statement; `mark` is null in a database in which no process has run. */
+/** Time as the database has it, read in one statement; `mark` is null in a database in which no process has run. */
 export type MarkReading = { mark: ClockMark | null; databaseNow: Instant }
 
 export type HoldReason = 'leap' | 'start' | 'ahead' | 'behind' | 'mark' | 'witness'
 
-/** What a process says of its host's clock. Offsets are milliseconds, above 0 where the host is ahead. */
+/** Report of a process on its host's clock. Offsets are milliseconds, above 0 where the host is ahead. */
 export type ProcessReport = {
   id: string
   name: string
@@ -30,6 +30,10 @@ export type ProcessReport = {
 export type KnownProcess = ProcessReport & { seenAt: Instant; confirmedAt: Instant | null }
 
 type MarkRow = { at: Instant; raised_by: string; raised_at: Instant; database_now: Instant }
+
+type NowRow = { now: Instant }
+type AtRow = Pick<MarkRow, 'at'>
+type AddressRow = { address: string | null }
 
 type ProcessRow = {
   id: string
@@ -60,13 +64,13 @@ export function createClockStore(db: Queryable) {
         const ageMs = row.database_now - row.raised_at
         return { mark: { at: row.at, raisedBy: row.raised_by, ageMs }, databaseNow: row.database_now }
       }
-      const [asked] = await db.query<{ now: Instant }>('select clock_timestamp() as now')
+      const [asked] = await db.query<NowRow>('select clock_timestamp() as now')
       return { mark: null, databaseNow: asked?.now ?? instant(0) }
     },
 
     /** Raises the mark to `at` unless it stands higher; answers with where it stands. */
     async raise(at: Instant, by: string, databaseNow: Instant): Promise<Instant> {
-      const [row] = await db.query<{ at: Instant }>(
+      const [row] = await db.query<AtRow>(
         `insert into clock_mark (name, at, raised_by, raised_at) values ('mark', $1, $2, $3)
          on conflict (name) do update set at = greatest(clock_mark.at, excluded.at),
            raised_by = case when excluded.at > clock_mark.at then excluded.raised_by else clock_mark.raised_by end,
@@ -79,14 +83,14 @@ export function createClockStore(db: Queryable) {
 
     /** True where the database runs on another host than this process. */
     async isElsewhere(): Promise<boolean> {
-      const [row] = await db.query<{ address: string | null }>('select host(inet_server_addr()) as address')
+      const [row] = await db.query<AddressRow>('select host(inet_server_addr()) as address')
       return !isThisHost(row?.address ?? 'localhost')
     },
 
-    /** Says what this process found; answers with what an operator confirmed of it, if anything. */
+    /** Stores what this process found; answers with the reading that an operator confirmed, if any. */
     async report(report: ProcessReport, databaseNow: Instant): Promise<Instant | null> {
       const { id, name, wallAt, markMs, monotonicMs, witnessMs, witnesses, held } = report
-      const [row] = await db.query<{ confirmed_at: Instant | null }>(
+      const [row] = await db.query<Pick<ProcessRow, 'confirmed_at'>>(
         `insert into clock_process (id, name, wall_at, mark_ms, monotonic_ms, witness_ms, witnesses, held, seen_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          on conflict (id) do update set wall_at = excluded.wall_at, mark_ms = excluded.mark_ms,

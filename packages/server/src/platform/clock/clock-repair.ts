@@ -1,7 +1,7 @@
 import { type Instant, isoText } from '@tenor/contract/time'
 import type pg from 'pg'
 
-/** What a process with a wrong clock leaves behind, and how it is put right. Statements have the product's now as $1. */
+/** Damage by a process with a wrong clock, and how it is mended. Statements have the product's now as $1. */
 export type ClockRepair = {
   says: string
   /** A query of one column, `count`. */
@@ -9,6 +9,8 @@ export type ClockRepair = {
   /** Done by the owner of the database; null where only people can. */
   mend: string | null
 }
+
+type CountRow = { count: string }
 
 export type RepairFinding = { says: string; rows: number; state: 'mended' | 'can be mended' | 'for people' }
 
@@ -31,7 +33,7 @@ export async function repairClock(
   await owner.query('begin')
   try {
     for (const { says, count, mend } of repairs) {
-      const { rows } = await owner.query<{ count: string }>(count, [isoText(now)])
+      const { rows } = await owner.query<CountRow>(count, [isoText(now)])
       const found = Number(rows[0]?.count ?? 0)
       if (found === 0) continue
       if (mend !== null && !isDry) await owner.query(mend, [isoText(now)])

@@ -3,7 +3,7 @@ import { isThisHost } from './clock-mark.ts'
 
 /* Clocks of other hosts, as far as they are seen in passing: the Date of answers, and the database's own clock. */
 
-/** What a witness says now: milliseconds by which this host's wall clock is ahead of it. */
+/** A witness now: milliseconds by which this host's wall clock is ahead of it. */
 export type Witness = { name: string; offsetMs: number }
 
 export type Witnesses = {
@@ -39,5 +39,5 @@ export function createWitnesses(host: HostClock): Witnesses {
   }
 }
 
-/** What this process has seen of other hosts' clocks. */
+/** Other hosts' clocks, as far as this process has seen them. */
 export const hostWitnesses = createWitnesses(systemHost())

@@ -5,7 +5,7 @@ export type Clock = { now(): Instant }
 
 /** The two clocks of a host, in milliseconds. A test brings its own. */
 export type HostClock = {
-  /** What the host takes for the time; it can be set, so it can leap and go back. */
+  /** The host's time of day; it can be set, so it can leap and go back. */
   wall(): number
   /** Goes on evenly from an arbitrary beginning, whatever the wall clock is set to. */
   monotonic(): number

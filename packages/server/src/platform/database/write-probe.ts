@@ -59,9 +59,9 @@ async function within(ms: number, work: Promise<WriteFault | null>): Promise<Wri
 
 /** Whether a database refused a statement because it can write nothing now, and why; null for any other error. */
 export function writeFault(error: unknown): Exclude<WriteFault, 'away'> | null {
-  const { code } = error as { code?: string }
-  if (code === '53100') return 'full'
-  return code === '25006' ? 'read-only' : null
+  if (!(error instanceof Error) || !('code' in error)) return null
+  if (error.code === '53100') return 'full'
+  return error.code === '25006' ? 'read-only' : null
 }
 
 /** Whether anything can be written, for alerts. */

@@ -39,7 +39,7 @@ export type HttpOptions = {
   mode: Mode
   /** Finds out who is calling; given by the module that keeps sessions. */
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>
-  /** Who has signed a call of a program; left out: there are none. */
+  /** Finds who has signed a call of a program; left out: there are none. */
   identifyProgram?: Http['identifyProgram']
   /** Whether the server is about to end; left out: it never is. */
   ending?: Ending

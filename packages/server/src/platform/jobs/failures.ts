@@ -5,7 +5,7 @@ import type { Job } from './job.ts'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 
-/** What failed: to find out when the job is due, or its work. */
+/** The step that failed: finding out when the job is due, or its work. */
 type FailedAt = 'asking' | 'work'
 type Failure = { count: number; resumeAt: number; message: string; failedAt: FailedAt }
 
@@ -18,7 +18,7 @@ export function createFailures(clock: Clock, log: Log) {
     of: (job: Job) => ({ count: byName.get(job.name)?.count ?? 0, message: byName.get(job.name)?.message ?? null }),
     isPaused: (job: Job) => (byName.get(job.name)?.resumeAt ?? 0) > clock.now(),
     forget: (job: Job) => byName.delete(job.name),
-    /** What asks again with success has recovered: a job with nothing to do would never say so by its work. */
+    /** Asking has recovered: a job with nothing to do would never show it by its work. */
     forgetAsking(job: Job): void {
       if (byName.get(job.name)?.failedAt === 'asking') byName.delete(job.name)
     },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HoldReason } from '../../../src/platform/clock/index.ts'
 import { createTestApp, PASSWORD, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
 
-/* What callers and operators meet while the clock of a process is in doubt, and while nothing can be written. */
+/* Calls of customers and operators while the clock of a process is in doubt, and while nothing can be written. */
 
 const WALL = unixSeconds(TEST_START) + 9 * 86_400
 

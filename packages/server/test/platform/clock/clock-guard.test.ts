@@ -194,7 +194,7 @@ describe('a doubt ends', () => {
     expect([live.guard.held(), live.guard.now()]).toEqual(['start', T + 5_000])
     const sandbox = await open('sandbox', T + 2 * HOUR_MS, true)
     expect([sandbox.guard.held(), sandbox.guard.now()]).toEqual([null, T + 2 * HOUR_MS])
-    // Somebody keeps the mark again, and the other is near it.
+    // A process keeps the mark again, and the other is near it.
     await live.guard.tick()
     expect(live.guard.held()).toBeNull()
   })
@@ -222,7 +222,7 @@ describe('several processes', () => {
     expect(right.guard.held()).toBeNull()
     expect(await markAt()).toBe(T + 45_000)
     expect(wrong.guard.now()).toBe(T + 5_000)
-    // Nor when the others pause: it is nobody's turn to say that it was right.
+    // Nor when the others pause: that proves nothing.
     await ageMark(MINUTE_MS)
     await live(wrong, 1)
     expect(wrong.guard.held()).toBe('ahead')
