@@ -35,12 +35,15 @@ it.each(['lost', 'full', 'stopped'])(
   },
 )
 
-it.each(['disk', 'readOnly'])('says that nothing can be saved (%s), which is not busy, and that nothing was changed', async (how) => {
-  const reply = await http.server.inject({ url: `/fails/${how}` })
-  expect(reply.statusCode).toBe(503)
-  expect(reply.json()).toMatchObject({ code: -1, fail_reason: 'request.unwritable' })
-  expect(reply.json().message).toBe('Changes cannot be saved at the moment. Nothing was changed. Try again later.')
-})
+it.each(['disk', 'readOnly'])(
+  'says that nothing can be saved (%s), which is not busy, and that nothing was changed',
+  async (how) => {
+    const reply = await http.server.inject({ url: `/fails/${how}` })
+    expect(reply.statusCode).toBe(503)
+    expect(reply.json()).toMatchObject({ code: -1, fail_reason: 'request.unwritable' })
+    expect(reply.json().message).toBe('Changes cannot be saved at the moment. Nothing was changed. Try again later.')
+  },
+)
 
 it('says of a fault of its own neither that nothing was changed nor anything of the inside', async () => {
   const reply = await http.server.inject({ url: '/fails/ours' })
