@@ -182,6 +182,12 @@ export const BREAKS: Record<string, [check: string, ...statements: string[]][]> 
     ['staking.transfers', `update staking_exchange set made_good = 1 where side = 1 and state = 'PAID'`],
     ['staking.bonus', 'update staking_day_rate set most = 0.00000001 where entry = 15'],
     ['staking.unpaid', 'update staking_unpaid set amount = amount + 0.00000001'],
+    [
+      'staking.leftover',
+      'update staking_unpaid set amount = 0.00000001',
+      'update staking_holding set amount = 0',
+      'delete from staking_stake',
+    ],
     ['staking.transfers', 'delete from ledger_transfer where kind = 311'],
     ['staking.transfers', 'delete from ledger_transfer where kind = 314'],
     ['staking.transfers', 'delete from staking_rate_move'],

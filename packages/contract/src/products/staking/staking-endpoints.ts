@@ -350,7 +350,10 @@ export const stakingHistoryCsv = endpoint({
   produces: 'text/csv',
 })
 
-/** A day's reward. `bonus_date` is the day that earned it; `paid_at` null while it is not paid. */
+/**
+ * A day's reward. `bonus_date` is the day that earned it; `paid` how much of `amount` is paid, and `paid_at` when the last of that
+ * was, null while nothing is. `due_at` null: it is paid with redemptions, the oldest day first.
+ */
 export const stakingRewardRow = z.object({
   pid: z.int(),
   coin: z.string(),
@@ -361,6 +364,7 @@ export const stakingRewardRow = z.object({
   amount: decimalField,
   fee: decimalField,
   due_at: z.int().nullable(),
+  paid: decimalField,
   paid_at: z.int().nullable(),
 })
 /** `stakingRewardRow` as a type. */

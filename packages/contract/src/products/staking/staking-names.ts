@@ -81,8 +81,10 @@ export const stakingNames = manifestNames({
   jobs: [
     'staking-day',
     'staking-reward-due',
+    'staking-leftover',
     'staking-loss',
     'staking-redemption',
+    'staking-float',
     'staking-exchange',
     'staking-mint-paid',
     'staking-mint-late',
@@ -92,6 +94,7 @@ export const stakingNames = manifestNames({
     'staking.agreement.read',
     'staking.crowd',
     'staking.exchange.rate',
+    'staking.leftovers.read',
     'staking.liquidity',
     'staking.loss',
     'staking.mint.read',

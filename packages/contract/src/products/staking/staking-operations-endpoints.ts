@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assetField, decimalField, endpoint, idField, unixSecondsField } from '../../http/index.ts'
+import { assetField, decimalField, endpoint, idField, listOf, pageQuery, unixSecondsField } from '../../http/index.ts'
 import { STAKING_CONSOLE } from './staking-paths.ts'
 
 /* What operators see of staking as it goes: days that were booked, one played dry, and what is on its way out. Days are UTC. */
@@ -122,4 +122,28 @@ export const stakingRedemptionDays = endpoint({
   role: 'reader',
   query: z.object({ coin: assetField.optional() }),
   data: z.object({ days: z.array(stakingQueueDay), fast: z.array(stakingFastDay) }),
+})
+
+/** What was unpaid of a holding of which nothing is left, as it was paid. `is_repair` 1: it lay there from before this was paid with its booking. */
+export const stakingLeftoverRow = z.object({
+  user_id: z.int(),
+  pid: z.int(),
+  name: z.string(),
+  reward_coin: z.string(),
+  amount: decimalField,
+  paid_at: z.int(),
+  is_repair: z.int(),
+})
+/** `stakingLeftoverRow` as a type. */
+export type StakingLeftoverRow = z.infer<typeof stakingLeftoverRow>
+
+/** GET staking/leftovers: rewards that were paid after the last redemption of their holding, newest first. */
+export const stakingLeftovers = endpoint({
+  method: 'GET',
+  path: `${STAKING_CONSOLE}/leftovers`,
+  summary: 'Staking rewards that were paid after the last redemption',
+  audience: 'operator',
+  role: 'reader',
+  query: z.object({ pid: idField.optional(), ...pageQuery }),
+  data: listOf(stakingLeftoverRow),
 })

@@ -13,6 +13,8 @@ const liquidity = z.object({
   asked: decimalField,
   /** What comes due on each of the coming days, `day` its beginning in unix seconds; what is past due counts today. */
   days: z.array(z.object({ day: z.int(), amount: decimalField })),
+  /** Of the cash, what no standard redemption waits for: fast ones take from it. Null: no end of cash. */
+  float: decimalField.nullable(),
   /** What is left today of the product's fast redemption; null: no limit. */
   fast_left: decimalField.nullable(),
 })

@@ -1,4 +1,4 @@
-import { type Decimal8, divide, multiply, ONE, quotient, smaller } from '../../money/index.ts'
+import { type Decimal8, divide, larger, multiply, ONE, quotient, smaller } from '../../money/index.ts'
 import { DAY_MS, type Instant, later, MINUTE_MS, SECOND_MS, YEAR_DAYS } from '../../time/index.ts'
 import { leftAfterLoss } from './staking-loss.ts'
 import { DAY_SECONDS } from './staking-reward.ts'
@@ -99,12 +99,17 @@ export function fastLeft(customerLeft: Decimal8 | null, productLeft: Decimal8 | 
   return productLeft === null ? customerLeft : smaller(customerLeft, productLeft)
 }
 
+/** What fast redemptions may take of a cash: what is left beside what standard ones wait for, at least 0. Null: no end of it. */
+export function fastFloat(cash: Decimal8 | null, waiting: Decimal8): Decimal8 | null {
+  return cash === null ? null : larger(cash - waiting, 0n)
+}
+
 /**
- * The most that a cash can pay fast: the fee of it is not paid out. Rounded down it is the largest whose `redemptionPayment` is not above
- * the cash. Null: no end of it.
+ * The most that can be asked fast of a float: the fee of it is not paid out. Rounded down it is the largest whose `redemptionPayment` is
+ * not above the float. Null: no end of it.
  */
-export function fastOfCash(cash: Decimal8 | null, feeRate: Decimal8): Decimal8 | null {
-  return cash === null ? null : quotient(cash, ONE - feeRate, 'down')
+export function fastOfFloat(float: Decimal8 | null, feeRate: Decimal8): Decimal8 | null {
+  return float === null ? null : quotient(float, ONE - feeRate, 'down')
 }
 
 /** Whether fast redemption is offered: the product has it, and what is left of the day exceeds the least redemption. */

@@ -1,4 +1,4 @@
-import { type Decimal8, divide, ONE, smaller } from '../../money/index.ts'
+import { type Decimal8, divide, larger, ONE, smaller } from '../../money/index.ts'
 import { ceilTo, DAY_MS, floorTo, type Instant, later, SECOND_MS, YEAR_DAYS } from '../../time/index.ts'
 import { AT_REDEMPTION } from './staking-terms.ts'
 
@@ -112,4 +112,25 @@ export function soonestDistribution(now: Instant, rewards: readonly { readonly d
 /** The part of what is unpaid that a redemption brings: in proportion, rounded down; the last takes all. */
 export function unpaidShare(unpaid: Decimal8, redeemed: Decimal8, held: Decimal8): Decimal8 {
   return redeemed >= held ? unpaid : divide(unpaid * redeemed, held, 'down')
+}
+
+/** A payment of what waited for redemptions. */
+export type UnpaidPayment = { readonly amount: Decimal8; readonly at: Instant }
+
+/**
+ * How much of a reward that waits for redemptions is paid, and when the last of that was; null: nothing is. Payments pay the oldest
+ * day first: `before` is what the rows before it come to, `net` what it does; `payments` are in the order of time.
+ */
+export function paidOldestFirst(
+  { before, net }: { readonly before: Decimal8; readonly net: Decimal8 },
+  payments: readonly UnpaidPayment[],
+): { paid: Decimal8; at: Instant | null } {
+  let total = 0n
+  let at: Instant | null = null
+  for (const payment of payments) {
+    if (total >= before + net) break
+    total += payment.amount
+    if (total > before) at = payment.at
+  }
+  return { paid: larger(smaller(total - before, net), 0n), at }
 }

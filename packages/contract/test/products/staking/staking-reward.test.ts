@@ -9,6 +9,7 @@ import {
   discountOf,
   firstDistribution,
   grossReward,
+  paidOldestFirst,
   readBonusTiers,
   redeemedWeight,
   rewardFee,
@@ -17,7 +18,7 @@ import {
   soonestDistribution,
   unpaidShare,
 } from '@tenor/contract/staking'
-import { DAY_MS, type Instant, instant, later } from '@tenor/contract/time'
+import { DAY_MS, HOUR_MS, type Instant, instant, later } from '@tenor/contract/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -228,4 +229,34 @@ test('no sequence of stakes and redemptions of a day has a weight below 0, nor a
     }),
     { numRuns: 300 },
   )
+})
+
+test('example 13: what waits for redemptions is paid the oldest day first', () => {
+  const days = ['0.0625', '0.1', '0.07', '0.03'].map(decimal)
+  const [asked, last, booked] = [1, 2, 3].map((hours) => instant(hours * HOUR_MS))
+  if (asked === undefined || last === undefined || booked === undefined) throw new RangeError('no instants')
+  const payments = [
+    { amount: decimal('0.065'), at: asked },
+    { amount: decimal('0.1675'), at: last },
+    { amount: decimal('0.03'), at: booked },
+  ]
+  const rows = (count: number) =>
+    days.map((net, day) => {
+      const before = days.slice(0, day).reduce((sum, each) => sum + each, 0n)
+      return paidOldestFirst({ before, net }, payments.slice(0, count))
+    })
+  expect(rows(0)).toEqual(days.map(() => ({ paid: 0n, at: null })))
+  expect(rows(1)).toEqual([
+    { paid: decimal('0.0625'), at: asked },
+    { paid: decimal('0.0025'), at: asked },
+    { paid: 0n, at: null },
+    { paid: 0n, at: null },
+  ])
+  expect(rows(2).map(({ paid, at }) => [decimalText(paid), at])).toEqual([
+    ['0.0625', asked],
+    ['0.1', last],
+    ['0.07', last],
+    ['0', null],
+  ])
+  expect(rows(3).at(-1)).toEqual({ paid: decimal('0.03'), at: booked })
 })

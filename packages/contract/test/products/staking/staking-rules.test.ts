@@ -2,8 +2,9 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import {
   type BonusTerms,
   bonusState,
+  fastFloat,
   fastLeft,
-  fastOfCash,
+  fastOfFloat,
   isFastAvailable,
   leastRedeem,
   type RedeemConfig,
@@ -290,11 +291,27 @@ test('message keys of a redemption come in the order of the specification: minim
   ])
 })
 
-test('the most that a cash pays fast is the largest amount whose payment it covers, to the unit', () => {
-  expect(fastOfCash(null, decimal('0.01'))).toBeNull()
+test('example 16: the float is the cash less what standard redemptions wait for, and fast ones take what they pay', () => {
+  const pays = (asked: string) => redemptionPayment(decimal(asked), decimal('0.001')).received
+  expect(fastFloat(decimal('100'), 3n * decimal('60'))).toBe(0n)
+  expect(fastOfFloat(0n, decimal('0.001'))).toBe(0n)
+  const float = fastFloat(decimal('500'), decimal('180')) ?? 0n
+  expect(float).toBe(decimal('320'))
+  expect(fastOfFloat(float, decimal('0.001'))).toBe(decimal('320.32032032'))
+  expect(pays('320.32032032')).toBe(decimal('320'))
+  expect(pays('299.99999999')).toBe(decimal('299.7'))
+  expect([float - pays('299.99999999'), decimal('500') - pays('299.99999999')]).toEqual([
+    decimal('20.3'),
+    decimal('200.3'),
+  ])
+  expect(fastFloat(null, decimal('60'))).toBeNull()
+})
+
+test('the most that a float pays fast is the largest amount whose payment it covers, to the unit', () => {
+  expect(fastOfFloat(null, decimal('0.01'))).toBeNull()
   for (const rate of ['0', '0.001', '0.005', '0.3333', '0.99999999'])
     for (const cash of [0n, 1n, 7n, 99n, decimal('40'), decimal('123456.78901234')]) {
-      const most = fastOfCash(cash, decimal(rate)) ?? 0n
+      const most = fastOfFloat(cash, decimal(rate)) ?? 0n
       const paidBy = (amount: bigint) => redemptionPayment(amount, decimal(rate)).received
       expect([paidBy(most) <= cash, paidBy(most + 1n) > cash], `${cash} at ${rate}`).toEqual([true, true])
     }

@@ -4,15 +4,19 @@ import {
   stakingBackOfficeProducts,
   stakingBackOfficeUpdate,
   stakingDryRun,
+  stakingLeftovers,
   stakingRedemptionDays,
   stakingRunSums,
   stakingRuns,
 } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { cataloguePage } from '../../core/catalogue/index.ts'
-import { type Http, route } from '../../platform/http/index.ts'
+import { writeRead } from '../../platform/audit/index.ts'
+import { readPage } from '../../platform/database/index.ts'
+import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
 import { backOfficeWire, STAKING_CATALOGUE } from './staking-catalogue.ts'
 import { dryRun } from './staking-dry-run.ts'
+import { leftoverList } from './staking-leftovers.ts'
 import type { StakingModule } from './staking-module.ts'
 import { changeAct, createAct, listingAct } from './staking-offer-acts.ts'
 import { fastToday, queueOf, runsOf, sumsOfDay } from './staking-operations.ts'
@@ -47,6 +51,13 @@ export function stakingBackOffice(http: Http, module: StakingModule): void {
   route(http, stakingRunSums, async ({ query }) => ({
     list: await sumsOfDay(db, query.pid, instantOfSeconds(query.day)),
   }))
+  route(http, stakingLeftovers, async ({ customer, query }) => {
+    const list = leftoverList(query.pid ?? null)
+    const page = await readPage(db, list, pageRequest(query, list))
+    const users = page.rows.map(({ user_id: id }) => id)
+    await writeRead(db, { at: clock.now(), actorId: customer.userId, act: 'staking.leftovers.read', users })
+    return { list: page.rows, ...pageEnd(page) }
+  })
   route(http, stakingDryRun, ({ query }) => dryRun(module, query.pid))
   route(http, stakingRedemptionDays, async ({ query }) => {
     const coin = query.coin ?? null

@@ -3,9 +3,23 @@ import { PAST_TIERS } from '../../core/accounts/index.ts'
 import { post, postMarked } from '../../core/ledger/index.ts'
 import type { Raw, Transaction, Value } from '../../platform/database/index.ts'
 import { inBucketsOf, inRange, onlyBucketOf, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
-import { bookedPosts, bookedTransfers, earnedSql, REWARD_LINES } from './staking-postings.ts'
+import {
+  clearUnpaid,
+  LEFTOVER_COLUMNS,
+  type LeftoversTaken,
+  leftoversMarked,
+  leftoversOfRun,
+} from './staking-leftovers.ts'
+import {
+  bookedPosts,
+  bookedTransfers,
+  earnedSql,
+  leftoverPosts,
+  leftoverTransfers,
+  REWARD_LINES,
+} from './staking-postings.ts'
 import { PAST_CROWD } from './staking-standing.ts'
-import { rewardTable } from './staking-tables.ts'
+import { leftoverTable, rewardTable } from './staking-tables.ts'
 import { givenTokens, holdRates, RATES_NOW } from './staking-token-rates.ts'
 
 /** A day of a product, and the run or act that books it. */
@@ -61,13 +75,17 @@ export const BOOKED_REWARD = { SECONDS, FEE, saleOf, cutOf, taskDone } as const
 export const bookedColumns = (inTokens: boolean) =>
   `o.bucket, o.user_id, o.id, o.day, o.holding_id, o.coin, o.gross, o.fee, o.is_prompt${inTokens ? ', o.token_rate' : ''}`
 
-/** Of what a day pays: whether some of it waits for redemptions or is in tokens, and whether some pay less of a fee for it. */
+/**
+ * Of what a day pays: whether some of it waits for redemptions, or a loss of the day may leave that of others beside nothing; whether
+ * some is in tokens, and whether some pay less of a fee for it.
+ */
 export type PaidKinds = { atRedemption: boolean; inTokens: boolean; isDiscounted: boolean }
 
 /** Most products pay neither. What pays tokens holds their rates until it is written. */
 export async function paidKinds(tx: Transaction, productId: number, day: Instant): Promise<PaidKinds> {
   const [row] = await tx.query<{ at_redemption: boolean; in_tokens: boolean; discounted: boolean }>(
-    `select coalesce(bool_or(delay_days < 0), false) as at_redemption,
+    `select coalesce(bool_or(delay_days < 0), false) or exists (select 1 as one from staking_loss l
+         where l.product_id = $1 and l.at >= $2 and l.at < $2::timestamptz + interval '1 day') as at_redemption,
        coalesce(bool_or(token_product is not null), false) as in_tokens,
        coalesce(bool_or(discounts <> '[]'), false) as discounted
      from staking_day_rate where product_id = $1 and day = $2`,
@@ -131,58 +149,100 @@ const countStakes: (send: Send, range: RowRange) => Promise<number> = (send, ran
 
 /** Writes the day's rewards and pays those that are not for later; what is paid with redemptions is added to what is unpaid. */
 async function bookRewards(tx: Transaction, booking: DayBooking, values: Value[]): Promise<void> {
-  const { productId, day, range, isDistributed, isPersons = false } = booking
+  const { productId, day, run, range, isDistributed, isPersons = false } = booking
   const end = later(day, DAY_MS)
   const paid = await paidKinds(tx, productId, day)
-  const { atRedemption, inTokens } = paid
   const mark = rewardsOf(booking, paid)
-  if (isPersons) {
-    const rows = await tx.query<Raw>(`${mark} returning ${rewardTable.select('o')}`, values)
-    const given = inTokens ? await givenTokens(tx) : []
-    const coins = new Map(given.map(({ token, coin }) => [token, coin]))
-    await post(tx, bookedPosts(rows.map(rewardTable.read), end, coins))
-  } else
-    await postMarked(
-      tx,
-      {
-        mark,
-        columns: bookedColumns(inTokens),
-        marked: `select ${bookedColumns(inTokens)} from staking_reward o join staking_holding h on h.bucket = o.bucket
-          and h.user_id = o.user_id and h.id = o.holding_id
-        where o.day = $2 and o.booked_in = $4::bigint and $3::timestamptz is not null and ${marked(range)}
-          and ${inTheirs(range, 'o')}`,
-        transfersOf: (booked) => bookedTransfers('$3', booked, inTokens),
-        values,
-        at: end,
-      },
-      isDistributed,
-    )
-  if (atRedemption) await addUnpaid(tx, range, values)
+  const booked: BookedRows = {
+    ...{ held: 'staking_holding', where: marked(range), run, range, values, paid, at: end },
+    left: { run: '$4::bigint', at: '$3::timestamptz', where: `${marked(range)} and ${inTheirs(range, 'u')}`, values },
+  }
+  if (isPersons) return bookPersons(tx, mark, booked)
+  return postBooked(tx, mark, booked, isDistributed)
+}
+
+/** Rewards that a run writes, of rows of a table `h`, and how what is left beside holdings of zero is paid with them. */
+export type BookedRows = {
+  held: string
+  where: string
+  run: number
+  range: RowRange
+  values: readonly Value[]
+  paid: PaidKinds
+  at: Instant
+  /** With the values of its own statement. */
+  left: LeftoversTaken & { values: readonly Value[] }
+}
+
+const OF_HELD = (held: string) => `staking_reward o join ${held} h on h.bucket = o.bucket and h.user_id = o.user_id
+    and h.id = o.holding_id${held === 'staking_holding' ? '' : ' and h.day = o.day'}`
+
+const rowsBooked = ({ held, where, range }: BookedRows, columns: string) =>
+  `select ${columns} from ${OF_HELD(held)}
+   where o.day = $2 and o.booked_in = $4::bigint and $3::timestamptz is not null and ${where} and ${inTheirs(range, 'o')}`
+
+async function bookPersons(tx: Transaction, mark: string, booked: BookedRows): Promise<void> {
+  const { paid, values, at, run, range, left } = booked
+  const rows = await tx.query<Raw>(`${mark} returning ${rewardTable.select('o')}`, values)
+  const given = paid.inTokens ? await givenTokens(tx) : []
+  const coins = new Map(given.map(({ token, coin }) => [token, coin]))
+  const posts = bookedPosts(rows.map(rewardTable.read), at, coins)
+  if (!paid.atRedemption) {
+    await post(tx, posts)
+    return
+  }
+  await addUnpaid(tx, booked)
+  const leftovers = await tx.query<Raw>(`${leftoversMarked(left)} returning ${leftoverTable.select('o')}`, left.values)
+  await post(tx, [...posts, ...leftoverPosts(leftovers.map(leftoverTable.read))])
+  if (leftovers.length > 0) await clearUnpaid(tx, run, range)
+}
+
+/** Writes rewards of a range by `mark` and moves what they pay. Balances are locked once: all that is paid goes in one statement. */
+export async function postBooked(
+  tx: Transaction,
+  mark: string,
+  booked: BookedRows,
+  isDistributed: boolean,
+): Promise<void> {
+  const { paid, values, at, run, range, left } = booked
+  const columns = bookedColumns(paid.inTokens)
+  const rewards = rowsBooked(booked, columns)
+  const transfersOf = (rows: string) => bookedTransfers('$3', rows, paid.inTokens)
+  if (!paid.atRedemption) {
+    await postMarked(tx, { mark, columns, marked: rewards, transfersOf, values, at }, isDistributed)
+    return
+  }
+  await tx.execute(mark, values)
+  await addUnpaid(tx, booked)
+  const source = {
+    mark: leftoversMarked(left),
+    columns: LEFTOVER_COLUMNS,
+    marked: `${leftoversOfRun(left.run, inRange(range, 'o', RANGE_AT))} and ${left.at} is not null`,
+    transfersOf: (rows: string) => `${leftoverTransfers(rows)} union all ${transfersOf(`(${rewards})`)}`,
+  }
+  await postMarked(tx, { ...source, values: left.values, at }, isDistributed)
+  await clearUnpaid(tx, run, range)
 }
 
 /** What is paid with redemptions is added to what waits for them. */
-async function addUnpaid(tx: Transaction, range: RowRange, values: Value[]): Promise<void> {
+async function addUnpaid(tx: Transaction, booked: BookedRows): Promise<void> {
   await tx.execute(
     `insert into staking_unpaid (bucket, user_id, id, coin, amount)
-     select o.bucket, o.user_id, o.holding_id, o.coin, sum(o.gross - o.fee) from staking_reward o
-     join staking_holding h on h.bucket = o.bucket and h.user_id = o.user_id and h.id = o.holding_id
-     where o.day = $2 and o.booked_in = $4::bigint and o.due_at is null and $3::timestamptz is not null
-       and ${marked(range)} and ${inTheirs(range, 'o')}
+     ${rowsBooked(booked, 'o.bucket, o.user_id, o.holding_id, o.coin, sum(o.gross - o.fee)')}
+       and o.due_at is null and o.gross > o.fee
      group by 1, 2, 3, 4 order by 1, 2, 3, 4
      on conflict (bucket, user_id, id, coin) do update set amount = staking_unpaid.amount + excluded.amount`,
-    values,
+    booked.values,
   )
 }
 
 const rewardsOf = ({ range, isDistributed }: DayBooking, paid: PaidKinds) =>
   rewardsFrom(range, {
-    ...{
-      table: 'staking_holding',
-      weight: 'h.amount * 86400 - h.missed',
-      where: marked(range),
-      paid,
-      isDistributed,
-    },
+    table: 'staking_holding',
+    weight: 'h.amount * 86400 - h.missed',
+    where: marked(range),
+    paid,
+    isDistributed,
   })
 
 /** What discounts are by. Where there are none, nobody is looked up. */
@@ -198,26 +258,22 @@ type RewardsFrom = {
   where: string
   paid: PaidKinds
   isDistributed: boolean
-  isPaidNow?: boolean
 }
 
-/**
- * Writes the rewards of a day of the rows of a table `h`, those in tokens with the rate in force. Those that are paid with
- * redemptions are paid at once where `isPaidNow`: the redemption that they would have been paid with has been.
- */
+/** Writes the rewards of a day of the rows of a table `h`, those in tokens with the rate in force. */
 export function rewardsFrom(
   range: RowRange,
-  { table, weight, where, paid: { inTokens, isDiscounted }, isDistributed, isPaidNow = false }: RewardsFrom,
+  { table, weight, where, paid: { inTokens, isDiscounted }, isDistributed }: RewardsFrom,
 ): string {
   const bucket = onlyBucketOf(range) === null ? 'h.bucket' : `$${RANGE_AT}::smallint`
-  const isPrompt = `r.delay_days between ${isPaidNow ? -1 : 0} and 1`
+  const isPrompt = 'r.delay_days between 0 and 1'
   // Reckoned once, and not wherever it is named; a distributed database takes no offset here.
   const once = isDistributed ? '' : 'offset 0'
   return `insert into staking_reward as o (bucket, user_id, id, day, holding_id, product_id, entry, coin, weight, sale, gross,
       fee, due_at, is_prompt, booked_in, paid_in${inTokens ? ', token_rate' : ''})
     select h.bucket, h.user_id, h.id * ${REWARD_LINES} + r.entry, $2::timestamptz, h.id, h.product_id, r.entry,
       r.reward_coin, w.weight, d.sale, g.gross, ${FEE},
-      case when r.delay_days >= ${isPaidNow ? -1 : 0} then $2::timestamptz + greatest(r.delay_days, 1) * interval '1 day' end,
+      case when r.delay_days >= 0 then $2::timestamptz + greatest(r.delay_days, 1) * interval '1 day' end,
       ${isPrompt}, $4::bigint, case when ${isPrompt} then $4::bigint end${inTokens ? ', e.rate' : ''}
     from ${table} h ${isDiscounted ? discountedBy(range) : ''}
     join staking_day_rate r on r.product_id = h.product_id and r.day = $2

@@ -30,6 +30,7 @@ import {
   HOUSE_TOKEN,
   LOSS,
   LOSS_LEGS,
+  leftoverTransfers,
   periodSql,
   REDEEM,
   REDEEM_FEE,
@@ -71,6 +72,9 @@ const OF_REDEMPTIONS = `select r.bucket, r.user_id, r.holding_id, ${periodSql('r
 const OF_PAID_WITH = `select r.bucket, r.user_id, r.holding_id * ${REWARD_LINES} + paid.line - 1, ${periodSql('r.id')}, ${REWARD},
     ${HOUSE_ACCRUED}, ${SPOT}, paid.reward ->> 'coin', (paid.reward ->> 'amount')::numeric, r.created_at
   from staking_redemption r cross join lateral jsonb_array_elements(r.rewards) with ordinality as paid (reward, line)`
+
+const OF_LEFTOVERS = `select bucket, user_id, reference, period, kind, debit, credit, asset, amount, at
+  from (${leftoverTransfers('staking_leftover')}) as left_over`
 
 const OF_TOKENS = `select o.bucket, o.user_id, o.id, ${periodSql('o.id')}, leg.kind, leg.debit, leg.credit, leg.asset,
     leg.amount, leg.at
@@ -116,7 +120,7 @@ export const stakingBooks: ModuleBooks = {
   accounts: [STAKED],
   transfers: `select bucket, user_id, reference, period, kind::smallint as kind, debit::smallint as debit,
       credit::smallint as credit, asset, amount, at
-    from (${OF_STAKES} union all ${OF_REWARDS} union all ${OF_REDEMPTIONS} union all ${OF_PAID_WITH}
+    from (${OF_STAKES} union all ${OF_REWARDS} union all ${OF_REDEMPTIONS} union all ${OF_PAID_WITH} union all ${OF_LEFTOVERS}
       union all ${OF_TOKENS} union all ${OF_RATES} union all ${OF_LOSSES} union all ${OF_MINTING}) as leg`,
   held: `select h.bucket, h.user_id, ${STAKED} as account, h.id as reference, h.coin as asset,
       h.amount + coalesce((select sum(s.amount) from staking_stake s where s.bucket = h.bucket and s.user_id = h.user_id
@@ -229,7 +233,10 @@ export const stakingChecks: readonly Check[] = [
         group by 1, 2, 3, 4),
       paid as (
         select r.bucket, r.user_id, r.holding_id, each ->> 'coin' as coin, sum((each ->> 'amount')::numeric) as amount
-        from staking_redemption r cross join lateral jsonb_array_elements(r.rewards) as each group by 1, 2, 3, 4),
+        from (select bucket, user_id, holding_id, rewards from staking_redemption
+          union all select bucket, user_id, id, jsonb_build_array(jsonb_build_object('coin', coin, 'amount', amount))
+          from staking_leftover) r
+        cross join lateral jsonb_array_elements(r.rewards) as each group by 1, 2, 3, 4),
       waiting as materialized (select bucket, user_id, id, coin, amount from staking_unpaid)
       select coalesce(b.bucket, u.bucket) as bucket, coalesce(b.user_id, u.user_id) as user_id,
         coalesce(b.holding_id, u.id) as holding_id, trim_scale(u.amount)::text as unpaid
@@ -237,6 +244,15 @@ export const stakingChecks: readonly Check[] = [
         and u.coin = b.coin
       left join paid p on p.bucket = b.bucket and p.user_id = b.user_id and p.holding_id = b.holding_id and p.coin = b.coin
       where coalesce(u.amount, 0) <> coalesce(b.amount, 0) - coalesce(p.amount, 0)`,
+  },
+  {
+    name: 'staking.leftover',
+    says: 'something is unpaid beside a holding of zero: no redemption is to come that could bring it',
+    sql: `select u.bucket, u.user_id, u.id as holding_id, u.coin, trim_scale(u.amount)::text as unpaid from staking_unpaid u
+      join staking_holding h on h.bucket = u.bucket and h.user_id = u.user_id and h.id = u.id
+      left join staking_stake s on s.bucket = h.bucket and s.user_id = h.user_id and s.holding_id = h.id and s.counted_in is null
+      left join staking_loss_part l on l.bucket = h.bucket and l.user_id = h.user_id and l.id = h.id and l.at >= h.accrued_to
+      where u.amount > 0 and u.stuck_at is null and h.amount = 0 and s.id is null and l.id is null`,
   },
   {
     name: 'staking.token',

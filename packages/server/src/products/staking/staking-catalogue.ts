@@ -103,16 +103,26 @@ export function newProduct(id: number, body: NewStakingBody, now: Instant): Stor
   const { coin, type, name, status, is_defi, exchange_type: token = null } = body
   const bookedTo = floorTo(now, DAY_MS)
   return {
-    ...{ id, coin, type: type as StakingType, name, revision: 0, listing: status, createdAt: now },
-    ...{ isDefi: is_defi === 1, parentId: null, token, cash: null, told: null },
-    ...{
-      stakePaused: false,
-      fastPaused: false,
-      standardPaused: false,
-      bookedTo,
-      dueAt: later(bookedTo, DAY_MS),
-      staked: 0n,
-    },
+    id,
+    coin,
+    type: type as StakingType,
+    name,
+    revision: 0,
+    listing: status,
+    createdAt: now,
+    isDefi: is_defi === 1,
+    parentId: null,
+    token,
+    cash: null,
+    fastFloat: null,
+    floatAt: now,
+    told: null,
+    stakePaused: false,
+    fastPaused: false,
+    standardPaused: false,
+    bookedTo,
+    dueAt: later(bookedTo, DAY_MS),
+    staked: 0n,
   }
 }
 

@@ -1,13 +1,21 @@
 import { decimalText } from '@tenor/contract/money'
 import { STAKING_HISTORY, type StakingHistoryRow, type StakingRewardRow } from '@tenor/contract/staking'
-import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
+import { instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
 import { customerOrders } from '../../core/orders/index.ts'
-import { filterOf, type List, newestFirst, type Raw, type Value } from '../../platform/database/index.ts'
+import {
+  filterOf,
+  type List,
+  newestFirst,
+  type Queryable,
+  type Raw,
+  type Value,
+} from '../../platform/database/index.ts'
 import { type MintEntry, mintEntryWire, mintHistory } from './mint-history.ts'
 import { type ExchangeOrder, exchangeTable } from './staking-exchange-store.ts'
 import type { HistoryQuery } from './staking-history-query.ts'
 import { BONUS_LINE } from './staking-postings.ts'
+import { type PaidReward, paidWithRedemptions } from './staking-reward-paid.ts'
 import { type Redemption, type Reward, redemptionTable, rewardTable, type Stake, stakeTable } from './staking-tables.ts'
 
 type Entry =
@@ -110,7 +118,7 @@ export function historyFields(entry: Entry): string[] {
   ]
 }
 
-type RewardSeen = { reward: Reward; coin: string }
+export type RewardSeen = { reward: Reward; coin: string }
 
 /** A customer's rewards by the day that earned them, newest first. */
 export function rewardsList(
@@ -137,20 +145,35 @@ export function rewardsList(
   }
 }
 
-export function rewardWire({ reward, coin }: RewardSeen): StakingRewardRow {
-  const { productId, day, gross, fee, dueAt, paidIn } = reward
-  const due = dueAt === null ? null : unixSeconds(dueAt as Instant)
+/** Rewards with how much of each is paid, and when the last of it was. */
+export async function rewardRows(
+  db: Queryable,
+  owner: Owner,
+  seen: readonly RewardSeen[],
+): Promise<StakingRewardRow[]> {
+  const paid = await paidWithRedemptions(
+    db,
+    owner,
+    seen.map(({ reward }) => reward).filter(({ dueAt }) => dueAt === null),
+  )
+  return seen.map((each) => rewardWire(each, paid.get(each.reward) ?? paidWhenDue(each.reward)))
+}
+
+const paidWhenDue = ({ paidIn, gross, fee, dueAt }: Reward): PaidReward =>
+  paidIn === null ? { paid: 0n, at: null } : { paid: gross - fee, at: dueAt }
+
+function rewardWire({ reward, coin }: RewardSeen, { paid, at }: PaidReward): StakingRewardRow {
+  const { productId, day, gross, fee, dueAt } = reward
   return {
-    ...{
-      pid: productId,
-      coin,
-      reward_coin: reward.coin,
-      is_extra: reward.entry === BONUS_LINE ? 1 : 0,
-      bonus_date: unixSeconds(day),
-      due_at: due,
-    },
+    pid: productId,
+    coin,
+    reward_coin: reward.coin,
+    is_extra: reward.entry === BONUS_LINE ? 1 : 0,
+    bonus_date: unixSeconds(day),
+    due_at: dueAt === null ? null : unixSeconds(dueAt),
     amount: decimalText(gross - fee),
     fee: decimalText(fee),
-    paid_at: paidIn === null ? null : due,
+    paid: decimalText(paid),
+    paid_at: at === null ? null : unixSeconds(at),
   }
 }

@@ -14,6 +14,7 @@ import {
   runOverRows,
 } from '../../platform/jobs/index.ts'
 import { announce, type Subscriber } from '../../platform/outbox/index.ts'
+import { setFloat } from './staking-float.ts'
 import type { StakingModule } from './staking-module.ts'
 import { lossTransfers } from './staking-postings.ts'
 import { PERSONAL } from './staking-product-store.ts'
@@ -162,10 +163,13 @@ async function endLoss({ db, clock }: StakingModule, { id, product_id }: Loss): 
       'update staking_loss set ended_at = $2, holdings = $3, amount = $4 where id = $1 and ended_at is null',
       [...[id, isoText(clock.now()), sum?.holdings ?? 0, decimalText(decimal(sum?.amount ?? '0'))]],
     )
-    if (ended === 1)
-      await tx.execute('update staking_product set cash = cash + $2::numeric where id = $1', [
-        ...[product_id, sum?.cash ?? '0'],
-      ])
+    if (ended !== 1) return
+    await tx.execute('update staking_product set cash = cash + $2::numeric where id = $1', [
+      product_id,
+      sum?.cash ?? '0',
+    ])
+    // What waits in the queue is less by the loss too.
+    await setFloat(tx, product_id, clock.now())
   })
 }
 

@@ -2,7 +2,7 @@ import type { Decimal8 } from '@tenor/contract/money'
 import { backingFor, REWARDS_MOST, stakingManifest } from '@tenor/contract/staking'
 import { DAY_MS, type Instant } from '@tenor/contract/time'
 import { type AccountCode, type EventKind, HOLD, HOUSE_FEE, legRows, type Post, SPOT } from '../../core/ledger/index.ts'
-import type { Redemption, Reward, Stake } from './staking-tables.ts'
+import type { Leftover, Redemption, Reward, Stake } from './staking-tables.ts'
 
 /** What of a reward its transfers are made of. */
 export type BookedReward = Pick<
@@ -168,6 +168,23 @@ export function dueTransfers(at: string, paid: string): string {
       ${HOUSE_ACCRUED}::smallint as debit, ${SPOT}::smallint as credit, o.coin as asset, o.gross - o.fee as amount,
       o.holding_id as group_id, ${at}::timestamptz as at
     from ${paid} as o where o.gross > o.fee`
+}
+
+/** What paying what was unpaid beside holdings of zero moves of a relation: bucket, user_id, id of the holding, paid_in, line, coin, amount, at. */
+export function leftoverTransfers(paid: string): string {
+  return `select o.bucket, o.user_id, o.id * ${REWARD_LINES} + o.line as reference, ${periodSql('o.paid_in')} as period,
+      ${REWARD}::smallint as kind, ${HOUSE_ACCRUED}::smallint as debit, ${SPOT}::smallint as credit, o.coin as asset, o.amount,
+      o.id as group_id, o.at
+    from ${paid} as o`
+}
+
+/** The same of what a customer's own act pays, in plain transfers. */
+export function leftoverPosts(paid: readonly Leftover[]): Post[] {
+  return paid.map(({ bucket, userId, id, paidIn, line, coin: asset, amount, at }) => {
+    const moved = { bucket, userId, id: paidIn, holdingId: id, coin: asset }
+    const move = { event: REWARD, debit: HOUSE_ACCRUED, credit: SPOT, amount }
+    return { ...movement(moved, move, at), reference: id * REWARD_LINES + line, groupId: id }
+  })
 }
 
 export const LOSS_LEGS = [

@@ -1,5 +1,5 @@
 import type { Listing } from '@tenor/contract/core'
-import { type Decimal8, decimal } from '@tenor/contract/money'
+import { type Decimal8, decimal, smaller } from '@tenor/contract/money'
 import { type StakingTerms, type StakingTermsFull, stakingTermsOf, stakingTermsWire } from '@tenor/contract/staking'
 import { ceilTo, DAY_MS, type Instant, instant, isoText } from '@tenor/contract/time'
 import { type Owner, SPOT } from '../../core/ledger/index.ts'
@@ -65,6 +65,10 @@ function offerOf(row: OfferRow, at: Instant): Offer {
   }
   return { ...product, ...paused, listing, terms, limitId: product.parentId ?? product.id, until }
 }
+
+/** What of the cash fast redemptions may take: nothing before it was set; null: there is no end of it. */
+export const floatOf = ({ cash, fastFloat }: Pick<StoredProduct, 'cash' | 'fastFloat'>): Decimal8 | null =>
+  cash === null ? null : smaller(cash, fastFloat ?? 0n)
 
 export async function offerById(db: Queryable, id: number, at: Instant): Promise<Offer | null> {
   const [row] = await db.query<OfferRow>(

@@ -4,6 +4,7 @@ import {
   type StakingCoinType,
   type StakingHistoryRow,
   type StakingProductRow,
+  type StakingRewardRow,
   stakingProgramAssets,
   stakingProgramAwards,
   stakingProgramCoins,
@@ -14,7 +15,7 @@ import { instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
 import { type List, readPage } from '../../platform/database/index.ts'
 import { type Customer, type Http, pageRequest, routeForProgram } from '../../platform/http/index.ts'
 import { earnedOf, holdingsList } from './staking-holdings.ts'
-import { historyList, historyWire, rewardsList, rewardWire } from './staking-lists.ts'
+import { historyList, historyWire, rewardRows, rewardsList } from './staking-lists.ts'
 import type { StakingModule } from './staking-module.ts'
 import { offerById } from './staking-product-store.ts'
 import { orderAny } from './staking-routes.ts'
@@ -43,20 +44,13 @@ export function stakingPrograms(http: Http, module: StakingModule): void {
   routeForProgram(http, stakingProgramOrders, async ({ customer, query }) => {
     const type = await historyType(module, query)
     const list = historyList(ownerOf(customer), { type, asset: query.coin, pid: query.pid })
-    return pageWire(module, list, query.page, (entry) => orderWire(historyWire(entry)))
+    return pageWire(module, list, query.page, async (rows) => rows.map((entry) => orderWire(historyWire(entry))))
   })
   routeForProgram(http, stakingProgramAwards, ({ customer, query }) => {
     const list = rewardsList(ownerOf(customer), { asset: query.coin, pid: query.pid })
-    return pageWire(module, list, query.page, (seen) => {
-      const row = rewardWire(seen)
-      return {
-        ...{ pid: row.pid, mortgage_coin: row.coin, reward_coin: row.reward_coin, amount: row.amount, fee: row.fee },
-        interest: decimalText(decimal(row.amount) + decimal(row.fee)),
-        status: row.paid_at === null ? 0 : 1,
-        bonus_date: isoText(instantOfSeconds(row.bonus_date)).slice(0, 10),
-        should_bonus_stamp: row.due_at ?? 0,
-      }
-    })
+    return pageWire(module, list, query.page, async (rows) =>
+      (await rewardRows(module.db, ownerOf(customer), rows)).map(awardWire),
+    )
   })
   routeForProgram(http, stakingProgramAssets, ({ customer, query }) => assetsOf(module, customer, query.coin ?? null))
 }
@@ -78,11 +72,11 @@ async function pageWire<Raw extends object, Row, Wire>(
   { db }: StakingModule,
   list: List<Raw, Row>,
   page = 1,
-  wire: (row: Row) => Wire,
+  wire: (rows: readonly Row[]) => Promise<Wire[]>,
 ) {
   const { rows, total } = await readPage(db, list, pageRequest({ page, page_size: PAGE }, list))
   const totalCount = total.found
-  return { page, pageSize: PAGE, pageCount: Math.ceil(totalCount / PAGE), totalCount, list: rows.map(wire) }
+  return { page, pageSize: PAGE, pageCount: Math.ceil(totalCount / PAGE), totalCount, list: await wire(rows) }
 }
 
 function orderWire(row: StakingHistoryRow) {
@@ -94,6 +88,21 @@ function orderWire(row: StakingHistoryRow) {
     createStamp: row.created_at,
     exchange_amount: row.received ?? '0',
     fee: row.fee ?? '0',
+  }
+}
+
+function awardWire(row: StakingRewardRow) {
+  return {
+    pid: row.pid,
+    mortgage_coin: row.coin,
+    reward_coin: row.reward_coin,
+    amount: row.amount,
+    fee: row.fee,
+    interest: decimalText(decimal(row.amount) + decimal(row.fee)),
+    status: row.paid === row.amount && (row.paid_at !== null || row.due_at === null) ? 1 : 0,
+    paid: row.paid,
+    bonus_date: isoText(instantOfSeconds(row.bonus_date)).slice(0, 10),
+    should_bonus_stamp: row.due_at ?? 0,
   }
 }
 

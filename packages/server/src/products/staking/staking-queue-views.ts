@@ -1,11 +1,11 @@
 import { decimal, decimalText } from '@tenor/contract/money'
-import { fastLeft, fastOfCash, redeemConfigOf, redeemFeeRate, type StakingQueueRow } from '@tenor/contract/staking'
+import { fastLeft, fastOfFloat, redeemConfigOf, redeemFeeRate, type StakingQueueRow } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { type List, newestFirst, type Raw } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { fastDayOf, fastLeftOf } from './staking-fast-quota.ts'
 import type { StakingModule } from './staking-module.ts'
-import { offerById } from './staking-product-store.ts'
+import { floatOf, offerById } from './staking-product-store.ts'
 import { type Redemption, redemptionTable } from './staking-tables.ts'
 
 const DAYS_SHOWN = 30
@@ -26,8 +26,8 @@ export async function liquidityOf({ db, clock }: StakingModule, pid: number) {
   const sum = (texts: readonly string[]) => decimalText(texts.reduce((total, text) => total + decimal(text), 0n))
   const config = redeemConfigOf(offer.terms)
   const { product } = await fastLeftOf(db, null, fastDayOf(offer.limitId, offer.terms, null, now))
-  const ofCash = config === null ? offer.cash : fastOfCash(offer.cash, redeemFeeRate(config, 'fast'))
-  const left = fastLeft(product, ofCash)
+  const float = floatOf(offer)
+  const left = fastLeft(product, config === null ? float : fastOfFloat(float, redeemFeeRate(config, 'fast')))
   return {
     pid,
     cash: offer.cash === null ? null : decimalText(offer.cash),
@@ -36,6 +36,7 @@ export async function liquidityOf({ db, clock }: StakingModule, pid: number) {
     days: rows
       .filter(({ day }) => day < later(today, DAYS_SHOWN * DAY_MS))
       .map(({ day, amount }) => ({ day: unixSeconds(day), amount: decimalText(decimal(amount)) })),
+    float: float === null ? null : decimalText(float),
     fast_left: left === null ? null : decimalText(left),
   }
 }
@@ -59,8 +60,15 @@ export function queueList(pid: number | null, now: Instant): List<Raw, StakingQu
 export function queueRow(redemption: Redemption, now: Instant): StakingQueueRow {
   const { id, productId, userId, coin, amount, fee, isFast, createdAt, dueAt } = redemption
   return {
-    ...{ id, pid: productId, user_id: userId, coin, amount: decimalText(amount), fee: decimalText(fee) },
-    ...{ quick: isFast ? 1 : 0, created_at: unixSeconds(createdAt), redeem_stamp: unixSeconds(dueAt) },
+    id,
+    pid: productId,
+    user_id: userId,
+    coin,
+    amount: decimalText(amount),
+    fee: decimalText(fee),
+    quick: isFast ? 1 : 0,
+    created_at: unixSeconds(createdAt),
+    redeem_stamp: unixSeconds(dueAt),
     is_late: dueAt < now ? 1 : 0,
   }
 }

@@ -6,6 +6,7 @@ import { keyNotices } from '../../core/notices/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
+import { setFloat } from './staking-float.ts'
 import { isLossOpen } from './staking-losses.ts'
 import type { StakingModule } from './staking-module.ts'
 import { redeemedPosts } from './staking-postings.ts'
@@ -98,6 +99,7 @@ async function serveSome(tx: Transaction, { productId, at, early }: Serving) {
   const amount = sumOf(paid)
   const cash = left.cash === null ? null : decimalText(left.cash)
   await tx.execute('update staking_product set cash = $2 where id = $1', [productId, cash])
+  if (cash !== null) await setFloat(tx, productId, at)
   const isMore = heldBy === null && queue.length === SERVED_MOST
   // What is beyond what was confirmed waits for nothing but its job.
   if (!isMore && heldBy !== 'most') await lateNotices.announce(tx, await letWait(tx, productId, at), at)
@@ -198,11 +200,20 @@ export async function lookAgainAt(tx: Transaction, productId: number, at: Instan
   )
 }
 
-/** Takes what a fast redemption is paid of the cash at once; false where there is less by now, or an operator has set another. */
-export async function takeCash(tx: Transaction, { id, revision }: Offer, need: Decimal8): Promise<boolean> {
+/**
+ * Takes what a fast redemption is paid of the cash and of its float at once; `freed` is what it waited for itself, as the float knows it.
+ * False where there is less by now, or an operator has set another.
+ */
+export async function takeCash(
+  tx: Transaction,
+  { id, revision }: Offer,
+  need: Decimal8,
+  freed: Decimal8 = 0n,
+): Promise<boolean> {
   const taken = await tx.execute(
-    'update staking_product set cash = cash - $2::numeric where id = $1 and revision = $3 and cash >= $2::numeric',
-    [id, decimalText(need), revision],
+    `update staking_product set cash = cash - $2::numeric, fast_float = fast_float + $4::numeric - $2::numeric
+     where id = $1 and revision = $3 and cash >= $2::numeric and fast_float + $4::numeric >= $2::numeric`,
+    [id, decimalText(need), revision, decimalText(freed)],
   )
   return taken === 1
 }
@@ -225,7 +236,11 @@ export async function setCash(
     if (found.token !== null && cash !== null) throw new Refusal(422, 'staking.cash.token')
     const before = { cash: found.cash }
     const after = cash === null ? null : decimalText(cash)
-    await tx.execute('update staking_product set cash = $2, revision = revision + 1 where id = $1', [productId, after])
+    await tx.execute('update staking_product set cash = $2, fast_float = null, revision = revision + 1 where id = $1', [
+      productId,
+      after,
+    ])
+    if (cash !== null) await setFloat(tx, productId, at)
     await lookAgainAt(tx, productId, at)
     const said = { before, after: { cash: after } }
     await writeAudit(tx, { at, actorId, act: 'staking.liquidity', subject: String(productId), ...said })

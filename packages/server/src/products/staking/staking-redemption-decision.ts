@@ -3,7 +3,7 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import {
   countsUntil,
   fastLeft,
-  fastOfCash,
+  fastOfFloat,
   type RedeemMode,
   redeemConfigOf,
   redeemedWeight,
@@ -16,7 +16,7 @@ import {
   unpaidShare,
 } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
-import type { Offer } from './staking-product-store.ts'
+import { floatOf, type Offer } from './staking-product-store.ts'
 import type { Holding, PaidReward, Redemption } from './staking-tables.ts'
 
 /** What a redemption asks for; `id` is the one that it gets. */
@@ -56,8 +56,8 @@ export function decidedRedemption(
   const config = redeemConfigOf(offer.terms, body.redeem_coin ?? offer.coin)
   const amount = decimal(body.amount)
   const facts = { coin: offer.coin, amount, held: held.amount, minimum: offer.terms.minRedeem, mode, config }
-  const ofCash = config === null ? null : fastOfCash(offer.cash, redeemFeeRate(config, 'fast'))
-  const mostFast = fastLeft(fastLeft(left?.customer ?? null, left?.product ?? null), ofCash)
+  const ofFloat = config === null ? null : fastOfFloat(floatOf(offer), redeemFeeRate(config, 'fast'))
+  const mostFast = fastLeft(fastLeft(left?.customer ?? null, left?.product ?? null), ofFloat)
   const against = redeemViolation({ ...facts, isFastPaused: offer.fastPaused, fastLeft: mostFast })
   if (against !== null) return against
   // The rule refuses what has none; the type does not know.
@@ -68,12 +68,28 @@ export function decidedRedemption(
   const { bucket, userId } = held
   const { fee, received } = redemptionPayment(amount, redeemFeeRate(config, mode))
   const redemption: Redemption = {
-    ...{ bucket, userId, id, holdingId: held.id, productId: offer.id, coin: offer.coin },
-    ...{ amount, fee, lost: 0n, isFast: mode === 'fast' },
+    bucket,
+    userId,
+    id,
+    holdingId: held.id,
+    productId: offer.id,
+    coin: offer.coin,
+    amount,
+    fee,
+    lost: 0n,
+    isFast: mode === 'fast',
+    fastAt: null,
+    fastAsked: null,
     cashTaken: mode === 'fast' && offer.cash !== null ? received : 0n,
-    ...{ createdAt: at, dueAt, text: key, rewards: paidWith(held, unpaid, amount) },
+    createdAt: at,
+    dueAt,
+    text: key,
+    rewards: paidWith(held, unpaid, amount),
     state: isAtOnce ? 'PAID' : 'REDEEMING',
-    ...{ paidIn: isAtOnce ? id : null, paidAt: isAtOnce ? at : null, lookAt: isAtOnce ? null : dueAt, late: 0n },
+    paidIn: isAtOnce ? id : null,
+    paidAt: isAtOnce ? at : null,
+    lookAt: isAtOnce ? null : dueAt,
+    late: 0n,
   }
   return { bucket, userId, redemption, stored, after: leftBy(redemption, held, uncounted), limitId: offer.limitId }
 }
@@ -100,7 +116,12 @@ function leftBy({ amount, createdAt: at }: Redemption, held: Holding, uncounted:
 export function redeemedWire(redemption: Redemption): StakingRedeemed {
   const { id, productId, coin, amount, fee, isFast, state, createdAt, dueAt } = redemption
   return {
-    ...{ id, pid: productId, coin, redeem_coin: coin, state, quick: isFast ? 1 : 0 },
+    id,
+    pid: productId,
+    coin,
+    redeem_coin: coin,
+    state,
+    quick: isFast ? 1 : 0,
     amount: decimalText(amount),
     fee: decimalText(fee),
     received: decimalText(amount - fee),

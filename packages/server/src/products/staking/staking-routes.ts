@@ -50,7 +50,7 @@ import { rateNow } from './staking-exchange-store.ts'
 import { faqOf } from './staking-faq.ts'
 import { ensureHolding } from './staking-holding-store.ts'
 import { earnedOf, holdingsList, holdingWire } from './staking-holdings.ts'
-import { historyFields, historyList, historyWire, rewardsList, rewardWire } from './staking-lists.ts'
+import { historyFields, historyList, historyWire, rewardRows, rewardsList } from './staking-lists.ts'
 import type { StakingModule } from './staking-module.ts'
 import { keepOffer, readFound, recentFound, recentOffer, STAKE_ORDER, type StakeAct } from './staking-order-kind.ts'
 import { type Offer, offerById, offersOnSale, protocolsOf } from './staking-product-store.ts'
@@ -214,7 +214,7 @@ function registerLists(http: Http, module: StakingModule): void {
   route(http, stakingRewards, async ({ customer, query }) => {
     const list = rewardsList(ownerOf(customer), query)
     const page = await readPage(db, list, pageRequest(query, list))
-    return { list: page.rows.map(rewardWire), ...pageEnd(page) }
+    return { list: await rewardRows(db, customer, page.rows), ...pageEnd(page) }
   })
   route(http, stakingStatistics, ({ customer, query }) => statisticsOf(db, ownerOf(customer), query, yesterday()))
 }

@@ -1,5 +1,5 @@
 import { stakingManifest } from '@tenor/contract/staking'
-import type { Ground, HoldingsOf, Product } from '../../core/product/index.ts'
+import type { HoldingsOf, Product } from '../../core/product/index.ts'
 import { raiseSubscribers } from './mint-debt-rates.ts'
 import { mintBackHoldings, mintHoldings } from './mint-holdings.ts'
 import { mintJob, mintWindows } from './mint-job.ts'
@@ -15,6 +15,8 @@ import { dayJob } from './staking-day-job.ts'
 import { beginStaking } from './staking-demo.ts'
 import { exchangeJob, tokenNotices } from './staking-exchange-job.ts'
 import { stakingFees } from './staking-fees.ts'
+import { floatJob } from './staking-float.ts'
+import { leftoverJob } from './staking-leftovers.ts'
 import { lossJob, lostSubscribers } from './staking-loss-job.ts'
 import { stakingMarket } from './staking-market.ts'
 import { stakingMoveIn } from './staking-move-in.ts'
@@ -39,8 +41,16 @@ export const stakingProduct: Product = {
   retentions: () => [fastDayRetention()],
   open: (ground) => ({
     jobs: [
-      ...[dayJob(ground), rewardDueJob(ground), lossJob(ground), redemptionJob(ground), exchangeJob(ground)],
-      ...mintJobs(ground),
+      dayJob(ground),
+      rewardDueJob(ground),
+      leftoverJob(ground),
+      lossJob(ground),
+      redemptionJob(ground),
+      floatJob(ground),
+      exchangeJob(ground),
+      mintPaidJob(ground),
+      mintLateJob(ground),
+      mintJob(ground),
     ],
     register(http) {
       registerStaking(http, ground)
@@ -71,8 +81,6 @@ export const stakingProduct: Product = {
     earn: stakingMarket(ground),
   }),
 }
-
-const mintJobs = (ground: Ground) => [mintPaidJob(ground), mintLateJob(ground), mintJob(ground)]
 
 const allHoldings: HoldingsOf = async (owners, valuing) => {
   const each = [stakingHoldings, tokenHoldings, mintHoldings, mintBackHoldings]

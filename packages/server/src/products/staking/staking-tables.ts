@@ -38,6 +38,9 @@ export const productTable = table('staking_product', {
   fastPaused: column.boolean(),
   standardPaused: column.boolean(),
   cash: orNull(column.decimal()),
+  /** Of the cash what no standard redemption waits for; null: there is no end of it, or it has not been set yet. */
+  fastFloat: orNull(column.decimal()),
+  floatAt: column.instant(),
   listing: column.text<Listing>(),
   bookedTo: column.instant(),
   dueAt: column.instant(),
@@ -107,6 +110,21 @@ export const weightTable = table('staking_weight', {
   bookedIn: writtenLater(orNull(column.bigint())),
 })
 
+/** What was unpaid of a holding of which nothing is left, as it was paid. */
+export const leftoverTable = table('staking_leftover', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  paidIn: column.bigint(),
+  line: column.smallint(),
+  productId: column.bigint(),
+  coin: column.text(),
+  amount: column.decimal(),
+  at: column.instant(),
+  isRepair: column.boolean(),
+})
+export type Leftover = RecordOf<typeof leftoverTable>
+
 export const redemptionTable = table('staking_redemption', {
   bucket: column.smallint(),
   userId: column.bigint(),
@@ -120,6 +138,9 @@ export const redemptionTable = table('staking_redemption', {
   /** What a fast one took of the product's cash when it was asked for, less what a loss gave back of it. */
   cashTaken: column.decimal(),
   isFast: column.boolean(),
+  /** Of a standard one that became fast: when, and what of it counted for the day's quota. */
+  fastAt: orNull(column.instant()),
+  fastAsked: orNull(column.decimal()),
   rewards: rewardsColumn,
   state: column.text<RedemptionState>(),
   createdAt: column.instant(),

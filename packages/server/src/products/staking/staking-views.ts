@@ -4,7 +4,7 @@ import {
   bonusState,
   discountOf,
   fastLeft,
-  fastOfCash,
+  fastOfFloat,
   limitField,
   lowestRate,
   type RedeemConfig,
@@ -34,6 +34,7 @@ import { fastDayOf, fastLeftOf } from './staking-fast-quota.ts'
 import { heldOf } from './staking-holdings.ts'
 import type { StakingModule } from './staking-module.ts'
 import {
+  floatOf,
   type Offer,
   type OfferFilter,
   offerAndOwn,
@@ -239,10 +240,11 @@ async function fastRateOf(db: Queryable, { id, token }: Offer, now: Instant): Pr
 
 type LeftOfDay = Awaited<ReturnType<typeof fastLeftOf>>
 
-/** The least of what is left to the customer, of the product, and of its cash; null: no limit. What mints pays from its reserves. */
-function fastLeftText({ customer, product }: LeftOfDay, { cash, type }: Offer, config: RedeemConfig): string | null {
-  const ofCash = type === STAKING_TYPE.DEBT ? null : fastOfCash(cash, redeemFeeRate(config, 'fast'))
-  return limitLeft(fastLeft(fastLeft(customer, product), ofCash))
+/** The least of what is left to the customer, of the product, and of its float; null: no limit. What mints pays from its reserves. */
+function fastLeftText({ customer, product }: LeftOfDay, offer: Offer, config: RedeemConfig): string | null {
+  const isMinted = offer.type === STAKING_TYPE.DEBT
+  const ofFloat = isMinted ? null : fastOfFloat(floatOf(offer), redeemFeeRate(config, 'fast'))
+  return limitLeft(fastLeft(fastLeft(customer, product), ofFloat))
 }
 
 /** Coins that are paid out have daily limits of their own. */

@@ -1,12 +1,11 @@
 import { dayWeight } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import { postMarked } from '../../core/ledger/index.ts'
 import type { Queryable, Transaction, Value } from '../../platform/database/index.ts'
 import { inRange, type RowRange, type RunKey, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
-import { bookedColumns, inTheirs, type PaidKinds, paidKinds, RANGE_AT, rewardsFrom } from './staking-booking.ts'
+import { inTheirs, type PaidKinds, paidKinds, postBooked, RANGE_AT, rewardsFrom } from './staking-booking.ts'
 import { countStakes, lockHolding, writeHolding } from './staking-holding-store.ts'
+import { NO_STAKES_LEFT } from './staking-leftovers.ts'
 import type { StakingModule } from './staking-module.ts'
-import { bookedTransfers } from './staking-postings.ts'
 import { type Holding, weightTable } from './staking-tables.ts'
 
 /*
@@ -58,43 +57,50 @@ export async function bookWeights(
     pace,
     now: () => clock.now(),
     async chunk(tx, range, isDistributed) {
-      await bookRange(tx, [...values, isoText(key.due), await ids.next()], range, {
-        at: key.due,
-        isDistributed,
-        paid: await paidKinds(tx, productId, day),
-      })
+      const paid = await paidKinds(tx, productId, day)
+      const now = clock.now()
+      await bookRange(tx, [productId, await ids.next()], range, { day, at: key.due, now, isDistributed, paid })
     },
   })
 }
 
+type Range = { day: Instant; at: Instant; now: Instant; isDistributed: boolean; paid: PaidKinds }
+
 async function bookRange(
   tx: Transaction,
-  run: readonly Value[],
+  [productId, run]: readonly [number, number],
   range: RowRange,
-  { at, isDistributed, paid }: { at: Instant; isDistributed: boolean; paid: PaidKinds },
+  { day, at, now, isDistributed, paid }: Range,
 ): Promise<void> {
-  const { inTokens } = paid
-  const values = [...run, ...rangeValues(range)]
+  const values = [productId, isoText(day), isoText(at), run, ...rangeValues(range)]
   const within = (alias: string) => inRange(range, alias, RANGE_AT)
+  if (paid.atRedemption) await lockHoldings(tx, values, range)
   await tx.execute(
     `update staking_weight h set booked_in = $4::bigint where ${WAITING} and h.booked_in is null and ${within('h')}`,
     values,
   )
   const where = `${WAITING} and h.booked_in = $4::bigint and ${within('h')}`
-  await postMarked(
-    tx,
-    {
-      mark: rewardsFrom(range, {
-        ...{ table: 'staking_weight', weight: 'h.weight', where, paid, isDistributed, isPaidNow: true },
-      }),
-      columns: bookedColumns(inTokens),
-      marked: `select ${bookedColumns(inTokens)} from staking_reward o join staking_weight h on h.bucket = o.bucket
-          and h.user_id = o.user_id and h.id = o.holding_id and h.day = o.day
-        where o.booked_in = $4::bigint and ${where} and ${inTheirs(range, 'o')}`,
-      transfersOf: (booked) => bookedTransfers('$3', booked, inTokens),
-      values,
-      at,
-    },
-    isDistributed,
+  const mark = rewardsFrom(range, { table: 'staking_weight', weight: 'h.weight', where, paid, isDistributed })
+  // It is paid when it is booked, which is later than its day by as much as its rates were.
+  const paidAt = `$${values.length + 1}::timestamptz`
+  const left = {
+    run: '$4::bigint',
+    at: paidAt,
+    joined: 'join staking_weight w on w.bucket = u.bucket and w.user_id = u.user_id and w.id = u.id',
+    where: `w.product_id = $1 and w.day = $2 and $3::timestamptz is not null and w.booked_in = $4::bigint and ${within('w')}
+      and ${inTheirs(range, 'u')} and ${inTheirs(range, 'h')} and ${NO_STAKES_LEFT}`,
+    values: [...values, isoText(now)],
+  }
+  const booked = { held: 'staking_weight', where, run, range, values, paid, at, left }
+  await postBooked(tx, mark, booked, isDistributed)
+}
+
+/** Whether anything is left of a holding is as it is while it is booked: who redeems the last of it comes before or after. */
+async function lockHoldings(tx: Transaction, values: readonly Value[], range: RowRange): Promise<void> {
+  await tx.execute(
+    `update staking_holding o set day_in = $4::bigint from staking_weight h
+     where h.bucket = o.bucket and h.user_id = o.user_id and h.id = o.id and ${WAITING} and h.booked_in is null
+       and ${inRange(range, 'h', RANGE_AT)} and ${inTheirs(range, 'o')}`,
+    values,
   )
 }

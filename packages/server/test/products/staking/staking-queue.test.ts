@@ -48,7 +48,7 @@ test('redemptions are paid in order while cash lasts, none overtaking; the late 
   expect([await onHold(first), await onHold(second), await onHold(small)]).toEqual(['0', '100', '5'])
   expect([await kinds(first), await kinds(second)]).toEqual([['staking.redeemed'], ['staking.redeemLate']])
   const liquidity = (await (await stage.desk()).get(`/console/api/staking/liquidity?pid=${pid}`)).data
-  expect(liquidity).toMatchObject({ cash: '20', late: '105', asked: '105', fast_left: '20.02002002' })
+  expect(liquidity).toMatchObject({ cash: '20', late: '105', asked: '105', float: '0', fast_left: '0' })
 
   await stage.jump(later(day, 12 * DAY_MS + HOUR_MS))
   await setCash(pid, '-1')

@@ -39,8 +39,10 @@ export async function stakingApp(options: Parameters<typeof createTestApp>[0] = 
 const JOBS = [
   'staking-day',
   'staking-reward-due',
+  'staking-leftover',
   'staking-loss',
   'staking-redemption',
+  'staking-float',
   'staking-exchange',
   'staking-mint-paid',
   'staking-mint',

@@ -61,10 +61,10 @@ test.each<[string, Known, string]>([
 })
 
 test('a reward and a bonus of one day in one coin are two rows, and the bonus says that it is one', async () => {
-  const paid = { ...{ pid: 29, coin: 'ETH', reward_coin: 'ETH', bonus_date: NOW, fee: '0' }, due_at: NOW, paid_at: NOW }
+  const paid = { pid: 29, coin: 'ETH', reward_coin: 'ETH', bonus_date: NOW, fee: '0', due_at: NOW, paid_at: NOW }
   const list = [
-    { ...paid, is_extra: 0, amount: '0.2' },
-    { ...paid, is_extra: 1, amount: '0.1' },
+    { ...paid, is_extra: 0, amount: '0.2', paid: '0.2' },
+    { ...paid, is_extra: 1, amount: '0.1', paid: '0.1' },
   ]
   stage.answer(stakingRewards, () => ({ list, totalCount: 2 }))
   await stage.show(<RewardsList asset={undefined} />)
