@@ -70,7 +70,11 @@ const MINT_REFUSALS = [
   'staking.price.stale',
 ] as const
 
-/** POST order: stakes, or with side 1 redeems in the queue. Without `pid` the first product on sale of the coin. */
+/**
+ * POST order: stakes, or with side 1 redeems in the queue. Without `pid`, or with that of a product with protocols, a stake is of the one
+ * open product of the coin, of its protocols the highest rate; a redemption of the one holding, of protocols the largest. Several
+ * products are refused and named. Minting always names its product: without `pid` nothing is ever minted.
+ */
 export const stakingOrder = endpoint({
   method: 'POST',
   path: `${STAKING}/order`,
@@ -92,6 +96,7 @@ export const stakingOrder = endpoint({
     'staking.noHolding',
     'staking.notFound',
     'staking.notOnSale',
+    'staking.pid.several',
     'staking.rate.late',
     'staking.rate.moved',
     'staking.redeem.coin',
@@ -124,7 +129,7 @@ export type StakingRedeemed = z.infer<typeof stakingRedeemed>
 
 const redeemBody = z.object({
   side: wholeNumber(STAKING_SIDE.REDEEM, STAKING_SIDE.REDEEM).optional(),
-  pid: idField,
+  pid: idField.optional(),
   coin: assetField,
   amount: amountText,
   quick: flag.optional(),
@@ -138,7 +143,7 @@ const redeemBody = z.object({
 /** `redeemBody` as a type. */
 export type StakingRedeemBody = z.output<typeof redeemBody>
 
-/** POST coin-redeem: redeems, in the queue or fast. Cannot be cancelled. */
+/** POST coin-redeem: redeems, in the queue or fast. Cannot be cancelled. Without `pid` as in POST order. */
 export const stakingRedeem = endpoint({
   method: 'POST',
   path: `${STAKING}/coin-redeem`,
@@ -157,10 +162,37 @@ export const stakingRedeem = endpoint({
     'staking.loss.open',
     'staking.noHolding',
     'staking.notFound',
+    'staking.pid.several',
     'staking.rate.late',
     'staking.rate.moved',
     'staking.redeem.coin',
     'staking.redeem.noFast',
     'staking.redeem.nothing',
+  ],
+})
+
+/**
+ * POST redeem-fast: a standard redemption that is not due yet becomes a fast one, for the fee of one, where the day's quota and the
+ * float allow it. Its fee takes the place of the one it had.
+ */
+export const stakingRedeemFast = endpoint({
+  method: 'POST',
+  path: `${STAKING}/redeem-fast`,
+  summary: 'Have a waiting redemption paid fast',
+  audience: 'customer',
+  limit: 'order',
+  movesMoney: true,
+  sends: 'json',
+  body: z.object({ id: idField, fundpass: z.string().max(64).optional(), text: orderText.optional() }),
+  data: stakingRedeemed,
+  refusals: [
+    'redeem.quickRedeemLimit',
+    'staking.loss.open',
+    'staking.redeem.coin',
+    'staking.redeem.noFast',
+    'staking.redeem.nothing',
+    'staking.redeem.notFaster',
+    'staking.redeem.notFound',
+    'staking.redeem.notWaiting',
   ],
 })

@@ -35,6 +35,7 @@ import { stayIn, watchOne, withinItsMinute } from './mint-watching.ts'
 import { FastShort, OtherTerms, withSlices } from './staking-again.ts'
 import { beforeStake } from './staking-agreements.ts'
 import type { StakingModule } from './staking-module.ts'
+import { soldOut } from './staking-order-kind.ts'
 import {
   BOUNDLESS,
   isStillAsRead,
@@ -75,7 +76,9 @@ export async function mint(module: StakingModule, act: MintAct): Promise<Staking
       return answerOnce(module.db, once, (tx) => mintIn(tx, module, act, { ...prepared, price, minute }))
     }
     const inTime = () => withinItsMinute(module, work)
-    return withSlices(module, customer, inTime, () => new Refusal(422, 'staking.soldOut'))
+    return withSlices(module, customer, inTime, () =>
+      soldOut(module, offer, isParCoin(body.coin) ? null : prepared.debtCapacity),
+    )
   })
 }
 

@@ -1,5 +1,5 @@
 import { isOfferedIn } from '@tenor/contract/core'
-import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText, larger, smaller } from '@tenor/contract/money'
 import {
   coinsFor,
   exchangePayment,
@@ -23,7 +23,14 @@ import {
   tokensFor,
 } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
-import { giveBackCapacity, giveBackQuota, holdRoom, takeFromSlice, takeQuota } from '../../core/capacity/index.ts'
+import {
+  giveBackCapacity,
+  giveBackQuota,
+  holdRoom,
+  takeFromSlice,
+  takeQuota,
+  usedQuota,
+} from '../../core/capacity/index.ts'
 import { balanceOf, OWN_BALANCES_HELD, type Owner, post } from '../../core/ledger/index.ts'
 import { actOnce } from '../../core/orders/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
@@ -31,11 +38,12 @@ import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
 import { byTermsOfThen, FastShort, OtherTerms, withSlices } from './staking-again.ts'
 import { beforeStake } from './staking-agreements.ts'
+import { sentRedemption, sentStake } from './staking-choice.ts'
 import { stakedForTokens, tokensAside } from './staking-exchange-postings.ts'
 import { type ExchangeOrder, exchangeTable } from './staking-exchange-store.ts'
 import { type FastDay, fastDayOf, fastLeftOf, isSameFastDay, openFastDay, takeFast } from './staking-fast-quota.ts'
 import type { StakingModule } from './staking-module.ts'
-import { stakingSale } from './staking-order-kind.ts'
+import { soldOut, stakingSale } from './staking-order-kind.ts'
 import { BOUNDLESS, type Offer, offerAndOwn, offerById, PERSONAL } from './staking-product-store.ts'
 import { heldEntries } from './staking-token-rates.ts'
 
@@ -61,13 +69,13 @@ export async function exchangeIn(module: StakingModule, act: ExchangeAct<Staking
   const { customer, body, key, offer } = act
   const { bucket, userId } = customer
   const amount = decimal(body.amount)
-  const content = { pid: offer.id, side: 0, amount: decimalText(amount) }
-  const once = { bucket, userId, key, act: 'staking.order', content, at: module.clock.now() }
+  const named = { act: 'staking.order', content: { pid: offer.id, side: 0, amount: decimalText(amount) } }
+  const once = { bucket, userId, key, ...(body.pid === undefined ? sentStake(body) : named), at: module.clock.now() }
   return actOnce(module.orders, { customer, once, ...beforeStake(customer, body) }, async () => {
     const id = await module.ids.next()
     const loans = (await module.owed(customer)).get(offer.coin) ?? 0n
     const work = () => answerOnce(module.db, once, (tx) => exchangeInTx(tx, module, act, { id, amount, loans }))
-    return withSlices(module, customer, work, () => new Refusal(422, 'staking.soldOut'))
+    return withSlices(module, customer, work, () => soldOut(module, offer))
   })
 }
 
@@ -105,7 +113,7 @@ async function exchangeInTx(
   const { bucket, userId } = customer
   const quota = { bucket, userId, productId, period: PERSONAL, amount, endsAt: null, most: limit ?? BOUNDLESS }
   if (!(await takeQuota(tx, { ...quota, most: smaller(quota.most, BOUNDLESS) })))
-    throw new Refusal(422, 'staking.stake.limit', { left: '0', coin: offer.coin })
+    throw new Refusal(422, 'staking.stake.limit', { left: await limitLeft(tx, quota), coin: offer.coin })
   if (!(await takeFromSlice(tx, { bucket, productId, amount }))) throw new FastShort(productId, amount)
   const order: ExchangeOrder = {
     ...{ bucket, userId, id, productId, coin: offer.coin, token, side: 0, amount, rate, feeRate: 0n, isFast: false },
@@ -139,7 +147,14 @@ export async function exchangeOut(
   const { bucket, userId } = customer
   const amount = decimal(body.amount)
   const content = { pid: offer.id, side: 1, amount: decimalText(amount), quick: body.quick ?? 0 }
-  const once = { bucket, userId, key, act: 'staking.redeem', content, at: module.clock.now() }
+  const named = { act: 'staking.redeem', content }
+  const once = {
+    bucket,
+    userId,
+    key,
+    ...(body.pid === undefined ? sentRedemption(body) : named),
+    at: module.clock.now(),
+  }
   return actOnce(module.orders, { customer, once, fundpass: body.fundpass }, async () => {
     const id = await module.ids.next()
     const work = async (from: Instant) => {
@@ -147,10 +162,22 @@ export async function exchangeOut(
       if (fast !== null) await openFastDay(module, fast)
       return answerOnce(module.db, once, (tx) => exchangeOutTx(tx, module, act, { id, amount, fast }))
     }
-    const short = () => new Refusal(422, 'redeem.quickRedeemLimit', { number: '0', coin: offer.token })
+    const short = () => fastShort(module, act)
     return withSlices(module, customer, () => byTermsOfThen(module, work), short)
   })
 }
+
+/** The slices of everybody have too little: what is left by now. */
+async function fastShort(module: StakingModule, { customer, body, offer }: ExchangeAct<StakingRedeemBody>) {
+  const fast = fastOf(offer, body, module.clock.now())
+  const left = fast === null ? null : await fastLeftOf(module.db, customer, fast)
+  const number = decimalText(fastLeft(left?.customer ?? null, left?.product ?? null) ?? 0n)
+  return new Refusal(422, 'redeem.quickRedeemLimit', { number, coin: offer.token })
+}
+
+type Quota = Parameters<typeof usedQuota>[1] & { most: Decimal8 }
+const limitLeft = async (tx: Transaction, quota: Quota) =>
+  decimalText(larger(quota.most - (await usedQuota(tx, quota)), 0n))
 
 function fastOf({ id, terms, coin }: Offer, { quick, redeem_coin = coin }: StakingRedeemBody, at: Instant) {
   return quick === 1 ? fastDayOf(id, terms, redeemConfigOf(terms, redeem_coin)?.quickDaily ?? null, at) : null

@@ -1,8 +1,11 @@
 import type { Check } from '../../platform/reconcile/index.ts'
 
-/* What was asked for fast, by whose limits count of it: of a protocol its product's. A loss of the network takes nothing off it. */
-const ASKED = `select r.bucket, r.user_id, coalesce(p.parent_id, p.id) as product_id, date_trunc('day', r.created_at, 'UTC') as day,
-    r.amount + r.lost as amount
+/*
+ * What was asked for fast, by whose limits count of it: of a protocol its product's; what became fast counts when it did. A loss of the
+ * network takes nothing off it.
+ */
+const ASKED = `select r.bucket, r.user_id, coalesce(p.parent_id, p.id) as product_id,
+    date_trunc('day', coalesce(r.fast_at, r.created_at), 'UTC') as day, coalesce(r.fast_asked, r.amount + r.lost) as amount
   from staking_redemption r join staking_product p on p.id = r.product_id where r.is_fast
   union all
   select bucket, user_id, product_id, date_trunc('day', created_at, 'UTC'), amount from staking_exchange where is_fast and side = 1

@@ -26,7 +26,7 @@ export async function setFloat(tx: Transaction, productId: number, at: Instant):
 /* Redemptions that no float knows yet; a float that was never set is due at once. */
 const UNKNOWN = `select min(each.at) from (
     select r.created_at as at from staking_redemption r join staking_product p on p.id = r.product_id
-    where r.state = 'REDEEMING' and not r.is_fast and p.cash is not null and r.created_at > p.float_at
+    where r.state = 'REDEEMING' and not r.is_fast and p.cash is not null and r.created_at >= p.float_at
     union all select float_at from staking_product where cash is not null and fast_float is null) as each`
 
 /** Sets floats at the end of each minute in which a standard redemption was asked for. */

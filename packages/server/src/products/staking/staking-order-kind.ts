@@ -1,5 +1,5 @@
 import { isOfferedIn } from '@tenor/contract/core'
-import { decimal, decimalText, smaller } from '@tenor/contract/money'
+import { decimal, decimalText, larger, smaller } from '@tenor/contract/money'
 import {
   STAKING_TYPE,
   type StakingOrderBody,
@@ -10,6 +10,7 @@ import {
   stakingManifest,
 } from '@tenor/contract/staking'
 import { unixSeconds } from '@tenor/contract/time'
+import { usedCapacity } from '../../core/capacity/index.ts'
 import type { Owner } from '../../core/ledger/index.ts'
 import { type OrderAct, type OrderKind, offerAsRead } from '../../core/orders/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
@@ -95,8 +96,21 @@ export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakeOwn, Stake, StakingSta
     ...{ bucket, userId, productId: product.limitId, period: PERSONAL, amount, endsAt: null },
     most: smaller(stakeLimit(product.terms, own?.isCrowd ?? false) ?? BOUNDLESS, BOUNDLESS),
   }),
-  soldOut: () => new Refusal(422, 'staking.soldOut'),
+  soldOut: ({ module, found: { product } }) => soldOut(module, product),
   sale: stakingSale,
+}
+
+/** What is left of a product for everybody is too little: how much that is. `debts` is where its cap of debts is counted, if they are meant. */
+export async function soldOut(
+  { db }: Pick<StakingModule, 'db'>,
+  { limitId, coin, terms: { totalLimit, debtLimit } }: Offer,
+  debts: number | null = null,
+): Promise<Refusal> {
+  const used = await usedCapacity(db, debts === null ? [limitId] : [limitId, debts])
+  const roomOf = (limit: bigint | null, id: number | null) =>
+    limit === null || id === null ? BOUNDLESS : larger(limit - (used.get(id) ?? 0n), 0n)
+  const room = smaller(roomOf(totalLimit, limitId), roomOf(debtLimit, debts))
+  return new Refusal(422, 'staking.soldOut', { left: decimalText(room === BOUNDLESS ? 0n : room), coin })
 }
 
 /** Whatever is changed of it, its own revision tells: a protocol's terms are its product's, a token has a rate, a minted coin prices. */

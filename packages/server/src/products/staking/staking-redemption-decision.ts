@@ -20,7 +20,13 @@ import { floatOf, type Offer } from './staking-product-store.ts'
 import type { Holding, PaidReward, Redemption } from './staking-tables.ts'
 
 /** What a redemption asks for; `id` is the one that it gets. */
-export type AskedRedemption = { offer: Offer; body: StakingRedeemBody; key: string | null; id: number; at: Instant }
+export type AskedRedemption = {
+  offer: Offer
+  body: Omit<StakingRedeemBody, 'pid'>
+  key: string | null
+  id: number
+  at: Instant
+}
 
 /** What it is decided by, of a locked holding whose days before today are booked. */
 export type RedemptionFacts = {

@@ -1,4 +1,4 @@
-import { decimal, decimalText } from '@tenor/contract/money'
+import { decimalText } from '@tenor/contract/money'
 import {
   countsUntil,
   fastLeft,
@@ -13,6 +13,7 @@ import { ofOneBucket, type Transaction } from '../../platform/database/index.ts'
 import { answerOnceAfter, type Customer, type OnceOptions, Refusal } from '../../platform/http/index.ts'
 import { byTermsOfThen, OtherTerms, withSlices } from './staking-again.ts'
 import { bookDay, holdRatesFrom } from './staking-booking.ts'
+import { sentRedemption } from './staking-choice.ts'
 import { fixDayRates, hasDayRates } from './staking-day-rates.ts'
 import { type FastDay, fastDayOf, fastLeftOf, openFastDay, takeFast } from './staking-fast-quota.ts'
 import { alone, countStakes, freshAfter, holdingIdOf, lockHolding, unpaidOf } from './staking-holding-store.ts'
@@ -27,18 +28,18 @@ import { REDEMPTIONS } from './staking-redemptions-together.ts'
 import type { Holding } from './staking-tables.ts'
 import { hasWeights, weighDay } from './staking-weights.ts'
 
-export type RedeemAct = { customer: Customer; body: StakingRedeemBody; key: string | null }
+/** `sentPid`: the product as the caller named it; absent: they named none. */
+export type RedeemAct = { customer: Customer; body: RedeemBody; key: string | null; sentPid?: number | undefined }
+type RedeemBody = StakingRedeemBody & { pid: number }
 
 /**
  * Redeems: what is asked back earns nothing any more, and is paid when it is due. It cannot be cancelled. `known` is the product as
  * it was read a moment ago.
  */
 export async function redeem(module: StakingModule, act: RedeemAct, known: Offer): Promise<StakingRedeemed> {
-  const { customer, body, key } = act
+  const { customer, body, key, sentPid: pid } = act
   const { bucket, userId } = customer
-  const { pid, coin, quick = 0, redeem_coin = coin } = body
-  const content = { pid, coin, amount: decimalText(decimal(body.amount)), quick, redeem_coin }
-  const once = { bucket, userId, key, act: 'staking.redeem', content, at: module.clock.now() }
+  const once = { bucket, userId, key, ...sentRedemption({ ...body, pid }), at: module.clock.now() }
   return actOnce(module.orders, { customer, once, fundpass: body.fundpass }, async () => {
     const id = await module.ids.next()
     const asked = { module, bucket, userId, once, body, id, offer: known }

@@ -18,6 +18,7 @@ import {
   stakingProduct,
   stakingProducts,
   stakingRedeem,
+  stakingRedeemFast,
   stakingRewards,
   stakingStatistics,
   stakingTokenRates,
@@ -44,6 +45,16 @@ import {
 import { mint } from './mint-act.ts'
 import { mintBack } from './mint-back.ts'
 import { acceptAgreement } from './staking-agreements.ts'
+import { becomeFast } from './staking-become-fast.ts'
+import {
+  actChosen,
+  chosenForRedemption,
+  chosenForStake,
+  mintingOffer,
+  namedOffer,
+  sentRedemption,
+  sentStake,
+} from './staking-choice.ts'
 import { totalStaked, trendOf } from './staking-days.ts'
 import { exchangeIn, exchangeOut } from './staking-exchange.ts'
 import { rateNow } from './staking-exchange-store.ts'
@@ -52,7 +63,7 @@ import { ensureHolding } from './staking-holding-store.ts'
 import { earnedOf, holdingsList, holdingWire } from './staking-holdings.ts'
 import { historyFields, historyList, historyWire, rewardRows, rewardsList } from './staking-lists.ts'
 import type { StakingModule } from './staking-module.ts'
-import { keepOffer, readFound, recentFound, recentOffer, STAKE_ORDER, type StakeAct } from './staking-order-kind.ts'
+import { readFound, recentFound, STAKE_ORDER, type StakeAct, type StakeFound } from './staking-order-kind.ts'
 import { type Offer, offerById, offersOnSale, protocolsOf } from './staking-product-store.ts'
 import { redeem } from './staking-redemption.ts'
 import { statedPrices } from './staking-stated-prices.ts'
@@ -61,25 +72,25 @@ import { tokenRates } from './staking-token-rates.ts'
 import { tokensOf } from './staking-tokens.ts'
 import { offerAsked, productRow, productRows, userInfo } from './staking-views.ts'
 
-/** A product as it was read a moment ago, where it is named by its pid; else as it is. */
-async function offerMeant(module: StakingModule, asked: { coin?: string; pid?: number | undefined }): Promise<Offer> {
-  const recent = asked.pid === undefined ? null : recentOffer(module, asked.pid)
-  if (recent !== null) return recent
-  const offer = await offerAsked(module, asked)
-  keepOffer(module, offer)
-  return offer
+type Asked<Body> = { customer: Customer; body: Body; key: string | null }
+type Redeeming = Asked<StakingRedeemBody> & { offer: Offer }
+
+/** A redemption of the product that is named, or of the one that is chosen where none is. */
+async function redeemAny(module: StakingModule, asked: Asked<StakingRedeemBody>): Promise<StakingRedeemed> {
+  const { customer, body, key } = asked
+  const named = (await namedOffer(module, body)) ?? (await mintingOffer(module, body))
+  if (named !== null) return redeemOf(module, { ...asked, offer: named })
+  return actChosen(module, { customer, key, sent: sentRedemption(body) }, async () =>
+    redeemOf(module, { ...asked, offer: await chosenForRedemption(module, customer, body) }),
+  )
 }
 
-type Redeeming = { customer: Customer; body: StakingRedeemBody; key: string | null; offer: Offer }
-
 /** A product that gives a token takes it back; any other takes back what is staked. */
-async function redeemAny(module: StakingModule, { customer, body, key, offer }: Redeeming): Promise<StakingRedeemed> {
-  if (offer.type === STAKING_TYPE.DEBT) {
-    if (offer.coin !== body.coin) throw new Refusal(404, 'staking.notFound')
-    return mintBack(module, { customer, body, key, offer })
-  }
-  if (offer.token === null) return redeem(module, { customer, body, key }, offer)
+async function redeemOf(module: StakingModule, { customer, body, key, offer }: Redeeming): Promise<StakingRedeemed> {
   if (offer.coin !== body.coin) throw new Refusal(404, 'staking.notFound')
+  const named = { ...body, pid: offer.id }
+  if (offer.type === STAKING_TYPE.DEBT) return mintBack(module, { customer, body: named, key, offer })
+  if (offer.token === null) return redeem(module, { customer, body: named, key, sentPid: body.pid }, offer)
   return exchangeOut(module, { customer, body, key, offer: { ...offer, token: offer.token } })
 }
 
@@ -107,14 +118,27 @@ export async function orderAny(
   body: StakingOrderBody,
   key: string | null,
 ): Promise<StakingStaked> {
-  const isStake = body.side === STAKING_SIDE.STAKE
-  const known = isStake && body.pid !== undefined ? await recentFound(module, body.pid, customer) : null
-  const offer = known?.product ?? (await offerMeant(module, { coin: body.coin, pid: body.pid }))
-  if (isStake) await acceptAgreement(module, customer, body.agreement)
+  const asked = { customer, body, key }
+  if (body.side !== STAKING_SIDE.STAKE) return stakedOf(await redeemAny(module, asked))
+  const known = body.pid === undefined ? null : await recentFound(module, body.pid, customer)
+  const named = known === null || known.product.isDefi ? await namedOffer(module, body) : known.product
+  await acceptAgreement(module, customer, body.agreement)
+  if (named !== null) return stakeOf(module, asked, named, known)
+  return actChosen(module, { customer, key, sent: sentStake(body) }, async () =>
+    stakeOf(module, asked, await chosenForStake(module, body), null),
+  )
+}
+
+/** A stake of a product, which mints, gives tokens, or keeps what it is. */
+async function stakeOf(
+  module: StakingModule,
+  { customer, body, key }: Asked<StakingOrderBody>,
+  offer: Offer,
+  known: StakeFound | null,
+): Promise<StakingStaked> {
   const { id, coin, token } = offer
-  if (offer.type === STAKING_TYPE.DEBT && isStake) return mint(module, { customer, body, key, offer })
+  if (offer.type === STAKING_TYPE.DEBT) return mint(module, { customer, body, key, offer })
   if (coin !== body.coin) throw new Refusal(404, 'staking.notFound')
-  if (!isStake) return stakedOf(await redeemAny(module, { customer, body: { ...body, pid: id }, key, offer }))
   if (token !== null) return exchangeIn(module, { customer, body, key, offer: { ...offer, token } })
   const found = known ?? (await readFound(module, id, customer))
   if (found === null) throw new Refusal(404, 'staking.notFound')
@@ -142,9 +166,8 @@ export function registerStaking(http: Http, module: StakingModule): void {
   routeForVisitor(http, stakingProduct, ({ query }) => productRow(module, query))
   route(http, stakingMine, ({ customer, query }) => userInfo(module, customer, query))
   route(http, stakingOrder, ({ customer, body, key }) => orderAny(module, customer, body, key))
-  route(http, stakingRedeem, async ({ customer, body, key }) =>
-    redeemAny(module, { customer, body, key, offer: await offerMeant(module, { pid: body.pid }) }),
-  )
+  route(http, stakingRedeem, ({ customer, body, key }) => redeemAny(module, { customer, body, key }))
+  route(http, stakingRedeemFast, ({ customer, body, key }) => becomeFast(module, { customer, body, key }))
   route(http, stakingTokens, async ({ customer, query }) => {
     const list = await tokensOf(module, ownerOf(customer), query.asset ?? null)
     return { list, total: list.length }

@@ -1,5 +1,5 @@
 import { decimal, decimalText } from '@tenor/contract/money'
-import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
+import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, later, MINUTE_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addMonths } from '../../../src/core/ledger/index.ts'
 import { fastDayRetention } from '../../../src/products/staking/staking-retention.ts'
@@ -124,6 +124,113 @@ test('a protocol that was paused for itself stays so when its product, which was
   await pause(lido.pid, 0)
   await stage.jump(later(app.clock.now(), HOUR_MS))
   expect(await onHold(client)).toBe('0')
+})
+
+const quick = { quick: 1 }
+/** Cash is entered when so much is asked back, and nobody has asked for anything since. */
+async function waiting(cash: string, amounts: readonly string[]) {
+  const pid = await stage.product({ redeem_config: [redeemOf({ ...QUICK, redeem_quick_daily: '-1' })] })
+  await stage.jump(later(nextDay(), HOUR_MS))
+  const clients = await Promise.all(amounts.map((amount) => stage.funded(amount)))
+  for (const [at, client] of clients.entries()) await stage.stake(client, pid, amounts[at] ?? '0')
+  for (const [at, client] of clients.entries()) await stage.redeem(client, pid, amounts[at] ?? '0')
+  const hasty = await stage.funded('1000')
+  await stage.stake(hasty, pid, '1000')
+  await setCash(pid, cash)
+  return { pid, clients, hasty }
+}
+const cashOf = async (pid: number) => (await (await stage.desk()).get(`/console/api/staking/liquidity?pid=${pid}`)).data
+
+test('example 16: a fast redemption takes no cash that standard ones wait for', async () => {
+  const short = await waiting('100', ['60', '60', '60'])
+  expect(await cashOf(short.pid)).toMatchObject({ float: '0', fast_left: '0' })
+  expect(await stage.redeem(short.hasty, short.pid, '10', quick)).toMatchObject({
+    fail_reason: 'redeem.quickRedeemLimit',
+    params: { number: '0', coin: 'SOL' },
+  })
+
+  const { pid, hasty } = await waiting('500', ['180'])
+  expect(await cashOf(pid)).toMatchObject({ cash: '500', float: '320', fast_left: '320.32032032' })
+  expect((await hasty.get(`${S}/user-info?pid=${pid}`)).data.fast_left).toBe('320.32032032')
+  expect((await stage.redeem(hasty, pid, '320.32032033', quick)).fail_reason).toBe('redeem.quickRedeemLimit')
+  expect((await stage.redeem(hasty, pid, '299.99999999', quick)).data.received).toBe('299.7')
+  expect(await cashOf(pid)).toMatchObject({ cash: '200.3', float: '20.3' })
+})
+
+test('example 16: all of the float may be asked for, and what is asked back standard counts from the next minute on', async () => {
+  const { pid, hasty } = await waiting('500', ['180'])
+  expect((await stage.redeem(hasty, pid, '320.32032032', quick)).data.received).toBe('320')
+  expect(await cashOf(pid)).toMatchObject({ cash: '180', float: '0' })
+
+  const other = await waiting('500', ['180'])
+  await stage.redeem(other.hasty, other.pid, '100')
+  expect(await cashOf(other.pid)).toMatchObject({ float: '320' })
+  await stage.jump(later(app.clock.now(), MINUTE_MS))
+  expect(await cashOf(other.pid)).toMatchObject({ float: '220' })
+  await setCash(other.pid, '-1')
+  expect(await cashOf(other.pid)).toMatchObject({ cash: null, float: null, fast_left: null })
+})
+
+const becomeFast = (client: TestClient, id: number, more: object = {}) =>
+  client.post(`${S}/redeem-fast`, { id, ...more })
+const lastOf = async (client: TestClient) => (await client.get(`${S}/history?type=2`)).data.list[0]
+
+test('a waiting redemption becomes a fast one for its fee, once, where float and quota allow it', async () => {
+  const { pid, clients } = await waiting('500', ['180', '100'])
+  const [mine, other] = clients
+  if (mine === undefined || other === undefined) throw new RangeError('nobody')
+  await stage.jump(later(app.clock.now(), 2 * MINUTE_MS))
+  await setCash(pid, '500')
+  const { id } = await lastOf(mine)
+  expect((await becomeFast(other, id)).status).toBe(404)
+  const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => becomeFast(mine, id, { text: `t-fast-${n}` })))
+  const [done] = replies.filter(({ status }) => status === 200)
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(done?.data).toMatchObject({ id, quick: 1, fee: '0.18', received: '179.82', state: 'REDEEMING' })
+  expect(new Set(replies.flatMap(({ fail_reason }) => (fail_reason === undefined ? [] : [fail_reason])))).toEqual(
+    new Set(['staking.redeem.notWaiting']),
+  )
+  // What it waited for is free: 500 less 100, less what it is paid.
+  expect(await cashOf(pid)).toMatchObject({ cash: '320.18', float: '220.18' })
+  await stage.jump(later(app.clock.now(), 31 * MINUTE_MS))
+  expect([await onHold(mine), await stage.balance(mine), await onHold(other)]).toEqual(['0', '179.82', '100'])
+  expect((await becomeFast(mine, id)).fail_reason).toBe('staking.redeem.notWaiting')
+})
+
+test('a waiting redemption stays standard where the float, the quota of the day or the terms have no fast one for it', async () => {
+  const { pid, clients } = await waiting('100', ['60', '60'])
+  const [mine] = clients
+  if (mine === undefined) throw new RangeError('nobody')
+  const { id } = await lastOf(mine)
+  expect(await becomeFast(mine, id)).toMatchObject({ fail_reason: 'redeem.quickRedeemLimit', params: { number: '0' } })
+  // Asked for within the minute, it is not yet in the float as its own.
+  await setCash(pid, '121')
+  expect((await becomeFast(mine, id)).fail_reason).toBe('redeem.quickRedeemLimit')
+  await stage.jump(later(app.clock.now(), 2 * MINUTE_MS))
+  await setCash(pid, '121')
+  expect((await becomeFast(mine, id)).status).toBe(200)
+
+  const plain = await stage.product()
+  const client = await stage.funded('10')
+  await stage.stake(client, plain, '10')
+  const asked = await stage.redeem(client, plain, '5')
+  expect((await becomeFast(client, asked.data.id)).fail_reason).toBe('staking.redeem.noFast')
+})
+
+test('what becomes fast counts for the quota of the day on which it does', async () => {
+  const pid = await stage.product({ redeem_config: [redeemOf({ ...QUICK, redeem_quick_daily: '5' })] })
+  const client = await stage.funded('20')
+  await stage.jump(later(nextDay(), HOUR_MS))
+  await stage.stake(client, pid, '20')
+  const [one, two] = [await stage.redeem(client, pid, '4'), await stage.redeem(client, pid, '3')]
+  await stage.jump(later(nextDay(), HOUR_MS))
+  expect((await becomeFast(client, one.data.id)).data.quick).toBe(1)
+  expect(await becomeFast(client, two.data.id)).toMatchObject({
+    fail_reason: 'redeem.quickRedeemLimit',
+    params: { number: '1', coin: 'SOL' },
+  })
+  await stage.jump(later(nextDay(), -60_000))
+  expect((await becomeFast(client, two.data.id)).status).toBe(422)
 })
 
 test('what there is bounds fast redemption too, and may be paid early from the least days on', async () => {
