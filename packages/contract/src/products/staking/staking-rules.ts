@@ -161,6 +161,29 @@ function redeemFault(coin: string, { redeem, minRedeem, collateral }: StakingTer
   return minRedeem > 0n && isOwn && redeem.every(isGood) ? null : violation('staking.product.redeem')
 }
 
+/** What a product's body carries of terms that some kinds of product have no use for. */
+export type CarriedTerms = {
+  readonly hasToken: boolean
+  readonly exchangeRate: Decimal8 | null
+  readonly serviceFee: Decimal8
+  readonly discounts: number
+  readonly passesLosses: boolean
+}
+
+/**
+ * The first of the terms that this kind of product does not use, by its field: refused, not dropped. A token begins at 1, has no service
+ * fee and with that no discount of one, and bears losses by its rate; a product without a token has no rate of one.
+ */
+export function unusedTermViolation(terms: CarriedTerms): Violation | null {
+  const { hasToken, exchangeRate, serviceFee, discounts, passesLosses } = terms
+  const unused = (field: string) => violation('staking.product.unused', { field })
+  if (exchangeRate !== null && (!hasToken || exchangeRate !== ONE)) return unused('exchange_rate')
+  if (!hasToken) return null
+  if (serviceFee !== 0n) return unused('fee')
+  if (discounts > 0) return unused('vip_config')
+  return passesLosses ? unused('pass_losses') : null
+}
+
 /** What kind of product it is to be. `rate` is the first rate of its token, coin for one. */
 export type StakingKind = {
   readonly coin: string

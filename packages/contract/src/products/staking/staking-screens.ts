@@ -135,3 +135,18 @@ export function chosenProtocol<Each extends ProtocolOffered>(
   const some = onSaleOrAll(protocols, ({ isOnSale }) => isOnSale)
   return some.reduce<Each | null>((best, each) => (best === null || each.rate > best.rate ? each : best), null)
 }
+
+/**
+ * What several products pay together, in percent of a year: the mean weighted by what is staked of each, rounded down; the plain mean
+ * where nothing is staked.
+ */
+export function weighedRate(products: readonly { readonly staked: Decimal8; readonly rate: Decimal8 }[]): {
+  staked: Decimal8
+  rate: Decimal8
+} {
+  const staked = products.reduce((sum, each) => sum + each.staked, 0n)
+  const weights = products.map((each) => ({ weight: staked === 0n ? 1n : each.staked, rate: each.rate }))
+  const total = weights.reduce((sum, { weight }) => sum + weight, 0n)
+  const earned = weights.reduce((sum, { weight, rate }) => sum + weight * rate, 0n)
+  return { staked, rate: total === 0n ? 0n : divide(earned, total, 'down') }
+}

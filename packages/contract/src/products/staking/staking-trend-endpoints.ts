@@ -33,7 +33,9 @@ export type StakingTrendLine = z.infer<typeof stakingTrendLine>
 /** Prices that operators stated for days of these, for want of an index, newest first. */
 const statedPrices = z.array(stakingStatedPrice)
 
-/** GET trend: rates of a product by the day, oldest first; page 1 has the newest days. The last line is today's. */
+/**
+ * GET trend: rates of a product by the day, oldest first, `limit` lines; page 1 has the newest days, today's as its last line.
+ */
 export const stakingTrend = endpoint({
   method: 'GET',
   path: `${STAKING}/trend`,
@@ -59,18 +61,21 @@ export const stakingDefiTrend = endpoint({
   }),
 })
 
-/** What all customers had staked at a day's end. The amount in USDT is at the index then; null where there was none. */
+/** What all customers had staked at a day's end, or have now. The amount in USDT is at the index then; null where there was none. */
 export const stakingTotalPoint = z.object({
   time: z.int(),
   stake_total_amount: decimalField,
   stake_total_amount_usdt: decimalField.nullable(),
-  /** The product's rate of the day, in percent of a year. */
+  /** In percent of a year; of several products their mean, weighted by what is staked of each. */
   rate: decimalField,
 })
 /** `stakingTotalPoint` as a type. */
 export type StakingTotalPoint = z.infer<typeof stakingTotalPoint>
 
-/** GET total-staked: what was staked of a product, or of all of a coin, by the day; oldest first. */
+/**
+ * GET total-staked: what was staked of a product, or of all of a coin, by the day; oldest first. The last line of page 1 is now, a stake
+ * of this instant included.
+ */
 export const stakingTotalStaked = endpoint({
   method: 'GET',
   path: `${STAKING}/total-staked`,

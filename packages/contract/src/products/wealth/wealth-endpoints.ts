@@ -131,7 +131,7 @@ const ordersQuery = z.object({
   ...pageQuery,
 })
 
-/** GET orders: subscriptions unless said otherwise, newest first. */
+/** GET orders: subscriptions and redemptions, or those of `type` alone, newest first. */
 export const wealthOrders = endpoint({
   method: 'GET',
   path: `${WEALTH}/orders`,
@@ -157,7 +157,7 @@ export const WEALTH_ORDER_COLUMNS = [
   'paid',
 ] as const
 
-/** GET orders.csv: all of a type, streamed. */
+/** GET orders.csv: all of them, or of a type, streamed. */
 export const wealthOrdersCsv = endpoint({
   method: 'GET',
   path: `${WEALTH}/orders.csv`,
@@ -218,7 +218,7 @@ export const wealthOrderDetail = endpoint({
   audience: 'customer',
   query: z.object({ order_id: idField, project_type: projectType.optional() }),
   data: wealthOrderDetailRow,
-  refusals: ['wealth.noOrder'],
+  refusals: ['wealth.noOrder', 'wealth.projectType'],
 })
 
 /** What a chart shows: what the holding was worth, or its return in percent. */
@@ -240,7 +240,7 @@ export const wealthLines = endpoint({
     lines: z.array(z.object({ timestamp: z.int(), value: decimalField, diff: decimalField })),
     change: decimalField,
   }),
-  refusals: ['wealth.noOrder'],
+  refusals: ['wealth.noOrder', 'wealth.projectType'],
 })
 
 /** A subscription as it was taken: it gets the value of `strike_at`, whenever that is published. */
@@ -283,6 +283,7 @@ export const wealthPurchase = endpoint({
     'less.minimum.amount',
     'wealth.notFound',
     'wealth.notOnSale',
+    'wealth.projectType',
     'wealth.region',
     'wealth.soldOut',
   ],
@@ -325,6 +326,7 @@ export const wealthRedeem = endpoint({
     'less.redeemable.units',
     'wealth.noHolding',
     'wealth.notFound',
+    'wealth.projectType',
     'wealth.units.precision',
     'wealth.units.zero',
   ],

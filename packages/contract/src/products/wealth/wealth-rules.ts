@@ -49,6 +49,13 @@ export function redeemUnitsViolation(units: Decimal8, redeemable: Decimal8): Vio
   return units > redeemable ? violation('less.redeemable.units', { number: decimalText(redeemable) }) : null
 }
 
+/** A call may say of which type a fund is: another one than it is of is refused. */
+export function projectTypeViolation(asked: number | undefined, projectType: number): Violation | null {
+  return asked === undefined || asked === projectType
+    ? null
+    : violation('wealth.projectType', { type: String(projectType) })
+}
+
 /** What a value of a fund is judged by: the valuations that came before. */
 export type NavFacts = {
   readonly at: Instant

@@ -14,6 +14,7 @@ import {
   stakingTermsViolation,
   stakingTermsWire,
   tokenRewardViolation,
+  unusedTermViolation,
 } from '@tenor/contract/staking'
 import { ceilTo, DAY_MS, floorTo, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
 import { setCapacity } from '../../core/capacity/index.ts'
@@ -77,6 +78,24 @@ export async function refuseTerms(
   refuseOn(stakingTermsViolation(coin, terms))
   // At once would be at the rate in force, without what bounds a fast redemption.
   if (token !== null && terms.redeemMaxDays < 1) throw new Refusal(422, 'staking.product.tokenPeriod')
+}
+
+/** Refuses terms that a body carries and its kind of product does not use. In a sandbox a token begins at 1, whatever is said. */
+export function refuseUnused(
+  token: string | null,
+  { fee, vip_config, pass_losses, exchange_rate }: Partial<NewStakingBody>,
+  mode: StakingModule['mode'],
+): void {
+  const usesRate = token !== null && mode !== 'sandbox'
+  refuseOn(
+    unusedTermViolation({
+      hasToken: token !== null,
+      exchangeRate: usesRate || exchange_rate === undefined ? null : decimal(exchange_rate),
+      serviceFee: fee === undefined ? 0n : decimal(fee),
+      discounts: vip_config?.length ?? 0,
+      passesLosses: pass_losses === 1,
+    }),
+  )
 }
 
 /** Refuses what is no kind of product. */

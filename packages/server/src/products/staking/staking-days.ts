@@ -1,5 +1,5 @@
 import { isToken, pairOf, QUOTE_ASSET } from '@tenor/contract/core'
-import { type Decimal8, decimal, decimalText, ONE, quotient } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText, multiply, ONE, quotient } from '@tenor/contract/money'
 import {
   bonusRate,
   bonusState,
@@ -7,11 +7,13 @@ import {
   type StakingTrendLine,
   shownRate,
   TREND_DAYS,
+  weighedRate,
 } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { type Queryable, readPage, type Transaction, type Value } from '../../platform/database/index.ts'
 import type { StakingModule } from './staking-module.ts'
-import type { Offer } from './staking-product-store.ts'
+import { type Offer, offerById } from './staking-product-store.ts'
+import { stakedNow } from './staking-staked.ts'
 
 /* What is kept and shown of days that are over. */
 
@@ -74,21 +76,25 @@ type DayRow = {
 /** Which days are asked for: a page of them, the newest first. */
 export type DaysAsked = { limit?: number | undefined; page?: number | undefined }
 
-/** Reads rows `d` by the day, the newest first: those of `from` that are `within`. */
+/**
+ * Reads rows `d` by the day, the newest first: those of `from` that are `within`. What runs now is the newest line of all, and the caller's:
+ * `hasNow` says whether it stands on this page, which then has one row less. `total` counts it.
+ */
 async function pageOfDays<Row extends { day: Instant }>(
   db: Queryable,
   list: { from: string; within: string; columns: string; values: Value[] },
   { limit = TREND_DAYS.DEFAULT, page = 1 }: DaysAsked,
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<{ rows: Row[]; total: number; hasNow: boolean }> {
+  const hasNow = page === 1
   const { rows, total } = await readPage<Row, Row>(
     db,
     {
       ...{ name: 'staking_days', of: {}, row: 'd', filter: null, read: (row: Row) => row, ...list },
       keyset: [{ sql: 'd.day', type: 'timestamptz', direction: 'desc' }],
     },
-    { scope: '', limit, offset: (page - 1) * limit, cursor: null },
+    { scope: '', limit, offset: hasNow ? 0 : (page - 1) * limit - 1, cursor: null },
   )
-  return { rows, total: total.found }
+  return { rows: hasNow ? rows.slice(0, limit - 1) : rows, total: total.found + 1, hasNow }
 }
 
 const reverseOf = (rate: Decimal8 | null) => (rate === null ? null : decimalText(quotient(ONE, rate, 'down')))
@@ -100,7 +106,7 @@ export async function trendOf(
   asked: DaysAsked,
   rateNow: Decimal8 | null,
 ): Promise<{ lines: StakingTrendLine[]; total: number }> {
-  const { rows, total } = await pageOfDays<DayRow>(
+  const { rows, total, hasNow } = await pageOfDays<DayRow>(
     db,
     {
       ...{ from: 'staking_day d', within: 'd.product_id = $1', values: [offer.id] },
@@ -110,10 +116,10 @@ export async function trendOf(
   )
   const lines = rows.map(lineOf).toReversed()
   const today = floorTo(clock.now(), DAY_MS)
-  if ((asked.page ?? 1) === 1) {
+  if (hasNow) {
     lines.push({ time: unixSeconds(today), ...dayShown(offer, today), exchange_rate_reverse: reverseOf(rateNow) })
   }
-  return { lines, total: total + 1 }
+  return { lines, total }
 }
 
 function lineOf({ day, coins, exchange_rate, ...rates }: DayRow): StakingTrendLine {
@@ -129,33 +135,53 @@ function lineOf({ day, coins, exchange_rate, ...rates }: DayRow): StakingTrendLi
   }
 }
 
-/** What was staked in all at the end of days, oldest first: of a product with its protocols, or of a coin. */
+/** What was staked in all at the end of days and is now, oldest first: of a product with its protocols, or of a coin. */
 export async function totalStaked(
-  db: Queryable,
+  module: StakingModule,
   { coin, pid }: { coin: string; pid?: number | undefined },
   asked: DaysAsked,
 ): Promise<{ list: StakingTotalPoint[]; total: number }> {
-  const { rows, total } = await pageOfDays<{ day: Instant; staked: string; price: string | null; rate: string }>(
+  const { db, clock } = module
+  const { rows, total, hasNow } = await pageOfDays<TotalRow>(
     db,
     {
-      from: `(select d.day, sum(d.staked) as staked, max(d.price) as price, max(d.rate) as rate
+      from: `(select d.day, sum(d.staked) as staked, max(d.price) as price,
+          trunc(case when sum(d.staked) > 0 then sum(d.staked * d.rate) / sum(d.staked) else avg(d.rate) end, 8) as rate
         from staking_day d join staking_product p on p.id = d.product_id
         where p.coin = $1 and ($2::bigint is null or p.id = $2 or p.parent_id = $2) group by d.day) as d`,
-      ...{ within: 'true', columns: 'd.day, d.staked, d.price, d.rate', values: [coin, pid ?? null] },
+      within: 'true',
+      columns: 'd.day, d.staked, d.price, d.rate',
+      values: [coin, pid ?? null],
     },
     asked,
   )
-  return { list: rows.map(pointOf).toReversed(), total }
+  const list = rows.map(pointOf).toReversed()
+  if (!hasNow) return { list, total }
+  const now = clock.now()
+  const products = await db.query<{ id: number }>(
+    `select id from staking_product where coin = $1 and not is_defi and ($2::bigint is null or id = $2 or parent_id = $2)
+     order by id`,
+    [coin, pid ?? null],
+  )
+  const found = await Promise.all(products.map(({ id }) => offerById(db, id, now)))
+  const offers = found.filter((offer) => offer !== null)
+  const [staked, price] = await Promise.all([stakedNow(db, offers, now), priceAt(module, coin, now)])
+  const each = offers.map((offer) => ({ staked: staked.get(offer.id) ?? 0n, rate: shownRate(offer.terms) }))
+  return { list: [...list, pointOf({ day: null, at: now, price, ...weighedRate(each) })], total }
 }
 
-/** At the day's end, which is when the amount was counted. */
-function pointOf({ day, staked, price, rate }: { day: Instant; staked: string; price: string | null; rate: string }) {
-  const amount = decimal(staked)
-  const worth = price === null ? null : (amount * decimal(price)) / ONE
+type TotalRow = { day: Instant; staked: string; price: string | null; rate: string }
+type Total = { day: null; at: Instant; staked: Decimal8; price: Decimal8 | null; rate: Decimal8 }
+
+/** A day stands at its end, which is when the amount was counted. */
+function pointOf(row: TotalRow | Total): StakingTotalPoint {
+  const amount = row.day === null ? row.staked : decimal(row.staked)
+  const price = row.day === null ? row.price : row.price === null ? null : decimal(row.price)
+  const worth = price === null ? null : multiply(amount, price, 'down')
   return {
-    time: unixSeconds(later(day, DAY_MS)),
+    time: unixSeconds(row.day === null ? row.at : later(row.day, DAY_MS)),
     stake_total_amount: decimalText(amount),
     stake_total_amount_usdt: worth === null ? null : decimalText(worth),
-    rate: decimalText(decimal(rate)),
+    rate: decimalText(row.day === null ? row.rate : decimal(row.rate)),
   }
 }

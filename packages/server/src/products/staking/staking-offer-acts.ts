@@ -34,6 +34,7 @@ import {
   nextMidnight,
   refuseKind,
   refuseTerms,
+  refuseUnused,
   STAKING_CATALOGUE,
   termsAfter,
 } from './staking-catalogue.ts'
@@ -56,6 +57,7 @@ export function createAct(module: StakingModule): GivingAct<NewStakingBody, Stak
     lock: (tx) => lockKind(tx, 'staking'),
     async takesTwo(tx, body, { offerAbove }) {
       await refuseKind(tx, body)
+      refuseUnused(body.exchange_type ?? null, body, module.mode)
       await refuseTerms(tx, offeredOf(body), termsAfter(null, body), module.validatorFeed)
       return offerAbove !== null
     },
@@ -97,6 +99,7 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
       const terms = termsAfter(before, body)
       const isChanged = JSON.stringify(terms) !== JSON.stringify(before)
       if (isChanged) {
+        refuseUnused(product.token, body, module.mode)
         await refuseTerms(tx, product, terms, module.validatorFeed)
         if (product.type === STAKING_TYPE.DEBT) await refuseMintTerms(tx, body.id, terms)
         // It is of the instant at which it is written: it may have waited into another day, whose acts went by the terms of before.

@@ -199,7 +199,7 @@ function registerTrends(http: Http, module: StakingModule): void {
     })
     return { list: await Promise.all(list) }
   })
-  routeForVisitor(http, stakingTotalStaked, ({ query }) => totalStaked(db, query, query))
+  routeForVisitor(http, stakingTotalStaked, ({ query }) => totalStaked(module, query, query))
   route(http, stakingUserLoans, async ({ customer, query }) => {
     const owed = [...(await module.owed(customer))].filter(([coin]) => query.coin === undefined || query.coin === coin)
     return { assets: Object.fromEntries(owed.map(([coin, amount]) => [coin, decimalText(amount)])) }

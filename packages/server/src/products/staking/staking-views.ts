@@ -42,6 +42,7 @@ import {
   protocolsOf,
   takesStakes,
 } from './staking-product-store.ts'
+import { stakedNow } from './staking-staked.ts'
 import { taskOf } from './staking-standing.ts'
 
 /* What is on sale, and what a customer may do with it. */
@@ -53,6 +54,7 @@ type Shown = {
   used: ReadonlyMap<number, Decimal8>
   protocols: ReadonlyMap<number, readonly Offer[]>
   rates: ReadonlyMap<number, Decimal8>
+  staked: ReadonlyMap<number, Decimal8>
   now: Instant
 }
 
@@ -60,12 +62,13 @@ async function shownOf({ db, clock }: StakingModule, offers: readonly Offer[]): 
   const now = clock.now()
   const ids = offers.map(({ limitId }) => limitId)
   const parents = offers.filter(({ isDefi }) => isDefi).map(({ id }) => id)
-  const [used, protocols, rates] = await Promise.all([
+  const [used, protocols, rates, staked] = await Promise.all([
     usedCapacity(db, ids),
     protocolsOf(db, parents, now),
     ratesOf(db, offers, now),
+    stakedNow(db, offers, now),
   ])
-  return { used, protocols, rates, now }
+  return { used, protocols, rates, staked, now }
 }
 
 /** The rates in force of those that give a token. */
@@ -82,7 +85,11 @@ export async function productRows(module: StakingModule, filter: OfferFilter): P
   return Promise.all(offers.map(async (offer) => productWire(offer, shown, await debtCoins(module, offer))))
 }
 
-function productWire(offer: Offer, { used, protocols, rates, now }: Shown, debt: StakingDebtCoin[]): StakingProductRow {
+function productWire(
+  offer: Offer,
+  { used, protocols, rates, staked, now }: Shown,
+  debt: StakingDebtCoin[],
+): StakingProductRow {
   const { terms } = offer
   const first = soonestDistribution(now, terms.rewards)
   const defi = (protocols.get(offer.id) ?? []).toSorted(byOffer).map((each) => defiEntry(each, now))
@@ -113,9 +120,7 @@ function productWire(offer: Offer, { used, protocols, rates, now }: Shown, debt:
     standard_paused: flagOf(offer.standardPaused),
     left:
       terms.totalLimit === null ? null : decimalText(larger(terms.totalLimit - (used.get(offer.limitId) ?? 0n), 0n)),
-    stake_total_amount: decimalText(
-      (protocols.get(offer.id) ?? []).reduce((sum, { staked }) => sum + staked, offer.staked),
-    ),
+    stake_total_amount: decimalText(staked.get(offer.id) ?? 0n),
     first_distribution: first === null ? null : unixSeconds(first),
   }
 }

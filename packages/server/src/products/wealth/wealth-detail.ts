@@ -6,6 +6,7 @@ import {
   lotWorth,
   moneyWeightedReturn,
   type NavPoint,
+  projectTypeViolation,
   recentApr,
   returnAtPrice,
   timeWeightedReturn,
@@ -13,7 +14,7 @@ import {
   withSteps,
 } from '@tenor/contract/wealth'
 import type { Owner } from '../../core/ledger/index.ts'
-import { Refusal } from '../../platform/http/index.ts'
+import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import { clientIdOf } from './wealth-client-store.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { type Position, positionsOf, sharedUnits, worthOf } from './wealth-positions.ts'
@@ -24,10 +25,14 @@ import type { WealthOffer } from './wealth-tables.ts'
 
 type Found = { position: Position; offer: WealthOffer; points: readonly NavPoint[] }
 
-async function found({ db, clock }: WealthModule, owner: Owner, orderId: number): Promise<Found> {
+type Asked = { order_id: number; project_type?: number | undefined }
+
+async function found({ db, clock }: WealthModule, owner: Owner, asked: Asked): Promise<Found> {
+  const { order_id: orderId, project_type: projectType } = asked
   const [position] = await positionsOf(db, owner, { orderId })
   const offer = position === undefined ? null : await offerById(db, position.order.productId)
   if (position === undefined || offer === null) throw new Refusal(404, 'wealth.noOrder')
+  refuseOn(projectTypeViolation(projectType, offer.projectType))
   const points = (await navPoints(db, [offer.id], clock.now())).get(offer.id) ?? []
   return { position, offer, points }
 }
@@ -35,8 +40,8 @@ async function found({ db, clock }: WealthModule, owner: Owner, orderId: number)
 /** Values of a unit from the order's own strike on. */
 const ownPoints = ({ position: { order }, points }: Found) => points.filter(({ at }) => at >= order.strikeAt)
 
-export async function orderDetail(module: WealthModule, owner: Owner, orderId: number): Promise<WealthOrderDetail> {
-  const here = await found(module, owner, orderId)
+export async function orderDetail(module: WealthModule, owner: Owner, asked: Asked): Promise<WealthOrderDetail> {
+  const here = await found(module, owner, asked)
   const { offer, points } = here
   const { order, left } = here.position
   const now = module.clock.now()
@@ -99,11 +104,11 @@ async function pricesOf(
 
 const DEFAULT_RANGE_DAYS = 30
 
-type LinesQuery = { type?: 'balance' | 'rate' | undefined; order_id: number; range?: number | undefined }
+type LinesQuery = Asked & { type?: 'balance' | 'rate' | undefined; range?: number | undefined }
 
 /** What the order was worth at each strike, or its return in percent. */
 export async function orderLines(module: WealthModule, owner: Owner, query: LinesQuery) {
-  const here = await found(module, owner, query.order_id)
+  const here = await found(module, owner, query)
   const { order } = here.position
   const from = later(module.clock.now(), -(query.range ?? DEFAULT_RANGE_DAYS) * DAY_MS)
   const shown = order.state === 'STRUCK' ? ownPoints(here).filter(({ at }) => at >= from) : []

@@ -18,10 +18,9 @@ export type OrdersQuery = {
 type Of = { readonly name: string; readonly projectType: number }
 type Entry = Of & ({ kind: 'subscription'; order: WealthOrder } | { kind: 'redemption'; redemption: WealthRedemption })
 
-/** A customer's subscriptions, or redemptions, newest first. */
+/** A customer's subscriptions, redemptions, or both, newest first. */
 export function ordersList({ bucket, userId }: Owner, query: OrdersQuery): List<Raw, Entry> {
-  const type = query.type ?? WEALTH_ORDER_TYPE.SUBSCRIBE
-  const { pid, project_type, start_at: from, end_at: until } = query
+  const { type, pid, project_type, start_at: from, end_at: until } = query
   const filter = { bucket, userId, type, pid, project_type, from, until }
   const conditions = (values: Value[]) =>
     filterOf(values, [
@@ -40,10 +39,47 @@ export function ordersList({ bucket, userId }: Owner, query: OrdersQuery): List<
       read: (row) => ({ ...of(row), kind: 'subscription', order: orderTable.read(row) }),
     })
   }
+  if (type === undefined) return bothKinds({ filter, conditions, of })
   return customerOrders<Entry>({
     ...{ name: 'wealth.redemptions', table: 'wealth_redemption' },
     ...{ columns: `${redemptionTable.select('o')}, ${product}`, joins, filter, conditions },
     read: (row) => ({ ...of(row), kind: 'redemption', redemption: redemptionTable.read(row) }),
+  })
+}
+
+type BothKinds = {
+  filter: { bucket: number; userId: number }
+  conditions(values: Value[]): string | null
+  of(row: Raw): Of
+}
+
+/** Columns of the two tables beside each other, each under a prefix of its own. */
+const beside = (alias: string, names: readonly string[]) =>
+  names.map((name) => `${alias}.${name} as ${alias}_${name}`).join(', ')
+const readBeside = (alias: string, names: readonly string[], row: Raw): Raw =>
+  Object.fromEntries(names.map((name) => [name, row[`${alias}_${name}`]]))
+
+const [ORDER_NAMES, REDEMPTION_NAMES] = [orderTable.select().split(', '), redemptionTable.select().split(', ')]
+const OF_OWNER = 'where bucket = $1 and user_id = $2'
+
+/** Subscriptions and redemptions in one list. */
+function bothKinds({ filter, conditions, of }: BothKinds): List<Raw, Entry> {
+  return customerOrders<Entry>({
+    name: 'wealth.both',
+    table: `(select bucket, user_id, id, product_id, created_at, true as is_subscription from wealth_order ${OF_OWNER}
+      union all
+      select bucket, user_id, id, product_id, created_at, false from wealth_redemption ${OF_OWNER}) as`,
+    columns: `o.is_subscription, ${beside('s', ORDER_NAMES)}, ${beside('r', REDEMPTION_NAMES)}, p.name as product_name,
+      p.project_type as product_type`,
+    joins: `join wealth_product p on p.id = o.product_id
+      left join wealth_order s on o.is_subscription and s.bucket = o.bucket and s.user_id = o.user_id and s.id = o.id
+      left join wealth_redemption r on not o.is_subscription and r.bucket = o.bucket and r.user_id = o.user_id and r.id = o.id`,
+    filter,
+    conditions,
+    read: (row) =>
+      row['is_subscription'] === true
+        ? { ...of(row), kind: 'subscription', order: orderTable.read(readBeside('s', ORDER_NAMES, row)) }
+        : { ...of(row), kind: 'redemption', redemption: redemptionTable.read(readBeside('r', REDEMPTION_NAMES, row)) },
   })
 }
 

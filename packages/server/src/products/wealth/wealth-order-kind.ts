@@ -2,6 +2,7 @@ import { isOfferedTo } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { DAY_MS, later, unixSeconds } from '@tenor/contract/time'
 import {
+  projectTypeViolation,
   strikeOf,
   subscribeViolation,
   type WealthPurchaseBody,
@@ -35,12 +36,12 @@ export const WEALTH_ORDER: OrderKind<SubscribeAct, WealthOffer, { balance: Decim
     return { product: found.product, own: { balance: found.balance } }
   },
   refusal({ customer, body }, { product, own }) {
-    const { coin, minimum, listing } = product
-    const found = subscribeViolation({
-      ...{ coin, minimum, amount: decimal(body.amount), available: own?.balance ?? null },
-      isOnSale: listing === 'listed',
-      isRegionAllowed: isOfferedTo(wealthManifest, customer),
-    })
+    const { coin, minimum, listing, projectType } = product
+    const facts = { coin, minimum, amount: decimal(body.amount), available: own?.balance ?? null }
+    const isRegionAllowed = isOfferedTo(wealthManifest, customer)
+    const found =
+      projectTypeViolation(body.project_type, projectType) ??
+      subscribeViolation({ ...facts, isOnSale: listing === 'listed', isRegionAllowed })
     return found === null ? null : new Refusal(422, found.reason, found.params)
   },
   build({ customer, body, key }, { product, now }, id) {

@@ -3,6 +3,7 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import {
   type LotUnits,
+  projectTypeViolation,
   redeemUnitsViolation,
   strikeOf,
   takeUnits,
@@ -28,7 +29,7 @@ export function decidedUnits(asked: AskedUnits, lots: readonly OpenLot[]): Decid
   const { bucket, userId, body, key, offer, at } = asked
   const units = decimal(body.unit)
   const owned = lots.reduce((sum, lot) => sum + lot.units, 0n)
-  const against = redeemUnitsViolation(units, owned)
+  const against = projectTypeViolation(body.project_type, offer.projectType) ?? redeemUnitsViolation(units, owned)
   if (against !== null) return against
   const taken = takeUnits(lots, units)
   // The rule has just counted them.

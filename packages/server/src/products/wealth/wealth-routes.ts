@@ -86,7 +86,7 @@ function registerLists(http: Http, module: WealthModule): void {
       pages: readAll(db, ordersList(ownerOf(customer), query)),
     }),
   )
-  route(http, wealthOrderDetail, ({ customer, query }) => orderDetail(module, ownerOf(customer), query.order_id))
+  route(http, wealthOrderDetail, ({ customer, query }) => orderDetail(module, ownerOf(customer), query))
   route(http, wealthLines, ({ customer, query }) => orderLines(module, ownerOf(customer), query))
 }
 

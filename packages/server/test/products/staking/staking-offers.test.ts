@@ -299,6 +299,11 @@ test('rates and what is staked in all are shown by the day, with the worth at th
   const day = nextDay()
   await stage.jump(day)
   await client.post(`${S}/order`, { side: 0, coin: 'LTC', pid, amount: '40' })
+  // Counted at once, in the product's row and in the chart.
+  expect((await client.get(`${S}/product?pid=${pid}`)).data.stake_total_amount).toBe('40')
+  expect((await client.get(`${S}/total-staked?coin=LTC&limit=1`)).data.list).toMatchObject([
+    { time: unixSeconds(day), stake_total_amount: '40', rate: '5' },
+  ])
   await stage.change(pid, { reward_coin: [rewardOf('6', { reward_coin: 'LTC' })] })
   await stage.jump(later(day, 2 * DAY_MS))
   const { lines, total } = (await client.get(`${S}/trend?coin=LTC&pid=${pid}`)).data
@@ -308,10 +313,12 @@ test('rates and what is staked in all are shown by the day, with the worth at th
     [unixSeconds(later(day, 2 * DAY_MS)), '6'],
   ])
   expect(total).toBe(lines.length)
-  expect((await client.get(`${S}/trend?coin=LTC&pid=${pid}&limit=1`)).data.lines).toHaveLength(2)
-  const { list } = (await client.get(`${S}/total-staked?coin=LTC&limit=2`)).data
+  for (const limit of [1, 2, 3])
+    expect((await client.get(`${S}/trend?coin=LTC&pid=${pid}&limit=${limit}`)).data.lines).toHaveLength(limit)
+  const { list } = (await client.get(`${S}/total-staked?coin=LTC&limit=3`)).data
   expect(list).toMatchObject([
     { time: unixSeconds(later(day, DAY_MS)), stake_total_amount: '40', rate: '5' },
+    { time: unixSeconds(later(day, 2 * DAY_MS)), stake_total_amount: '40', rate: '6' },
     { time: unixSeconds(later(day, 2 * DAY_MS)), stake_total_amount: '40', rate: '6' },
   ])
   expect(list[0].stake_total_amount_usdt).not.toBeUndefined()

@@ -29,6 +29,8 @@ export const SOL = {
   redeem_config: [redeemOf()],
 }
 
+const WITHOUT_FEE = { fee: '0', vip_config: [] }
+
 /** An app in which nothing else keeps the clock busy: days are played in no time. */
 export async function stakingApp(options: Parameters<typeof createTestApp>[0] = {}): Promise<TestApp> {
   const app = await createTestApp(options)
@@ -68,7 +70,9 @@ export function stakingStage(app: TestApp) {
     desk,
     /** Puts a product on sale, and answers with its pid. */
     async product(terms: object = {}): Promise<number> {
-      const reply = await (await desk()).post(CONSOLE, { ...SOL, ...terms })
+      // A token has no service fee.
+      const kind = 'exchange_type' in terms ? WITHOUT_FEE : {}
+      const reply = await (await desk()).post(CONSOLE, { ...SOL, ...kind, ...terms })
       if (reply.status !== 200) throw new RangeError(`no product: ${reply.text}`)
       return reply.data.id
     },

@@ -247,17 +247,23 @@ export type StakingReward = {
   readonly fee: Decimal8
   readonly day: Instant
   readonly dueAt: Instant | null
-  readonly isPaid: boolean
+  /** How much of it is paid, and when the last of that was; null: nothing is. */
+  readonly paid: Decimal8
+  readonly paidAt: Instant | null
 }
 
 export function rewardOf(row: StakingRewardRow): StakingReward {
   return {
-    ...{ coin: row.coin, rewardCoin: row.reward_coin, amount: decimal(row.amount), fee: decimal(row.fee) },
+    coin: row.coin,
+    rewardCoin: row.reward_coin,
+    amount: decimal(row.amount),
+    fee: decimal(row.fee),
     id: `${row.pid} ${row.bonus_date} ${row.reward_coin} ${row.is_extra}`,
     isBonus: row.is_extra === 1,
     day: instantOfSeconds(row.bonus_date),
     dueAt: instantOrNull(row.due_at),
-    isPaid: row.paid_at !== null,
+    paid: decimal(row.paid),
+    paidAt: instantOrNull(row.paid_at),
   }
 }
 

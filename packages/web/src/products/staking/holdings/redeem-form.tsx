@@ -38,6 +38,9 @@ export function RedeemForm({ offer, redemption }: RedeemFormProps) {
       <Received coin={coin} redemption={redemption} />
       {changed !== null && <Notice kind="caution">{reasonWords(changed)}</Notice>}
       <When redemption={redemption} />
+      <Notice kind="caution">
+        <Say id="staking.redeem.final" />
+      </Notice>
       <FundPassword {...redemption} />
       <div>
         <Button kind="link" onPress={() => setView('introduction')}>

@@ -98,7 +98,7 @@ function Confirm({ frame, redemption }: { frame: Frame; redemption: Redemption }
         isPending={redemption.isPending}
         onPress={redemption.confirm}
       >
-        <Say id="staking.redeem" />
+        <Say id={redemption.isAsking ? 'staking.redeem.sure' : 'staking.redeem'} />
       </Button>
     </>
   )

@@ -63,7 +63,18 @@ function columns(words: Words): Column<StakingReward>[] {
       id: 'paid',
       header: words('staking.reward.paid'),
       onPhone: 'pair',
-      cell: ({ dueAt }) => (dueAt === null ? <Say id="staking.withRedemption" /> : <InstantText at={dueAt} short />),
+      cell: (reward) => <Paid {...reward} />,
     },
   ]
+}
+
+/** When it was paid, how much of it is, or when it will be. */
+function Paid({ amount, rewardCoin, dueAt, paid, paidAt }: StakingReward) {
+  if (paidAt !== null && paid === amount) return <InstantText at={paidAt} short />
+  if (paidAt !== null) {
+    const part = <Amount value={paid} asset={rewardCoin} maximum={8} />
+    return <Say id="staking.reward.paidPart" values={{ part, at: <InstantText at={paidAt} short /> }} />
+  }
+  if (dueAt === null) return <Say id="staking.withRedemption" />
+  return <Say id="staking.reward.due" values={{ at: <InstantText at={dueAt} short /> }} />
 }
