@@ -112,6 +112,8 @@ const ON_SALE: readonly NewStakingBody[] = [
       status: 'listed',
       exchange_type: 'GTETH',
       exchange_rate: '1',
+      fee: '0',
+      vip_config: [],
     },
     reward_coin: [reward('ETH', '2.8')],
     ...{ redeem_minday: 1, redeem_maxday: 2, product_quick_daily: '300' },
