@@ -331,7 +331,15 @@ async function softStaking(operator: TestClient, customer: TestClient): Promise<
 /** Coin that became tokens, tokens on their way back, a rate that rose, and another product that pays the token. */
 async function stakingToken(operator: TestClient, customer: TestClient, product: object): Promise<void> {
   const own = [{ reward_coin: 'BTC', rate: '9', is_debt: 0, reward_delay_days: 1 }]
-  const terms = { ...product, name: 'BTC Liquid', exchange_type: 'GUSD', extra_interest: null, reward_coin: own }
+  const terms = {
+    ...product,
+    name: 'BTC Liquid',
+    exchange_type: 'GUSD',
+    fee: '0',
+    vip_config: [],
+    extra_interest: null,
+    reward_coin: own,
+  }
   const { data } = await operator.post('/console/api/staking/products', terms)
   await stakingActs(customer, data.id, [
     ['order', { side: 0, amount: '0.3' }],

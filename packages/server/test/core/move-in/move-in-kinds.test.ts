@@ -6,7 +6,7 @@ import { DESK, moveInStage, stakedTerms } from './move-in-stage.ts'
 /* Kinds of lines beside those of `move-in-products`: snipers, tokens, vouchers. */
 
 const HEADER = 'id,kind,customer,asset,amount,product,rate,days,expires,campaign,least'
-const TOKEN = { ...stakedTerms('ETH'), name: 'Liquid', exchange_type: 'GTETH', exchange_rate: '1' }
+const TOKEN = { ...stakedTerms('ETH'), name: 'Liquid', exchange_type: 'GTETH', exchange_rate: '1', fee: '0' }
 
 let app: TestApp
 let operator: TestClient

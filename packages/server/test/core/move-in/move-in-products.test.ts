@@ -27,7 +27,14 @@ beforeAll(async () => {
   client = await app.customer()
   userId = (await client.get('/apiw/v2/session')).data.user.id
   made.staking = await put('staking/products', STAKED)
-  made.token = await put('staking/products', { ...STAKED, name: 'Liquid', exchange_type: 'GUSD', exchange_rate: '1' })
+  made.token = await put('staking/products', {
+    ...STAKED,
+    name: 'Liquid',
+    exchange_type: 'GUSD',
+    exchange_rate: '1',
+    fee: '0',
+    vip_config: [],
+  })
   made.fund = await put('wealth/products', {
     ...{ name: 'F', project_type: 5, coin: 'USDT', min_amount: '1', lock_days: 30, nav: '1.25', profit_share: '0.2' },
     ...{ nav_bound: '0.9', status: 'listed' },

@@ -54,7 +54,7 @@ it('a fixed order that is refused for the own quota takes nothing of what there 
 })
 
 it('a stake likewise', async () => {
-  const terms = { ...stakedTerms('BTC'), exchange_type: 'GUSD', exchange_rate: '1' }
+  const terms = { ...stakedTerms('BTC'), exchange_type: 'GUSD', exchange_rate: '1', fee: '0' }
   const { data } = await operator.post('/console/api/staking/products', terms)
   const { userId } = await customer()
   const text = `id,kind,customer,asset,amount,product\ns1,staking-token,${userId},BTC,3,${data.id}`
