@@ -105,7 +105,9 @@ export const fixedLendRow = z.object({
   status: z.int(),
   reinvest_status: z.int(),
   redeem_account_type: z.int(),
-  /** Where maturity paid to: spot, flexible, or on into the order `renewed_by`. */
+  /** The account of the customer's mode that it was paid from: spot or unified. */
+  paid_from: z.string(),
+  /** Where maturity paid to: spot or unified, flexible, or on into the order `renewed_by`. */
   paid_to: z.string().nullable(),
   renewal_of: z.int().nullable(),
   renewed_by: z.int().nullable(),

@@ -14,7 +14,7 @@ import { FIXED } from './fixed-paths.ts'
 /** What a record of the history is about: 1 lend, 2 redeem, 3 interest, 4 bonus, 5 rate-up. */
 export const FIXED_HISTORY = { LEND: 1, REDEEM: 2, INTEREST: 3, BONUS: 4, RATE_UP: 5 } as const
 
-/** A record of the history. What its type does not have is null. */
+/** A record of the history: what its act paid, from the act's own row. What the act did not pay is "0", what the order does not have null. */
 export const fixedHistoryRow = z.object({
   unique_time: z.string(),
   type: z.int(),
@@ -29,7 +29,7 @@ export const fixedHistoryRow = z.object({
   interest: decimalField,
   coupon_interest: decimalField,
   coupon_principal: decimalField.nullable(),
-  bonus_amount: decimalField.nullable(),
+  bonus_amount: decimalField,
   bonus_asset: z.string().nullable(),
   create_at: z.int(),
   finish_at: z.int(),

@@ -4,7 +4,7 @@ import type { Instant } from '../../../time/index.ts'
 import { type FixedEarning, interestOfYear } from './fixed-interest.ts'
 import type { EarlyPolicy } from './fixed-product.ts'
 import { type FixedEnd, isFixedChangeable, wholeFixedDays } from './fixed-times.ts'
-import { rateUpShare, type UsedRateUp } from './fixed-voucher.ts'
+import { rateUpPrincipal, rateUpShare, type UsedRateUp } from './fixed-voucher.ts'
 
 /* What leaving a fixed order before its finish pays. */
 
@@ -27,8 +27,12 @@ export type EarlyRedemption = {
   readonly amount: Decimal8
   /** Whole days that count; null before the start. */
   readonly days: number | null
+  /** Of a year, by which the interest was counted; 0 where the act pays none by a rate of its own. */
+  readonly rate: Decimal8
   readonly interest: Decimal8
   readonly voucherInterest: Decimal8
+  /** The part of the principal that the voucher counted for; 0 without one and before the start. */
+  readonly voucherPrincipal: Decimal8
   /** Taken back of what was paid day by day; never more than the amount. */
   readonly clawedBack: Decimal8
   readonly received: Decimal8
@@ -64,11 +68,14 @@ export function earlyRedemption(of: FixedPosition, amount: Decimal8, now: Instan
     const isVoucherBack = of.voucher !== null && amount === of.principal && of.voucher.original === amount
     return { ...NOTHING_MORE, amount, days, received: amount, isVoucherBack }
   }
-  const interest = of.policy === 'reduced' ? interestOfYear(amount * of.earlyRate, days) : 0n
+  const rate = of.policy === 'reduced' ? of.earlyRate : 0n
+  const interest = interestOfYear(amount * rate, days)
   const clawedBack = of.policy === 'clawback' ? smaller(amount, paidFor(of, amount)) : 0n
   const voucherInterest = of.voucher === null ? 0n : rateUpShare(of.voucher, amount, days)
+  const voucherPrincipal = of.voucher === null ? 0n : rateUpPrincipal(of.voucher, amount)
   const received = amount - clawedBack + interest + voucherInterest
-  return { amount, days, interest, voucherInterest, clawedBack, received, isVoucherBack: false }
+  const paid = { rate, interest, voucherInterest, voucherPrincipal, clawedBack, received }
+  return { amount, days, ...paid, isVoucherBack: false }
 }
 
 /** The share of a part in what was paid day by day, rounded up. */
@@ -76,7 +83,7 @@ function paidFor({ paidDaily, principal }: FixedPosition, amount: Decimal8): Dec
   return multiplyDivide(paidDaily, amount, principal, 'up')
 }
 
-const NOTHING_MORE = { interest: 0n, voucherInterest: 0n, clawedBack: 0n }
+const NOTHING_MORE = { rate: 0n, interest: 0n, voucherInterest: 0n, voucherPrincipal: 0n, clawedBack: 0n }
 
 /**
  * What stays of an order: rate, the beginning of its slice, and its share of the voucher are as they were. What was paid for the

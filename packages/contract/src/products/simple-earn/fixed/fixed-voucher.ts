@@ -1,6 +1,6 @@
 import type { VoucherStatus } from '../../../core/index.ts'
 import { type Violation, violation } from '../../../http/index.ts'
-import { type Decimal8, decimalText, divide, ONE, smaller } from '../../../money/index.ts'
+import { type Decimal8, decimalText, divide, multiplyDivide, ONE, smaller } from '../../../money/index.ts'
 import { type Instant, YEAR_DAYS } from '../../../time/index.ts'
 
 /* A rate-up voucher: a higher rate on a part of the principal, for some days, paid by the house at maturity. */
@@ -38,6 +38,11 @@ export function rateUpShare(voucher: UsedRateUp, part: Decimal8, days: number): 
   const { original, high, ratio } = voucher
   const counted = BigInt(Math.min(days, voucher.days))
   return divide(smaller(original, high) * ratio * counted * part, BigInt(YEAR_DAYS) * ONE * original, 'down')
+}
+
+/** The part of the principal that a voucher counts for in a part of it: `down8(min(P, high) × part / P)`. */
+export function rateUpPrincipal({ original, high }: UsedRateUp, part: Decimal8): Decimal8 {
+  return multiplyDivide(smaller(original, high), part, original, 'down')
 }
 
 /** The most that a voucher can pay, by which it is valued when it is given. */

@@ -5,6 +5,7 @@ import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { postMarked } from '../../../core/ledger/index.ts'
 import type { Queryable } from '../../../platform/database/index.ts'
 import { askedJob, inRange, type Job, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
+import { lockModes, MODE_ACCOUNT } from './fixed-accounts.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { bonusTransfers } from './fixed-postings.ts'
 
@@ -92,7 +93,8 @@ async function pricesOf({ market }: FixedModule, { asset, bonus_asset, finish_at
 /* Exact: `div` cuts the quotient of integers, as the contract's function does. $4, $5 are the prices, $6 the run. */
 const BONUS = `div(o.bonus_yearly * o.term_days * $4::numeric * 100000000, 365 * $5::numeric) * 0.00000001`
 const OF = `o.finish_at = $1 and o.asset = $2 and o.bonus_asset = $3`
-const COLUMNS = 'o.bucket, o.user_id, o.id, o.bonus_asset, o.bonus'
+const COLUMNS = 'o.bucket, o.user_id, o.id, o.bonus_asset, o.bonus, o.bonus_account'
+const IS_OPEN = `o.end_kind = 'maturity' and o.bonus is null and o.bonus_yearly > 0`
 
 function payAll({ db, clock, ids, pace }: FixedModule, due: Due, { coin, award }: Prices): Promise<number> {
   const at = fixedPaidAt(due.finish_at)
@@ -101,12 +103,14 @@ function payAll({ db, clock, ids, pace }: FixedModule, due: Due, { coin, award }
     key: { job: JOB, due: at, subject: `${due.asset} ${due.bonus_asset}` },
     rows: { table: 'fixed_order', where: 'finish_at = $1 and asset = $2 and bonus_asset = $3', values: of },
     pace,
+    bucketByBucket: true,
     now: () => clock.now(),
     async chunk(tx, range: RowRange, isDistributed) {
       const run = await ids.next()
+      await lockModes(tx, `${OF} and ${IS_OPEN}`, of, range)
       const source = {
-        mark: `update fixed_order o set bonus = ${BONUS}, bonus_in = $6::bigint
-          where ${OF} and o.end_kind = 'maturity' and o.bonus is null and o.bonus_yearly > 0 and ${inRange(range, 'o', 8)}`,
+        mark: `update fixed_order o set bonus = ${BONUS}, bonus_account = ${MODE_ACCOUNT}, bonus_in = $6::bigint
+          where ${OF} and ${IS_OPEN} and ${inRange(range, 'o', 8)}`,
         columns: COLUMNS,
         marked: `select ${COLUMNS} from fixed_order o where ${OF} and o.bonus_in = $6::bigint and ${inRange(range, 'o', 8)}`,
         transfersOf: (paid: string) => bonusTransfers('$7', paid),

@@ -8,6 +8,7 @@ import {
 } from '@tenor/contract/simple-earn'
 import { floorTo, HOUR_MS, type Instant, instant } from '@tenor/contract/time'
 import type { FastifyReply } from 'fastify'
+import { readModeAccount } from '../../../core/accounts/index.ts'
 import { balanceOf } from '../../../core/ledger/index.ts'
 import { readAll, readPage } from '../../../platform/database/index.ts'
 import {
@@ -66,7 +67,11 @@ export function fixedCallsOf(module: FixedModule, placing: PlaceFixed, isVip: bo
       remaining(module, customer, query.product_id, isVip),
     async lendable({ customer, query }: Of<{ query: { asset: string } }>) {
       const { asset } = query
-      const [available, onCall] = await Promise.all([balanceOf(db, customer, asset), module.onCall(customer, [asset])])
+      const account = await readModeAccount(db, customer)
+      const [available, onCall] = await Promise.all([
+        balanceOf(db, customer, asset, account),
+        module.onCall(customer, [asset]),
+      ])
       return { asset, available: decimalText(available), flexible: decimalText(onCall.get(asset) ?? 0n) }
     },
     lend: ({ customer, body, key }: Of<{ body: FixedLendBody } & Acting>) =>

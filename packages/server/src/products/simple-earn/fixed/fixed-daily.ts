@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import { type Post, post, postMarked } from '../../../core/ledger/index.ts'
+import { type AccountCode, type Post, post, postMarked, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import {
   askedJob,
@@ -9,6 +9,7 @@ import {
   runOverRows,
   subjectAfterDone,
 } from '../../../platform/jobs/index.ts'
+import { lockModes, MODE_ACCOUNT } from './fixed-accounts.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { writeFixedOrder } from './fixed-order-store.ts'
 import { dailyPost, dailyTransfers } from './fixed-postings.ts'
@@ -25,8 +26,10 @@ export function dailyJob(module: FixedModule): Job {
   })
 }
 
-const DAY = `round(extract(epoch from ($1::timestamptz - o.start_at)) * 1000 / ${DAY_MS})::integer as day`
-const COLUMNS = `o.bucket, o.user_id, o.id, o.asset, o.daily, ${DAY}`
+const DAY = `round(extract(epoch from ($1::timestamptz - o.start_at)) * 1000 / ${DAY_MS})::integer`
+const COLUMNS = `o.bucket, o.user_id, o.id, o.asset, o.daily, ${DAY} as day,
+  (case when ${DAY} = any(o.unified_days) then ${UNIFIED} else ${SPOT} end)::smallint as account`
+const IS_DUE = 'o.daily_at = $1 and o.ended_at is null'
 
 async function pay({ db, clock, ids, pace }: FixedModule, due: Instant): Promise<void> {
   const of = [isoText(due)]
@@ -35,15 +38,18 @@ async function pay({ db, clock, ids, pace }: FixedModule, due: Instant): Promise
     key: { job: JOB, due, subject: await subjectAfterDone(db, JOB, due) },
     rows: { table: 'fixed_order', where: 'daily_at = $1 and ended_at is null', values: of },
     pace,
+    bucketByBucket: true,
     now: () => clock.now(),
     async chunk(tx, range, isDistributed) {
       const run = await ids.next()
+      await lockModes(tx, IS_DUE, of, range)
       const values = [...of, run, ...rangeValues(range)]
       const source = {
         mark: `update fixed_order o set daily_in = $2::bigint, paid_daily = paid_daily + daily,
             days_paid = days_paid + 1,
+            unified_days = case when ${MODE_ACCOUNT} = ${UNIFIED} then o.unified_days || ${DAY} else o.unified_days end,
             daily_at = case when daily_at + interval '1 day' < finish_at then daily_at + interval '1 day' end
-          where o.daily_at = $1 and o.ended_at is null and ${inRange(range, 'o', 3)}`,
+          where ${IS_DUE} and ${inRange(range, 'o', 3)}`,
         columns: COLUMNS,
         marked: `select ${COLUMNS} from fixed_order o where o.daily_in = $2::bigint and ${inRange(range, 'o', 3)}`,
         transfersOf: (paid: string) => dailyTransfers('$1', paid),
@@ -56,18 +62,24 @@ async function pay({ db, clock, ids, pace }: FixedModule, due: Instant): Promise
 }
 
 /** Pays what is due of an order that its customer acts on, under the job's keys, so that a late job changes nothing. */
-export async function payDueDays(tx: Transaction, order: StoredFixedOrder, now: Instant): Promise<StoredFixedOrder> {
+export async function payDueDays(
+  tx: Transaction,
+  order: StoredFixedOrder,
+  now: Instant,
+  account: AccountCode,
+): Promise<StoredFixedOrder> {
   const posts: Post[] = []
-  let { dailyAt, daysPaid, paidDaily } = order
+  let { dailyAt, daysPaid, paidDaily, unifiedDays } = order
   while (dailyAt !== null && dailyAt <= now) {
     daysPaid += 1
     paidDaily += order.daily
-    posts.push(dailyPost(order, dailyAt, daysPaid))
+    if (account === UNIFIED) unifiedDays = [...unifiedDays, daysPaid]
+    posts.push(dailyPost(order, dailyAt, daysPaid, account))
     const next: Instant = later(dailyAt, DAY_MS)
     dailyAt = next < order.finishAt ? next : null
   }
   if (posts.length === 0) return order
-  const paid = { ...order, dailyAt, daysPaid, paidDaily }
+  const paid = { ...order, dailyAt, daysPaid, paidDaily, unifiedDays }
   await post(
     tx,
     posts.filter(({ amount }) => amount > 0n),

@@ -15,7 +15,7 @@ import {
   REDEEM_INTEREST,
   REDEEM_PRINCIPAL,
 } from './fixed-postings.ts'
-import { orderTable, type StoredFixedOrder } from './fixed-tables.ts'
+import { orderTable, redemptionTable, type StoredFixedOrder, type StoredRedemption } from './fixed-tables.ts'
 
 /** Whose orders, and which of them. */
 export type OrderFilter = {
@@ -61,7 +61,7 @@ export type HistoryFilter = {
   productType: number | null
 }
 
-/** A movement of an order, with the order as it stands. */
+/** A movement of an order, with what its act's own row says beside it. */
 export type Movement = {
   order: StoredFixedOrder
   kind: number
@@ -69,7 +69,14 @@ export type Movement = {
   asset: string
   amount: Decimal8
   at: Instant
+  /** Of leaving early; null for any other act. */
+  early: EarlyAct | null
+  /** What had left the order before. */
+  leftBefore: Decimal8
 }
+
+/** What the row of an early redemption says that it paid. */
+export type EarlyAct = Pick<StoredRedemption, 'amount' | 'days' | 'interest' | 'coupon' | 'rate' | 'couponPrincipal'>
 
 const KINDS: Readonly<Record<number, readonly number[]>> = {
   [FIXED_HISTORY.LEND]: [FIXED_SUBSCRIBE, FIXED_RENEW],
@@ -79,7 +86,40 @@ const KINDS: Readonly<Record<number, readonly number[]>> = {
   [FIXED_HISTORY.RATE_UP]: [FIXED_COUPON, REDEEM_COUPON],
 }
 
-type MovementRow = Raw & { kind: number; period: number; moved_asset: string; moved: string; at: Instant }
+const EARLY_KINDS = [REDEEM_PRINCIPAL, REDEEM_INTEREST, REDEEM_COUPON].join(', ')
+const EARLY_FIELDS = ['amount', 'days', 'interest', 'coupon', 'rate', 'couponPrincipal'] as const
+
+/* Beside a page's rows alone. A redemption's number is the period of its transfers. */
+const JOINED = `join fixed_order o on o.bucket = t.bucket and o.bucket = $1 and o.user_id = t.user_id and o.id = t.reference
+  left join fixed_redemption r on r.bucket = $1 and r.user_id = $2 and r.order_id = t.reference and r.number = t.period
+    and t.kind in (${EARLY_KINDS})
+  left join lateral (select coalesce(sum(gone.amount), 0) as amount from fixed_redemption gone
+    where gone.bucket = $1 and gone.user_id = $2 and gone.order_id = t.reference and gone.at < t.at) as left_before on true`
+
+const actColumn = (field: (typeof EARLY_FIELDS)[number]) => `act_${redemptionTable.columnOf(field)}`
+const EARLY_COLUMNS = EARLY_FIELDS.map((field) => `r.${redemptionTable.columnOf(field)} as ${actColumn(field)}`)
+
+type MovementRow = Raw & {
+  kind: number
+  period: number
+  moved_asset: string
+  moved: string
+  at: Instant
+  act_number: number | null
+  left_before: string
+}
+
+function readEarly(row: Raw): EarlyAct {
+  const { fields } = redemptionTable
+  return {
+    amount: fields.amount.read(row[actColumn('amount')]),
+    days: fields.days.read(row[actColumn('days')]),
+    interest: fields.interest.read(row[actColumn('interest')]),
+    coupon: fields.coupon.read(row[actColumn('coupon')]),
+    rate: fields.rate.read(row[actColumn('rate')]),
+    couponPrincipal: fields.couponPrincipal.read(row[actColumn('couponPrincipal')]),
+  }
+}
 
 /** What moved of a customer's orders, newest first: it is read from the ledger, so nothing that was paid is missing. */
 export function fixedMovements(filter: HistoryFilter): List<MovementRow, Movement> {
@@ -108,9 +148,9 @@ export function fixedMovements(filter: HistoryFilter): List<MovementRow, Movemen
       `t.kind in (${kinds})`,
     ),
     values,
-    columns: `${orderTable.select('o')}, t.kind, t.period, t.asset as moved_asset, t.amount as moved, t.at`,
-    joins:
-      'join fixed_order o on o.bucket = t.bucket and o.bucket = $1 and o.user_id = t.user_id and o.id = t.reference',
+    columns: `${orderTable.select('o')}, t.kind, t.period, t.asset as moved_asset, t.amount as moved, t.at,
+      r.number as act_number, ${EARLY_COLUMNS.join(', ')}, left_before.amount as left_before`,
+    joins: JOINED,
     read: (row) => ({
       order: orderTable.read(row),
       kind: row.kind,
@@ -118,6 +158,8 @@ export function fixedMovements(filter: HistoryFilter): List<MovementRow, Movemen
       asset: row.moved_asset,
       amount: decimal(row.moved),
       at: row.at,
+      early: row.act_number === null ? null : readEarly(row),
+      leftBefore: decimal(row.left_before),
     }),
   }
 }

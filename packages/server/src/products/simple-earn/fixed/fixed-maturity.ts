@@ -13,6 +13,7 @@ import {
   type RowRange,
   rangeValues,
 } from '../../../platform/jobs/index.ts'
+import { lockModes, MODE_ACCOUNT } from './fixed-accounts.ts'
 import { noteBonuses } from './fixed-bonus.ts'
 import type { FixedModule, Joining, Maturity } from './fixed-module.ts'
 import { fixedPaid } from './fixed-notices.ts'
@@ -22,7 +23,7 @@ import { renewChunk } from './fixed-renewal.ts'
 
 const JOB = 'fixed-maturity'
 
-/** Pays each finish half an hour after it: what is reinvested goes on, the rest to spot or on to flexible. */
+/** Pays each finish half an hour after it: what is reinvested goes on, the rest to the account of the mode or on to flexible. */
 export function maturityJob(module: FixedModule): Job {
   return askedJob(module.db, {
     name: JOB,
@@ -49,13 +50,16 @@ async function pay(module: FixedModule, finishAt: Instant): Promise<void> {
     due: { where: 'o.finish_at = $1', values: of },
     open: 'o.ended_at is null',
     // Days that are late are part of what is paid now.
-    set: `ended_at = ${PAID_AT}::timestamptz, end_kind = 'maturity', paid_to = 'spot', daily_at = null`,
+    set: `ended_at = ${PAID_AT}::timestamptz, end_kind = 'maturity', paid_to = 'spot', to_account = ${MODE_ACCOUNT}, daily_at = null`,
     markedBy: 'paid_in',
     values: [isoText(due)],
     columns: COLUMNS,
     transfersOf: (matured) => maturityTransfers(PAID_AT, matured),
     paid: fixedPaid,
-    before: (tx, range) => takePools(module, tx, finishAt, range),
+    async before(tx, range) {
+      await takePools(module, tx, finishAt, range)
+      await lockModes(tx, 'o.finish_at = $1 and o.ended_at is null', of, range)
+    },
     also: (tx, chunk) => goOn(module, tx, { finishAt, due }, chunk),
   })
   await noteBonuses(db, finishAt)
@@ -65,7 +69,7 @@ async function pay(module: FixedModule, finishAt: Instant): Promise<void> {
 
 /** The parameter with the instant of payment. */
 const PAID_AT = '$2'
-const COLUMNS = `o.bucket, o.user_id, o.id, o.asset, o.principal, greatest(o.interest - o.paid_daily, 0) as interest, o.coupon`
+const COLUMNS = `o.bucket, o.user_id, o.id, o.asset, o.principal, greatest(o.interest - o.paid_daily, 0) as interest, o.coupon, o.to_account`
 
 /** Carries on what of a chunk is reinvested, frees the quotas of the rest, and sends on what is to join flexible. */
 async function goOn(

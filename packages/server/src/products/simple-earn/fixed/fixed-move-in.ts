@@ -222,6 +222,7 @@ async function write(
         renewalOf: null,
         text: null,
         movedIn: true,
+        fromAccount: SPOT,
         before: daysBefore(line, product, act.at),
       },
       ...maturityChoice(asked, product.mayChooseAccount),

@@ -10,6 +10,7 @@ import {
   rateUpValue,
 } from '@tenor/contract/simple-earn'
 import { DAY_MS, type Instant, later } from '@tenor/contract/time'
+import { type AccountCode, SPOT } from '../../../core/ledger/index.ts'
 import type { StoredFixed, StoredFixedOrder } from './fixed-tables.ts'
 
 export type NewFixedOrder = MaturityChoice & {
@@ -22,6 +23,8 @@ export type NewFixedOrder = MaturityChoice & {
   active: Decimal8
   createdAt: Instant
   startAt: Instant
+  /** The customer's account that it is paid from. */
+  fromAccount: AccountCode
   voucher: (RateUp & { id: number }) | null
   renewalOf: number | null
   text: string | null
@@ -69,6 +72,7 @@ export function newFixedOrder(product: StoredFixed, given: NewFixedOrder): Store
     renewalOf: given.renewalOf,
     text: given.text,
     movedIn: given.movedIn ?? false,
+    fromAccount: given.fromAccount,
   }
 }
 
@@ -88,4 +92,7 @@ const NOT_ENDED = {
   renewedBy: null,
   redemptions: 0,
   bonus: null,
+  toAccount: SPOT,
+  bonusAccount: SPOT,
+  unifiedDays: [],
 }

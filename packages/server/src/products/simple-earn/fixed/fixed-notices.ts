@@ -1,4 +1,5 @@
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import { UNIFIED } from '../../../core/ledger/index.ts'
 import { keyNotices, rangeNotices, tellSelected } from '../../../core/notices/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { type Job, periodicJob } from '../../../platform/jobs/index.ts'
@@ -12,7 +13,7 @@ export const fixedPaid = rangeNotices({
   kind: 'fixed.paid',
   table: 'fixed_order',
   where: `o.finish_at = $1 and o.end_kind = 'maturity' and o.paid_to <> 'renewed' and not o.reinvest`,
-  params: `jsonb_build_object('asset', o.asset, 'to', o.paid_to, 'amount',
+  params: `jsonb_build_object('asset', o.asset, 'to', case when o.paid_to = 'spot' and o.to_account = ${UNIFIED} then 'unified' else o.paid_to end, 'amount',
     trim_scale(o.principal + greatest(o.interest - o.paid_daily, 0) + o.coupon)::text)`,
   at: 'o.ended_at',
 })

@@ -17,6 +17,7 @@ import {
   simpleEarnManifest,
 } from '@tenor/contract/simple-earn'
 import { DAY_MS, type Instant, instantOfSeconds, later } from '@tenor/contract/time'
+import { SPOT } from '../../../core/ledger/index.ts'
 import { type OrderAct, type OrderKind, offerAsRead } from '../../../core/orders/index.ts'
 import { type AvailableVoucher, voucherByKey } from '../../../core/vouchers/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
@@ -97,6 +98,7 @@ const GROUND: OrderKind<FixedAct, StoredFixed, Own, StoredFixedOrder, FixedLendR
       ),
       ...{ owner, id, amount: decimal(body.amount), rate: product.rate, active: own?.active ?? 0n },
       ...{ createdAt: now, startAt: fixedStart(now), renewalOf: null, text: key },
+      fromAccount: own?.account ?? SPOT,
       voucher: voucher === null ? null : { ...rateUpOf(voucher.terms), id: voucher.id },
     })
   },

@@ -1,6 +1,7 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { SPOT } from '../../../core/ledger/index.ts'
+import { selectModeAccount } from '../../../core/accounts/index.ts'
+import { type AccountCode, SPOT } from '../../../core/ledger/index.ts'
 import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
 import { productTable, type StoredFixed } from './fixed-tables.ts'
 
@@ -15,9 +16,9 @@ export async function fixedById(db: Queryable, id: number): Promise<StoredFixed 
 }
 
 /** What an order is judged by beside its product. */
-export type FixedOwn = { balance: Decimal8; active: Decimal8; isEligible: boolean }
+export type FixedOwn = { account: AccountCode; balance: Decimal8; active: Decimal8; isEligible: boolean }
 
-type OwnRow = Raw & { balance: string | null; used: string | null; eligible: boolean }
+type OwnRow = Raw & { account: AccountCode; balance: string | null; used: string | null; eligible: boolean }
 
 /** A product, and what the customer has of it and to pay with. */
 export async function fixedAndOwn(
@@ -26,17 +27,21 @@ export async function fixedAndOwn(
   { bucket, userId }: { bucket: number; userId: number },
 ): Promise<{ product: StoredFixed; own: FixedOwn } | null> {
   const [row] = await db.query<OwnRow>(
-    `select ${COLUMNS},
-       (select b.balance from ledger_balance b where b.bucket = $2 and b.user_id = $3 and b.account = ${SPOT}
-          and b.reference = 0 and b.asset = p.asset) as balance,
+    `select ${COLUMNS}, coalesce(own.account, ${SPOT}) as account, own.balance,
        (select q.used from customer_quota q where q.bucket = $2 and q.user_id = $3 and q.product_id = p.id
           and q.period = '${PERSONAL}') as used,
        exists (select 1 from fixed_eligible e where e.bucket = $2 and e.user_id = $3 and e.product_id = p.id) as eligible
-     from fixed_product p where p.id = $1`,
+     from fixed_product p
+     left join lateral (select ${selectModeAccount('u')} as account, b.balance from app_user u
+       left join ledger_balance b on b.bucket = u.bucket and b.user_id = u.id and b.account = ${selectModeAccount('u')}
+         and b.reference = 0 and b.asset = p.asset
+       where u.bucket = $2 and u.id = $3) as own on true
+     where p.id = $1`,
     [id, bucket, userId],
   )
   if (row === undefined) return null
   const own = {
+    account: row.account,
     balance: decimal(row.balance ?? '0'),
     active: decimal(row.used ?? '0'),
     isEligible: row.eligible,

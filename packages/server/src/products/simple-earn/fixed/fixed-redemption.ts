@@ -7,8 +7,9 @@ import {
   restOf,
 } from '@tenor/contract/simple-earn'
 import type { z } from 'zod'
+import { readModeAccount } from '../../../core/accounts/index.ts'
 import { giveBackCapacity, giveBackQuota } from '../../../core/capacity/index.ts'
-import { post } from '../../../core/ledger/index.ts'
+import { type AccountCode, post } from '../../../core/ledger/index.ts'
 import { actOnce, type OrderKey } from '../../../core/orders/index.ts'
 import { refuseIfStopped } from '../../../core/stops/index.ts'
 import { giveBack } from '../../../core/vouchers/index.ts'
@@ -47,9 +48,10 @@ export async function redeemEarly(module: FixedModule, act: RedeemAct): Promise<
   return actOnce(module.orders, { customer, once, fundpass: act.fundpass }, async () => {
     const id = await module.ids.next()
     return answerOnce(module.db, once, async (tx) => {
+      const account = await readModeAccount(tx, customer)
       const locked = await orderOf(tx, { bucket, userId, id: orderId }, act.isVip)
-      const order = await payDueDays(tx, locked, module.clock.now())
-      return redeemLocked(module, tx, order, { id, amount: wanted ?? order.principal })
+      const order = await payDueDays(tx, locked, module.clock.now(), account)
+      return redeemLocked(module, tx, order, { id, amount: wanted ?? order.principal, account })
     })
   })
 }
@@ -65,7 +67,7 @@ async function redeemLocked(
   module: FixedModule,
   tx: Transaction,
   order: StoredFixedOrder,
-  { id, amount }: { id: number; amount: Decimal8 },
+  { id, amount, account }: { id: number; amount: Decimal8; account: AccountCode },
 ): Promise<Redeemed> {
   const now = module.clock.now()
   const position = positionOf(order)
@@ -75,7 +77,7 @@ async function redeemLocked(
   const redemption: StoredRedemption = {
     ...{ bucket: order.bucket, userId: order.userId, id, orderId: order.id, number: order.redemptions + 1 },
     ...{ asset: order.asset, amount, days: early.days, interest: early.interest, coupon: early.voucherInterest },
-    ...{ clawedBack: early.clawedBack, at: now },
+    ...{ clawedBack: early.clawedBack, at: now, account, rate: early.rate, couponPrincipal: early.voucherPrincipal },
   }
   const rest = restAfter(order, redemption, restOf(position, early))
   if (early.isVoucherBack && order.voucherId !== null) {

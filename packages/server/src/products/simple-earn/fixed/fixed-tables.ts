@@ -55,6 +55,13 @@ const yearlyColumn: Column<bigint> = {
   },
 }
 
+/** Days by their numbers. */
+const daysColumn: Column<readonly number[]> = {
+  type: 'integer[]',
+  write: (days) => `{${days.join(',')}}`,
+  read: (raw) => raw as number[],
+}
+
 export const productTable = table('fixed_product', {
   id: column.bigint(),
   type: column.smallint<FixedType>(),
@@ -138,6 +145,12 @@ export const orderTable = table('fixed_order', {
   text: orNull(column.text()),
   /** Begun elsewhere, and brought here while it ran. */
   movedIn: column.boolean(),
+  /** The account of the customer's mode at purchase, at maturity, and when a bonus in another asset was paid. */
+  fromAccount: column.smallint(),
+  toAccount: writtenLater(column.smallint()),
+  bonusAccount: writtenLater(column.smallint()),
+  /** Days whose interest was paid to the unified account; the others to spot. */
+  unifiedDays: writtenLater(daysColumn),
 })
 
 /** An order as the program has it. */
@@ -156,6 +169,12 @@ export const redemptionTable = table('fixed_redemption', {
   coupon: column.decimal(),
   clawedBack: column.decimal(),
   at: column.instant(),
+  /** A year's, by which it was paid; null, as the next, where a process of an earlier version wrote it. */
+  rate: orNull(column.decimal()),
+  /** The part of the principal that the voucher counted for. */
+  couponPrincipal: orNull(column.decimal()),
+  /** Paid to this account of the customer. */
+  account: column.smallint(),
 })
 export type StoredRedemption = RecordOf<typeof redemptionTable>
 

@@ -18,8 +18,10 @@ import {
   wholeFixedDays,
 } from '@tenor/contract/simple-earn'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { type AccountCode, UNIFIED } from '../../../core/ledger/index.ts'
 import { positionOf, type StoredFixed, type StoredFixedOrder } from './fixed-tables.ts'
 
+const accountName = (account: AccountCode) => (account === UNIFIED ? 'unified' : 'spot')
 const flagOf = (is: boolean) => (is ? 1 : 0)
 
 const maybeSeconds = (at: Instant | null) => (at === null ? null : unixSeconds(at))
@@ -107,7 +109,8 @@ export function lendWire(order: StoredFixedOrder, now: Instant): FixedLendRow {
     status: fixedStatus({ end: order.endKind, finishAt: order.finishAt }, now),
     reinvest_status: flagOf(order.reinvest),
     redeem_account_type: order.reinvest ? REDEEM_TO.SPOT : order.redeemTo,
-    paid_to: order.paidTo,
+    paid_from: accountName(order.fromAccount),
+    paid_to: order.paidTo === 'spot' ? accountName(order.toAccount) : order.paidTo,
     renewal_of: order.renewalOf,
     renewed_by: order.renewedBy,
     product_info: {

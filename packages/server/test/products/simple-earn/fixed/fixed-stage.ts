@@ -1,4 +1,5 @@
 import { type Instant, instantOfSeconds, later } from '@tenor/contract/time'
+import pg from 'pg'
 import { checksOf } from '../../../../src/checks.ts'
 import { reconcile } from '../../../../src/platform/reconcile/index.ts'
 import { PRODUCTS } from '../../../../src/products.ts'
@@ -101,6 +102,17 @@ export function fixedStage(app: TestApp) {
     },
     async standing(userId: number, body: object) {
       return (await desk()).post(`/console/api/users/${userId}`, body)
+    },
+    /** What the server itself has no right to. */
+    async asOwner(sql: string, values: readonly unknown[]): Promise<void> {
+      const owner = new pg.Client({ connectionString: app.url })
+      await owner.connect()
+      await owner.query(sql, [...values])
+      await owner.end()
+    },
+    async setMode(client: TestClient, mode: string): Promise<void> {
+      const reply = await client.put('/apiw/v2/unified/account_mode', { mode })
+      if (reply.status !== 200) throw new RangeError(`no mode: ${reply.text}`)
     },
     at: (seconds: number, ms = 0) => later(instantOfSeconds(seconds), ms),
     faults: async () =>
