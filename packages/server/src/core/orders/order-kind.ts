@@ -67,8 +67,8 @@ export type OrderRules<Act extends OrderAct, Product, Own> = {
   price(act: Act, product: Product): Promise<Decimal8 | null>
   /** The rule: null where the order may be placed. */
   refusal(act: Act, facts: JudgedFacts<Product, Own>): Refusal | null
-  /** Read when it happens: what is left by then. */
-  soldOut(act: Act): Refusal | Promise<Refusal>
+  /** Why nothing was sold: what is left is read then. */
+  soldOut(act: Act, product: Product): Refusal | Promise<Refusal>
   /** What an emergency stop would have to be about. */
   sale(product: Product): Sale
 }

@@ -68,12 +68,12 @@ async function placeNow<Act extends OrderAct, Product, Own, Order extends OrderB
       if (stop !== null) throw stop
       const isHanded = fault === 'slice' && (await grantAll(orders, slicesOf(entry)))
       if (isHanded) continue
-      if (fault === 'slice' || fault === 'repeated') throw await kind.soldOut(act)
+      if (fault === 'slice' || fault === 'repeated') throw await kind.soldOut(act, judged.product)
     }
     facts = await read(orders, kind, act)
     isFresh = true
   }
-  throw await kind.soldOut(act)
+  throw facts instanceof Refusal ? facts : await kind.soldOut(act, facts.product)
 }
 
 /** Whether the instant of judging is one for which the product must be read anew. */

@@ -17,6 +17,12 @@ export function simpleEarnMarket({ db, clock }: { db: Queryable; clock: Clock })
   }
 }
 
+/** Whether a coin has a pool that takes new money. */
+export async function isPoolListed(db: Queryable, asset: string): Promise<boolean> {
+  const rows = await db.query(`select 1 as one from flexible_pool where asset = $1 and listing = 'listed'`, [asset])
+  return rows.length > 0
+}
+
 /** Rates change by the minute, terms by an operator, whose every act is in the audit log. */
 async function saleVersion(db: Queryable): Promise<string> {
   const [row] = await db.query<{ rates: string | null; act: number | null }>(

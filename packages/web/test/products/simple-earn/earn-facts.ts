@@ -38,7 +38,8 @@ export function aFixedRow(more: Partial<FixedLendRow> = {}): FixedLendRow {
     ...{ paid_interest: '0', create_time: NOW, start_time: NOW + DAY, finish_time: NOW + 31 * DAY },
     ...{ redeem_time: NOW + 31 * DAY + 1800, coupon_info: null, status: 0, reinvest_status: 0 },
     bonus_info: { ladder_apr: [], bonus_asset: null, quota_before: '0', bonus_amount: null },
-    ...{ redeem_account_type: 1, paid_to: null, renewal_of: null, renewed_by: null, locked: false },
+    ...{ redeem_account_type: 1, paid_from: 'spot',
+  paid_to: null, renewal_of: null, renewed_by: null, locked: false },
     product_info: { pre_redeem: 1, reinvest: 1, redeem_account: 1, partial: 0 },
     ...more,
   }

@@ -225,6 +225,8 @@ export const fixedLendBody = z.object({
   redeem_account_type: wholeNumber(0, 1).optional(),
   reinvest_status: flag.optional(),
   year_rate: decimalField.optional(),
+  /** All that it earns as it was seen, tiers included, in the coin: less now is refused. */
+  interest: decimalField.optional(),
   interest_start: unixSecondsField.optional(),
   financial_rate_id: idField.optional(),
   fundpass: z.string().max(64).optional(),
@@ -254,6 +256,7 @@ export const fixedLend = endpoint({
     'simpleEarn.fixed.notFound',
     'simpleEarn.fixed.notOnSale',
     'simpleEarn.fixed.reinvest.notAllowed',
+    'simpleEarn.fixed.earnsNothing',
     'simpleEarn.fixed.soldOut',
     'simpleEarn.fixed.vip.above',
     'simpleEarn.fixed.vip.below',
@@ -362,12 +365,15 @@ export const fixedRedeemAccountType = endpoint({
   ],
 })
 
-/** GET subscribe-check: whether the customer may subscribe now; `pid` 0 is flexible. */
+/**
+ * GET subscribe-check: whether the customer may subscribe now, by all that an order is judged by but amount and voucher; `pid` 0 is
+ * flexible: the pool of `asset`, or any where none is named.
+ */
 export const subscribeCheck = endpoint({
   method: 'GET',
   path: '/apiw/v2/earn/subscribe-check',
   summary: 'Whether I may subscribe',
   audience: 'customer',
-  query: z.object({ pid: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
+  query: z.object({ pid: wholeNumber(0, Number.MAX_SAFE_INTEGER), asset: assetField.optional() }),
   data: z.object({ is_able_subscribe: z.boolean(), reason: z.string().nullable() }),
 })

@@ -30,6 +30,14 @@ export function fixedInterest(of: FixedEarning): Decimal8 {
   return interestOfYear(of.principal * of.rate + tiers, of.termDays)
 }
 
+/**
+ * All that an order earns, as if its tiers were paid in the coin: `down8((P × rate + Σ slice × apr) × L / 365)`. What an order saw is
+ * compared with it, and one of 0 is not made.
+ */
+export function sumInterest(of: FixedEarning): Decimal8 {
+  return fixedInterest({ ...of, bonusAsset: null })
+}
+
 /** What the tiers earn a year where they are paid in a bonus asset, in units of 10^-16 of the coin; otherwise 0. */
 export function bonusOfYear(of: FixedEarning): bigint {
   return of.bonusAsset === null ? 0n : tierInterestOfYear(of.tiers, of.quotaBefore, of.principal)

@@ -1,6 +1,6 @@
 import { type Violation, violation } from '../../../http/index.ts'
-import { areTiersWhole, HIGHEST_RATE, ladderWire } from '../ladder-tiers.ts'
-import { interestOfYear } from './fixed-interest.ts'
+import { areTiersWhole, HIGHEST_RATE, type LadderTier, ladderWire } from '../ladder-tiers.ts'
+import { sumInterest } from './fixed-interest.ts'
 import {
   FIXED_SALE,
   FIXED_TERM_MOST,
@@ -18,8 +18,10 @@ export function fixedListingViolation(
 ): Violation | null {
   const { termDays, rate, minimum, personalQuota, capacity, policy, earlyRate } = product
   if (termDays < 1 || termDays > FIXED_TERM_MOST) return violation('simpleEarn.fixed.term', { days: FIXED_TERM_MOST })
-  if (rate <= 0n || rate > HIGHEST_RATE) return violation('simpleEarn.fixed.rate')
-  if (minimum <= 0n || interestOfYear(minimum * rate, termDays) <= 0n) {
+  if (rate < 0n || rate > HIGHEST_RATE || (rate === 0n && !paysFromFirst(product.tiers))) {
+    return violation('simpleEarn.fixed.rate')
+  }
+  if (minimum <= 0n || sumInterest({ ...product, principal: minimum, quotaBefore: 0n }) <= 0n) {
     return violation('simpleEarn.fixed.minimumEarnsNothing')
   }
   if (personalQuota < minimum || capacity < minimum) return violation('simpleEarn.fixed.quotaBelowMinimum')
@@ -29,6 +31,11 @@ export function fixedListingViolation(
   if (policy === null && product.isPartial) return violation('simpleEarn.fixed.partialWithoutRedeem')
   if (!areTiersWhole(product.tiers)) return violation('simpleEarn.fixed.tiers')
   return audienceViolation(product)
+}
+
+/** Whether a tier pays from the first unit on. */
+function paysFromFirst([first]: readonly LadderTier[]): boolean {
+  return first !== undefined && first.left === 0n && first.apr > 0n
 }
 
 function audienceViolation({ type, minVip, maxVip, startsAt, endsAt }: FixedTerms & FixedSaleTerms): Violation | null {

@@ -1,6 +1,7 @@
 import { type Violation, violation } from '../../../http/index.ts'
 import { type Decimal8, decimalText, larger, percentText } from '../../../money/index.ts'
 import { type Instant, unixSeconds } from '../../../time/index.ts'
+import { type FixedEarning, sumInterest } from './fixed-interest.ts'
 import {
   FIXED_SALE,
   FIXED_TYPE,
@@ -29,18 +30,27 @@ export type FixedCustomer = {
   readonly active: Decimal8 | null
 }
 
-/** What an order says that it saw; null where it says nothing. */
-export type SeenFixed = { readonly rate: Decimal8 | null; readonly startAt: Instant | null }
+/** What an order says that it saw; null where it says nothing. `interest`: of all of it, tiers included. */
+export type SeenFixed = {
+  readonly rate: Decimal8 | null
+  readonly interest: Decimal8 | null
+  readonly startAt: Instant | null
+}
+
+/** A product as it is judged. */
+export type OfferedFixed = FixedTerms &
+  FixedSaleTerms & {
+    readonly isListed: boolean
+    /** Most of a customer's active principal. */
+    readonly personalQuota: Decimal8
+  }
 
 /** What a subscription is judged by. */
 export type FixedFacts = {
-  readonly product: FixedTerms &
-    FixedSaleTerms & {
-      readonly isListed: boolean
-      /** Most of a customer's active principal. */
-      readonly personalQuota: Decimal8
-    }
+  readonly product: OfferedFixed
   readonly customer: FixedCustomer
+  /** What of the product is not sold; null: the database has the last word. */
+  readonly left: Decimal8 | null
   readonly seen: SeenFixed
   readonly amount: Decimal8
   readonly wantsReinvest: boolean
@@ -65,48 +75,88 @@ export function entitlementViolation(
 
 /** Whether a product is for sale at an instant: listed, not sold out by an operator's word, within its window. */
 export function saleViolation(
-  product: FixedSaleTerms & { readonly isListed: boolean },
+  product: FixedSaleTerms & Pick<FixedTerms, 'asset' | 'minimum'> & { readonly isListed: boolean },
   now: Instant,
 ): Violation | null {
   if (!product.isListed || !isInSaleWindow(product, now)) return violation('simpleEarn.fixed.notOnSale')
-  return product.sale === FIXED_SALE.SOLD_OUT ? violation('simpleEarn.fixed.soldOut') : null
+  return product.sale === FIXED_SALE.SOLD_OUT ? soldOutViolation(product, 0n) : null
 }
 
-/** What an order saw must not have become worse: a lower rate or a later start. A higher rate is given. */
-export function seenViolation(rate: Decimal8, seen: SeenFixed, now: Instant): Violation | null {
-  if (seen.rate !== null && rate < seen.rate) return violation('ERR_RATE_CHANGED', { percent: percentText(rate) })
+/** Sold out: less than the minimum is left, which nobody can buy, or less than an order asks for. */
+export function soldOutViolation({ asset, minimum }: Pick<FixedTerms, 'asset' | 'minimum'>, left: Decimal8): Violation {
+  return violation('simpleEarn.fixed.soldOut', { left: left < minimum ? '0' : decimalText(left), asset })
+}
+
+/**
+ * All that stands against buying a product now, whatever the amount and the voucher: region, invitation, verification, VIP tier, window of
+ * sale, sold out, the customer's own quota; null where nothing does.
+ */
+export function offerViolation({
+  product,
+  customer,
+  left,
+  now,
+}: Pick<FixedFacts, 'product' | 'customer' | 'left' | 'now'>): Violation | null {
+  return (
+    entitlementViolation(product, customer) ??
+    saleViolation(product, now) ??
+    (left !== null && left < product.minimum ? soldOutViolation(product, left) : null) ??
+    ownQuotaViolation(product, customer)
+  )
+}
+
+function findOwnLeft({ personalQuota }: OfferedFixed, { active }: FixedCustomer): Decimal8 {
+  return larger(personalQuota - (active ?? 0n), 0n)
+}
+
+function ownQuotaViolation(product: OfferedFixed, customer: FixedCustomer): Violation | null {
+  const left = findOwnLeft(product, customer)
+  if (left >= product.minimum) return null
+  const params = { amount: decimalText(left), asset: product.asset }
+  return violation('simple_earn.amount.tip.remainingQuotaLessAmount', params)
+}
+
+/** What an order saw must not have become worse: a lower rate, less interest or a later start. A higher rate is given. */
+export function seenViolation(of: FixedEarning, seen: SeenFixed, now: Instant): Violation | null {
+  const isLess =
+    (seen.rate !== null && of.rate < seen.rate) || (seen.interest !== null && sumInterest(of) < seen.interest)
+  if (isLess) return violation('ERR_RATE_CHANGED', { percent: percentText(of.rate) })
   const startAt = fixedStart(now)
   if (seen.startAt === null || startAt <= seen.startAt) return null
   return violation('ERR_START_CHANGED', { at: unixSeconds(startAt) })
 }
 
 /**
- * What is against an amount, in the order of the form: the minimum, the balance, the personal quota that is left, the
- * voucher. `asset` names the coin in the sentences.
+ * What is against an amount, in the order of the form: the minimum, the balance, the personal quota that is left, an order that would earn
+ * nothing at all, the voucher.
  */
 export function fixedAmountViolation(
   facts: Pick<FixedFacts, 'product' | 'customer' | 'amount' | 'voucher'>,
 ): Violation | null {
   const { product, customer, amount, voucher } = facts
   const { minimum, asset } = product
-  const coin = { asset }
   if (amount < minimum) return violation('finances.simpleEarn.minPurchaseAmount', { number: decimalText(minimum) })
   if (customer.balance !== null && amount > customer.balance) return violation('lend_earn.insufficient.balance')
-  const left = larger(product.personalQuota - (customer.active ?? 0n), 0n)
-  if (left < minimum) {
-    return violation('simple_earn.amount.tip.remainingQuotaLessAmount', { amount: decimalText(left), ...coin })
-  }
-  if (amount > left) return violation('finance.individualRemainingQuotaAmount', { amount: decimalText(left), ...coin })
+  const spent = ownQuotaViolation(product, customer)
+  if (spent !== null) return spent
+  const left = findOwnLeft(product, customer)
+  if (amount > left) return violation('finance.individualRemainingQuotaAmount', { amount: decimalText(left), asset })
+  if (sumInterest(findEarning(product, customer, amount)) <= 0n) return violation('simpleEarn.fixed.earnsNothing')
   return voucher === null ? null : rateUpViolation(voucher)
+}
+
+/** What an amount of a product would earn by. */
+function findEarning(product: OfferedFixed, { active }: FixedCustomer, principal: Decimal8): FixedEarning {
+  const { rate, termDays, tiers, bonusAsset } = product
+  return { principal, rate, termDays, tiers, bonusAsset, quotaBefore: active ?? 0n }
 }
 
 /** The first thing against a subscription, or null: sale, customer, what was seen, reinvestment, then the amount. */
 export function fixedSubscribeViolation(facts: FixedFacts): Violation | null {
   const { product, customer, seen, now } = facts
   return (
-    entitlementViolation(product, customer) ??
-    saleViolation(product, now) ??
-    seenViolation(product.rate, seen, now) ??
+    offerViolation(facts) ??
+    seenViolation(findEarning(product, customer, facts.amount), seen, now) ??
     (facts.wantsReinvest && !product.mayReinvest ? violation('simpleEarn.fixed.reinvest.notAllowed') : null) ??
     fixedAmountViolation(facts)
   )

@@ -4,12 +4,14 @@ import {
   FIXED_HISTORY,
   FIXED_HISTORY_COLUMNS,
   type FixedLendBody,
+  offerViolation,
   simpleEarnManifest,
 } from '@tenor/contract/simple-earn'
 import { floorTo, HOUR_MS, type Instant, instant } from '@tenor/contract/time'
 import type { FastifyReply } from 'fastify'
 import { readModeAccount } from '../../../core/accounts/index.ts'
 import { balanceOf } from '../../../core/ledger/index.ts'
+import { stopRefusal } from '../../../core/stops/index.ts'
 import { readAll, readPage } from '../../../platform/database/index.ts'
 import {
   type Customer,
@@ -23,9 +25,11 @@ import { changeRedeemTo, changeReinvest } from './fixed-changes.ts'
 import { historyFields, historyFilter, historyWire, vipOnly } from './fixed-history.ts'
 import { fixedCoinsOf, fixedMovements, fixedOrders } from './fixed-lists.ts'
 import type { FixedModule } from './fixed-module.ts'
-import { productFor, productRows, recommended, remaining, verified } from './fixed-offers.ts'
+import { leftOf, productFor, productRows, recommended, remaining, verified } from './fixed-offers.ts'
+import { factsOf } from './fixed-order-kind.ts'
 import { fixedOrderStore } from './fixed-order-store.ts'
 import { redeemEarly } from './fixed-redemption.ts'
+import { fixedSale } from './fixed-sale.ts'
 import type { PlaceFixed } from './fixed-service.ts'
 import type { StoredFixedOrder } from './fixed-tables.ts'
 import { earlyOf, lendWire, maybeText } from './fixed-views.ts'
@@ -39,6 +43,7 @@ type LendQuery = PageQuery & {
   order_id?: number | undefined
   product_id?: number | undefined
 }
+type CheckQuery = { pid: number; asset?: string | undefined }
 type HistoryQuery = Parameters<typeof historyFilter>[1]
 
 const RUNNING = 1
@@ -93,14 +98,29 @@ export function fixedCallsOf(module: FixedModule, placing: PlaceFixed, isVip: bo
     async historyCoins({ customer }: Of<object>) {
       return { list: await fixedCoinsOf(db, customer, vipOnly(isVip)) }
     },
-    /** Nothing of the product itself is asked but that it is there: what it says no to, the order hears. */
-    async check({ customer, query }: Of<{ query: { pid: number } }>) {
-      if (query.pid !== 0) await productFor(module, customer, query.pid, false)
-      const isOffered = isOfferedTo(simpleEarnManifest, customer)
-      const reason = customer.withheld?.trade ?? (isOffered ? null : 'simpleEarn.fixed.region')
+    async check({ customer, query }: Of<{ query: CheckQuery }>) {
+      const reason =
+        customer.withheld?.trade ?? (await (query.pid === 0 ? poolReason : productReason)(module, customer, query))
       return { is_able_subscribe: reason === null, reason }
     },
   }
+}
+
+/** Why an order of a product would be refused, whatever its amount: in the order in which the order is judged. */
+async function productReason(module: FixedModule, customer: Customer, { pid }: CheckQuery): Promise<string | null> {
+  const { product, own } = await productFor(module, customer, pid, false)
+  const [left, stop] = await Promise.all([leftOf(module, product), stopRefusal(module.db, fixedSale(product), 'order')])
+  if (stop !== null) return stop.reason
+  return offerViolation({ ...factsOf(product, customer, own), left, now: module.clock.now() })?.reason ?? null
+}
+
+/** The same of flexible: of the pool of a coin where one is named. */
+async function poolReason({ db, isPoolOpen }: FixedModule, customer: Customer, { asset }: CheckQuery) {
+  if (!isOfferedTo(simpleEarnManifest, customer)) return 'flexible.region'
+  const assets = asset === undefined ? [] : [asset]
+  const stop = await stopRefusal(db, { product: 'flexible', assets }, 'order')
+  if (stop !== null) return stop.reason
+  return asset === undefined || (await isPoolOpen(asset)) ? null : 'flexible.notOnSale'
 }
 
 /** The hours of an order that are over. */

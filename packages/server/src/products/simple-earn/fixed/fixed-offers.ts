@@ -55,6 +55,12 @@ export async function wireOf(module: FixedModule, products: readonly StoredFixed
   )
 }
 
+/** What of a product is not sold. */
+export async function leftOf({ db }: FixedModule, { id, capacity }: StoredFixed): Promise<Decimal8> {
+  const used = await usedCapacity(db, [id])
+  return larger(capacity - (used.get(id) ?? 0n), 0n)
+}
+
 /** A product and what the customer has of it; refused where there is none, or none of VIP where that is meant. */
 export async function productFor(
   module: FixedModule,

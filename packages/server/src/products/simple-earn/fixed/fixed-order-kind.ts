@@ -15,14 +15,16 @@ import {
   type RedeemTo,
   rateUpOf,
   simpleEarnManifest,
+  soldOutViolation,
 } from '@tenor/contract/simple-earn'
 import { DAY_MS, type Instant, instantOfSeconds, later } from '@tenor/contract/time'
 import { SPOT } from '../../../core/ledger/index.ts'
 import { type OrderAct, type OrderKind, offerAsRead } from '../../../core/orders/index.ts'
 import { type AvailableVoucher, voucherByKey } from '../../../core/vouchers/index.ts'
-import { Refusal } from '../../../platform/http/index.ts'
+import { type Customer, Refusal } from '../../../platform/http/index.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { newFixedOrder } from './fixed-new-order.ts'
+import { leftOf } from './fixed-offers.ts'
 import { subscribePost } from './fixed-postings.ts'
 import { type FixedOwn, fixedAndOwn, PERSONAL } from './fixed-product-store.ts'
 import { fixedSale } from './fixed-sale.ts'
@@ -43,6 +45,7 @@ type Own = FixedOwn & { voucher: AvailableVoucher | null }
  */
 const GROUND: OrderKind<FixedAct, StoredFixed, Own, StoredFixedOrder, FixedLendRow> = {
   act: 'fixed.order',
+  decimals: ['interest'],
   table: {
     name: orderTable.name,
     inserted: orderTable.inserted,
@@ -68,15 +71,7 @@ const GROUND: OrderKind<FixedAct, StoredFixed, Own, StoredFixedOrder, FixedLendR
   },
   refusal(act, { product, own, now }) {
     const found = fixedSubscribeViolation({
-      product: { ...product, isListed: product.listing === 'listed' },
-      customer: {
-        vipTier: act.customer.vipTier,
-        isVerified: act.customer.verified,
-        isRegionAllowed: isOfferedTo(simpleEarnManifest, act.customer),
-        isEligible: own?.isEligible ?? false,
-        balance: own?.balance ?? null,
-        active: own?.active ?? null,
-      },
+      ...factsOf(product, act.customer, own),
       seen: seenOf(act.body),
       amount: decimal(act.body.amount),
       wantsReinvest: act.body.reinvest_status === 1,
@@ -84,6 +79,12 @@ const GROUND: OrderKind<FixedAct, StoredFixed, Own, StoredFixedOrder, FixedLendR
       now,
     })
     return found === null ? null : new Refusal(statusOf(found.reason), found.reason, found.params)
+  },
+  async soldOut({ module, body }, product) {
+    const left = await leftOf(module, product)
+    // Where enough is left, what the house may promise is used up.
+    const { reason, params } = soldOutViolation(product, left < decimal(body.amount) ? left : 0n)
+    return new Refusal(422, reason, params)
   },
   build({ customer, body, key }, { product, own, now }, id) {
     const owner = { bucket: customer.bucket, userId: customer.userId }
@@ -111,7 +112,6 @@ const GROUND: OrderKind<FixedAct, StoredFixed, Own, StoredFixedOrder, FixedLendR
     ...{ amount: order.amount, most: product.personalQuota, endsAt: null },
     ...(product.tiers.length === 0 ? {} : { usedAsRead: own?.active ?? 0n }),
   }),
-  soldOut: () => new Refusal(422, 'simpleEarn.fixed.soldOut'),
   sale: fixedSale,
 }
 
@@ -132,8 +132,25 @@ async function makeFinishesKnown({ db, clock, finishes }: FixedModule, { termDay
   await finishes.ensure(db, later(finishAt, DAY_MS))
 }
 
-function seenOf({ year_rate: rate, interest_start: start }: FixedLendBody) {
+/** What an order, and the check before it, are judged by beside amount and voucher. What is left the order takes from slices. */
+export function factsOf(product: StoredFixed, customer: Customer, own: FixedOwn | null) {
   return {
+    product: { ...product, isListed: product.listing === 'listed' },
+    customer: {
+      vipTier: customer.vipTier,
+      isVerified: customer.verified,
+      isRegionAllowed: isOfferedTo(simpleEarnManifest, customer),
+      isEligible: own?.isEligible ?? false,
+      balance: own?.balance ?? null,
+      active: own?.active ?? null,
+    },
+    left: null,
+  }
+}
+
+function seenOf({ year_rate: rate, interest, interest_start: start }: FixedLendBody) {
+  return {
+    interest: interest === undefined ? null : decimal(interest),
     rate: rate === undefined ? null : decimal(rate),
     startAt: start === undefined ? null : instantOfSeconds(start),
   }

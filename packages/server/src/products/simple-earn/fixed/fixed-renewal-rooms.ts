@@ -23,6 +23,8 @@ import type { StoredFixedOrder } from './fixed-tables.ts'
 export type Rooms = {
   /** What is left for an order in an offer, looked for up to what it wants. */
   of(order: StoredFixedOrder, offer: Offer, wanted: Decimal8): Promise<RenewalRoom>
+  /** The customer's active principal in an offer, as an order that goes on in it finds it. */
+  activeOf(order: StoredFixedOrder, offer: Offer): Decimal8
   /** Takes it, and says what the customer's active principal in the product was before. */
   take(order: StoredFixedOrder, offer: Offer, taken: { added: Decimal8; isSame: boolean }): Decimal8
   /** The order does not go on: what it held is free for those after it. */
@@ -96,6 +98,7 @@ export async function createRooms(
           : await grantUpTo(besideTransaction(module.db), { ...slice, amount }, module.clock.now())
       return { product: larger(all - slice.amount, 0n), personal }
     },
+    activeOf: (order, offer) => quotaOf(order, offer.id, offer.product.personalQuota).base,
     take(order, offer, { added, isSame }) {
       const quota = quotaOf(order, offer.id, offer.product.personalQuota)
       const active = quota.base

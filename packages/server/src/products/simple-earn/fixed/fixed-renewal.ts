@@ -1,6 +1,6 @@
 import { stopAgainst } from '@tenor/contract/core'
 import { type Decimal8, decimalText, larger, percentText } from '@tenor/contract/money'
-import { fixedFinish, type RenewalChoice, renewalChoices, renewalSplit } from '@tenor/contract/simple-earn'
+import { fixedFinish, type RenewalChoice, renewalChoices, renewalSplit, sumInterest } from '@tenor/contract/simple-earn'
 import { postNew } from '../../../core/ledger/index.ts'
 import { stopsInForce } from '../../../core/stops/index.ts'
 import { type Transaction, together } from '../../../platform/database/index.ts'
@@ -65,7 +65,10 @@ async function nextOf(
     const room = await rooms.of(order, offer, wanted)
     const split = renewalSplit({ principal: order.principal, interest }, room, { isSame, minimum: offer.minimum })
     if (split === null) continue
-    const active = rooms.take(order, offer, { added: split.renewed - (isSame ? order.principal : 0n), isSame })
+    const added = split.renewed - (isSame ? order.principal : 0n)
+    const earning = { ...offer, rate, principal: split.renewed, quotaBefore: rooms.activeOf(order, offer) }
+    if (sumInterest(earning) <= 0n) continue
+    const active = rooms.take(order, offer, { added, isSame })
     const next = newFixedOrder(offer.product, {
       ...{ owner: { bucket: order.bucket, userId: order.userId }, id, amount: split.renewed, rate, active },
       ...{ createdAt: due, startAt: finishAt, voucher: null, renewalOf: order.id, text: null },

@@ -24,6 +24,24 @@ describe('what an order saw', () => {
     expect((await stage.lend(client, id, '100', { year_rate: '0.1' })).data.year_rate).toBe('0.12')
   })
 
+  test('less interest than seen, tiers included, is refused, and more is given', async () => {
+    const tiers = [
+      { left: '0', right: '500', apr: '0.04' },
+      { left: '500', right: '-1', apr: '0' },
+    ]
+    const id = await stage.product({ lock_up_period: 14, year_rate: '0.06', ladder_apr: tiers })
+    const client = await stage.funded()
+    // As a customer sees it who has nothing of it yet; the first order uses 400 of the tier.
+    const seen = { year_rate: '0.06', interest: '1.53424657' }
+    expect((await stage.lend(client, id, '400', seen)).status).toBe(200)
+    expect(await stage.lend(client, id, '400', seen)).toMatchObject({ status: 409, fail_reason: 'ERR_RATE_CHANGED' })
+    expect((await stage.lend(client, id, '400', { ...seen, interest: '1.07397260' })).data.total_interest).toBe(
+      '1.0739726',
+    )
+    await stage.change(id, { year_rate: '0.07' })
+    expect((await stage.lend(client, id, '400', { interest: '0.92054794' })).status).toBe(200)
+  })
+
   test('a later start than seen is refused', async () => {
     const id = await stage.product()
     const client = await stage.funded()
