@@ -164,7 +164,7 @@ async function trial(workers: number): Promise<number> {
       joinFlexible: async () => new Set<number>(),
       pastRates: async () => [],
       onCall: async () => new Map(),
-      isPoolOpen: async () => false,
+      openPools: async () => new Set<string>(),
     }
     const jobs = openFixed(ground, flexible).jobs.filter(({ name }) => name === 'fixed-maturity')
     const runner = createRunner(jobs, clock, ground.log)

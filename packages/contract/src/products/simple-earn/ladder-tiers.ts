@@ -49,6 +49,11 @@ export function tierInterestOfYear(tiers: readonly LadderTier[], from: Decimal8,
   return sum
 }
 
+/** The most that a first unit of any tier earns a year beside the rate: what a list sorts and tells by, "up to". */
+export function findHighestTier(tiers: readonly LadderTier[]): Decimal8 {
+  return tiers.reduce((most, { apr }) => larger(most, apr), 0n)
+}
+
 /** Whether tiers follow one another from 0 on without a gap, with rates that may be and an open end last only. */
 export function areTiersWhole(tiers: readonly LadderTier[]): boolean {
   return tiers.every(({ left, right, apr }, at) => {

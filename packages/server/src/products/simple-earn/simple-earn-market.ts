@@ -17,10 +17,13 @@ export function simpleEarnMarket({ db, clock }: { db: Queryable; clock: Clock })
   }
 }
 
-/** Whether a coin has a pool that takes new money. */
-export async function isPoolListed(db: Queryable, asset: string): Promise<boolean> {
-  const rows = await db.query(`select 1 as one from flexible_pool where asset = $1 and listing = 'listed'`, [asset])
-  return rows.length > 0
+/** Coins whose pools take new money. */
+export async function listOpenPools(db: Queryable): Promise<ReadonlySet<string>> {
+  const rows = await db.query<Pick<PoolRow, 'asset'>>(
+    `select asset from flexible_pool where listing = 'listed' order by asset`,
+    [],
+  )
+  return new Set(rows.map(({ asset }) => String(asset)))
 }
 
 /** Rates change by the minute, terms by an operator, whose every act is in the audit log. */
@@ -33,8 +36,10 @@ async function saleVersion(db: Queryable): Promise<string> {
   return `${row?.rates ?? ''} ${row?.act ?? ''}`
 }
 
+type PoolRow = { asset: string; rate: string }
+
 async function poolCells(db: Queryable): Promise<EarnCell[]> {
-  const rows = await db.query<{ asset: string; rate: string }>(
+  const rows = await db.query<PoolRow>(
     `select asset, next_rate::text as rate from flexible_pool where listing = 'listed' order by asset`,
     [],
   )

@@ -19,7 +19,7 @@ import {
 import { simpleEarnClaims } from './simple-earn-claims.ts'
 import { simpleEarnFees } from './simple-earn-fees.ts'
 import { joiningOf } from './simple-earn-joining.ts'
-import { isPoolListed, simpleEarnMarket } from './simple-earn-market.ts'
+import { listOpenPools, simpleEarnMarket } from './simple-earn-market.ts'
 import { simpleEarnOperations } from './simple-earn-operations.ts'
 import { simpleEarnPromises } from './simple-earn-promises.ts'
 
@@ -35,8 +35,8 @@ export const simpleEarnProduct: Product = {
   retentions: () => [openingRetention()],
   open(ground) {
     const [pastRates, onCall] = [createPastRates(ground.db), onCallOf(ground.db)]
-    const isPoolOpen = (asset: string) => isPoolListed(ground.db, asset)
-    const ofFlexible = { joinFlexible: joiningOf(ground), pastRates, onCall, takePools: takeBuckets, isPoolOpen }
+    const openPools = () => listOpenPools(ground.db)
+    const ofFlexible = { joinFlexible: joiningOf(ground), pastRates, onCall, takePools: takeBuckets, openPools }
     const fixed = openFixed(ground, ofFlexible)
     const flexible = openFlexible(ground, fixed.onSale)
     return {

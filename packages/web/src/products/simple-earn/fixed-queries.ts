@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
 import type { MoneyAct } from '@tenor/browser/money-act'
-import { type Decimal8, decimal } from '@tenor/contract/money'
+import { decimal } from '@tenor/contract/money'
 import {
   type FixedEarly,
   fixedCoupons,
@@ -79,14 +79,14 @@ export function fixedCalls(isVip: boolean): typeof CALLS {
 type Wanted = { isVip: boolean; isWanted: boolean }
 
 /** What of a coin VIP products can be paid from; null until it is known, and while it is not wanted. */
-export function useVipAvailable(asset: string, isWanted: boolean): Decimal8 | null {
+export function useVipAvailable(asset: string, isWanted: boolean) {
   const { data } = useQuery({
     queryKey: [...BALANCES_KEY, 'vip', asset],
     queryFn: ({ signal }) => call(fixedVipLendable, { query: { asset }, signal }),
     enabled: isWanted,
     refetchInterval: BALANCE_AGAIN_MS,
   })
-  return data === undefined ? null : decimal(data.available)
+  return data === undefined ? null : { balance: decimal(data.available), account: data.account }
 }
 
 /** What is left of the reader's own quota of a product; null until it is known. */
@@ -127,11 +127,15 @@ export function useFixedOrders(isWanted: boolean, isVip = false) {
   })
 }
 
-/** What redeeming an order now would pay; null where it cannot be redeemed. */
-export function useEarly({ id, isVip }: FixedOrder) {
+/** What redeeming an amount of an order now would pay, null for all of it; null where it cannot be redeemed. */
+export function useEarly({ id, isVip }: FixedOrder, amount: string | null) {
   return useQuery({
-    queryKey: [...EARN_KEY, 'early', id],
-    queryFn: async ({ signal }) => (await call(fixedCalls(isVip).detail, { query: { order_id: id }, signal })).early,
+    queryKey: [...EARN_KEY, 'early', id, amount],
+    queryFn: async ({ signal }) => {
+      const query = amount === null ? { order_id: id } : { order_id: id, amount }
+      return (await call(fixedCalls(isVip).detail, { query, signal })).early
+    },
+    placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
   })
 }
@@ -142,6 +146,7 @@ export type LendAsk = {
   amount: string
   year_rate: string
   interest_start: number
+  interest?: string
   reinvest_status: 0 | 1
   redeem_account_type: 0 | 1
   financial_rate_id?: number
@@ -150,7 +155,10 @@ export type LendAsk = {
 export const lendAct: MoneyAct<LendAsk, FixedOrder> = {
   name: ({ product_id, amount, financial_rate_id = 0 }) => `fixed.lend.${product_id}.${amount}.${financial_rate_id}`,
   // A repeat after a lost answer says what was seen when it was first sent.
-  seen: ({ year_rate, interest_start }) => ({ year_rate, interest_start: String(interest_start) }),
+  seen: ({ year_rate, interest_start, interest }) => {
+    const seen = { year_rate, interest_start: String(interest_start) }
+    return interest === undefined ? seen : { ...seen, interest }
+  },
   send: async ({ isVip, ...ask }, { interest_start = String(ask.interest_start), ...order }) => {
     const body = { ...ask, ...order, interest_start: Number.parseInt(interest_start, 10) }
     return fixedOrderOf(await call(fixedCalls(isVip).lend, { body }))
@@ -158,9 +166,15 @@ export const lendAct: MoneyAct<LendAsk, FixedOrder> = {
   settled: (client) => refreshEarn(client),
 }
 
-export const earlyAct: MoneyAct<Pick<FixedOrder, 'id' | 'isVip'>, FixedEarly> = {
-  name: ({ id }) => `fixed.early.${id}`,
-  send: ({ id, isVip }, order) => call(fixedCalls(isVip).early, { body: { order_id: id, ...order } }),
+/** `amount` null: all of it. */
+export type EarlyAsk = Pick<FixedOrder, 'id' | 'isVip'> & { amount: string | null }
+
+export const earlyAct: MoneyAct<EarlyAsk, FixedEarly> = {
+  name: ({ id, amount }) => `fixed.early.${id}.${amount ?? 'all'}`,
+  send: ({ id, isVip, amount }, order) => {
+    const body = amount === null ? { order_id: id } : { order_id: id, amount }
+    return call(fixedCalls(isVip).early, { body: { ...body, ...order } })
+  },
   settled: (client) => refreshEarn(client),
 }
 

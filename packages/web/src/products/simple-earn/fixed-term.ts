@@ -5,6 +5,7 @@ import {
   FIXED_SALE,
   FIXED_TYPE,
   type FixedLendRow,
+  type FixedPrices,
   type FixedProductRow,
   type FixedType,
   type LadderTier,
@@ -22,6 +23,8 @@ export type FixedOffer = {
   readonly rate: Decimal8
   readonly tiers: readonly LadderTier[]
   readonly bonusAsset: string | null
+  /** In USDT; null where there is none. */
+  readonly prices: FixedPrices
   readonly minimum: Decimal8
   readonly personalQuota: Decimal8
   readonly minVip: number
@@ -36,6 +39,8 @@ export type FixedOffer = {
   readonly title: string
   /** What flexible earned a year over as many days until now; null without a pool. */
   readonly flexibleRate: Decimal8 | null
+  /** Whether the coin has a flexible product too that takes new money. */
+  readonly hasFlexible: boolean
   readonly startAt: Instant
   readonly finishAt: Instant
   readonly paidAt: Instant
@@ -59,6 +64,9 @@ export type FixedOrder = {
   readonly reinvests: boolean
   readonly toFlexible: boolean
   readonly mayRedeem: boolean
+  /** Whether a part may be redeemed early, and what has to stay then. */
+  readonly isPartial: boolean
+  readonly minimum: Decimal8
   readonly mayReinvest: boolean
   readonly mayChooseAccount: boolean
   readonly isLocked: boolean
@@ -80,6 +88,8 @@ export type RateUpVoucher = {
   readonly most: Decimal8
 }
 
+const maybeDecimal = (text: string | null) => (text === null ? null : decimal(text))
+
 function typeOf(given: number): FixedType {
   return Object.values(FIXED_TYPE).find((type) => type === given) ?? FIXED_TYPE.NORMAL
 }
@@ -93,6 +103,7 @@ export function fixedOfferOf(row: FixedProductRow): FixedOffer {
     rate: decimal(row.year_rate),
     tiers: ladderOf(row.ladder_apr),
     bonusAsset: row.bonus_asset,
+    prices: { coin: maybeDecimal(row.product_asset_price), bonus: maybeDecimal(row.bonus_asset_price) },
     minimum: decimal(row.min_lend_amount),
     personalQuota: decimal(row.user_max_lend_volume),
     minVip: row.min_vip,
@@ -105,7 +116,8 @@ export function fixedOfferOf(row: FixedProductRow): FixedOffer {
     isPartial: row.partial === 1,
     isVerifiedOnly: row.verified_only === 1,
     title: row.title,
-    flexibleRate: row.flexible_year_rate === null ? null : decimal(row.flexible_year_rate),
+    flexibleRate: maybeDecimal(row.flexible_year_rate),
+    hasFlexible: row.has_flexible === 1,
     startAt: instantOfSeconds(row.start_time),
     finishAt: instantOfSeconds(row.end_time),
     paidAt: instantOfSeconds(row.redeem_time),
@@ -134,6 +146,8 @@ export function fixedOrderOf(row: FixedLendRow): FixedOrder {
     reinvests: row.reinvest_status === 1,
     toFlexible: row.redeem_account_type === 1,
     mayRedeem: row.product_info.pre_redeem === 1,
+    isPartial: row.product_info.partial === 1,
+    minimum: decimal(row.product_info.min_lend_amount),
     mayReinvest: row.product_info.reinvest === 1,
     mayChooseAccount: row.product_info.redeem_account === 1,
     isLocked: row.locked,

@@ -54,17 +54,14 @@ export const simpleEarnRoutes = [
     getParentRoute: () => rootRoute,
     path: '/myaccount/funds/finance/my_lendings',
     beforeLoad: ({ search }) => {
-      const earn = readLendingsSearch(search)
-      if (earn.tab !== undefined) throw redirect({ to: '/simple-earn/my-lendings', search: earn })
-      throw redirect({ to: '/my-holdings' })
+      throw redirect({ to: '/simple-earn/my-lendings', search: readLendingsSearch(search) })
     },
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/myaccount/funds/finance/vip-wealth',
-    beforeLoad: ({ search }) => {
-      if (readLendingsSearch(search).tab !== undefined) throw redirect({ to: '/simple-earn/vip-wealth', search: {} })
-      throw redirect({ to: '/my-holdings', search: { category: 3 } })
+    beforeLoad: () => {
+      throw redirect({ to: '/simple-earn/vip-wealth', search: {} })
     },
   }),
 ]

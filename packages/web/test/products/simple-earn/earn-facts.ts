@@ -24,7 +24,7 @@ export function aProduct(more: Partial<FixedProductRow> = {}): FixedProductRow {
     ...{ start_time: NOW + DAY, end_time: NOW + 31 * DAY, redeem_time: NOW + 31 * DAY + 1800 },
     ...{ bonus_asset: null, product_asset_price: null, bonus_asset_price: null, ladder_apr: [] },
     ...{ reinvest: 1, pre_redeem: 1, pre_redeem_policy: 'forfeit', pre_redeem_rate_year: '0', partial: 0 },
-    ...{ redeem_account: 1, verified_only: 0, flexible_year_rate: null, business_type: 'fixed' },
+    ...{ redeem_account: 1, verified_only: 0, flexible_year_rate: null, has_flexible: 1, business_type: 'fixed' },
     ...more,
   }
 }
@@ -38,9 +38,8 @@ export function aFixedRow(more: Partial<FixedLendRow> = {}): FixedLendRow {
     ...{ paid_interest: '0', create_time: NOW, start_time: NOW + DAY, finish_time: NOW + 31 * DAY },
     ...{ redeem_time: NOW + 31 * DAY + 1800, coupon_info: null, status: 0, reinvest_status: 0 },
     bonus_info: { ladder_apr: [], bonus_asset: null, quota_before: '0', bonus_amount: null },
-    ...{ redeem_account_type: 1, paid_from: 'spot',
-  paid_to: null, renewal_of: null, renewed_by: null, locked: false },
-    product_info: { pre_redeem: 1, reinvest: 1, redeem_account: 1, partial: 0 },
+    ...{ redeem_account_type: 1, paid_from: 'spot', paid_to: null, renewal_of: null, renewed_by: null, locked: false },
+    product_info: { pre_redeem: 1, reinvest: 1, redeem_account: 1, partial: 0, min_lend_amount: '10' },
     ...more,
   }
 }

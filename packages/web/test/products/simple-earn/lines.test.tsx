@@ -182,7 +182,7 @@ describe('a fixed order', () => {
     ['in its last hour', { locked: true }],
     [
       'where the product does not allow it',
-      { product_info: { pre_redeem: 0, reinvest: 1, redeem_account: 1, partial: 0 } },
+      { product_info: { pre_redeem: 0, reinvest: 1, redeem_account: 1, partial: 0, min_lend_amount: '10' } },
     ],
     ['while it is redeemed', { status: 1 }],
   ] as const)('is not redeemed early %s', async (_when, more) => {

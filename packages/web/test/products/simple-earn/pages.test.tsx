@@ -24,7 +24,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { historyCsvAddress } from '../../../src/products/simple-earn/history/history-queries.ts'
 import { NoData } from '../../../src/products/simple-earn/holding/no-data.tsx'
 import { HoursPanel } from '../../../src/products/simple-earn/lendings/hours-panel.tsx'
-import { aFixedRow, aHolding, aHoldingRow, aMarketRow } from './earn-facts.ts'
+import { aFixedRow, aHolding, aHoldingRow, aMarketRow, aProduct } from './earn-facts.ts'
 import { type EarnStage, earnStage, found, press, said, settled, type } from './earn-stage.tsx'
 
 let stage: EarnStage
@@ -160,6 +160,20 @@ describe('the market', () => {
     expect(localStorage.getItem('tenor.referral')).toBe('KQ7A2M9XBC')
   })
 
+  test('has the coins that have terms and no flexible product, sorted by the rate with its tiers', async () => {
+    const ladder_apr = [{ left: '0', right: '500', apr: '0.04' }]
+    stage.answer(flexibleMarketList, () => ({ list: [aMarketRow()], total: 1 }))
+    stage.answer(fixedProducts, () => ({
+      list: [aProduct(), aProduct({ id: 12, asset: 'ARB', year_rate: '0.11', has_flexible: 0, ladder_apr })],
+      total: 2,
+    }))
+    await stage.open('/simple-earn')
+    const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '')
+    expect(rows.length).toBe(2)
+    for (const text of ['ARBFixed only', '11.00%', '+4.00%', 'up to'])
+      expect(rows[0]?.replace(/[\u2066-\u2069]/g, '')).toContain(text)
+  })
+
   test('shows a visitor everything that needs no account, and says so where nothing is found', async () => {
     stage.answer(flexibleMarketList, () => ({ list: [], total: 0 }))
     await stage.open('/simple-earn?find=XYZ', { isVisitor: true })
@@ -193,9 +207,11 @@ test('VIP reads which level somebody came for, and says how it is reached', asyn
 
 test.each([
   ['/myaccount/funds/finance/my_lendings?tab=fixed', '/simple-earn/my-lendings?tab=fixed'],
+  ['/myaccount/funds/finance/my_lendings', '/simple-earn/my-lendings'],
+  ['/myaccount/funds/finance/vip-wealth', '/simple-earn/vip-wealth'],
   ['/myaccount/funds/finance/vip-wealth?tab=fixed', '/simple-earn/vip-wealth'],
 ])('%s leads to %s', async (from, to) => {
-  for (const endpoint of [fixedLends, fixedVipLends])
+  for (const endpoint of [fixedLends, fixedVipLends, flexibleLendings])
     stage.answer(endpoint, () => ({ list: [], totalCount: 0, total: 0 }))
   await stage.open(from)
   expect(stage.where()).toBe(to)

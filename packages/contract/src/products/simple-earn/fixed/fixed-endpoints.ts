@@ -57,6 +57,8 @@ export const fixedProductRow = z.object({
   verified_only: z.int(),
   /** What flexible earned in as many days until now, a year; null where it has no pool. */
   flexible_year_rate: decimalField.nullable(),
+  /** 1: the coin has a flexible product as well that takes new money. */
+  has_flexible: z.int(),
   business_type: z.literal('fixed'),
 })
 /** `fixedProductRow` as a type. */
@@ -111,7 +113,14 @@ export const fixedLendRow = z.object({
   paid_to: z.string().nullable(),
   renewal_of: z.int().nullable(),
   renewed_by: z.int().nullable(),
-  product_info: z.object({ pre_redeem: z.int(), reinvest: z.int(), redeem_account: z.int(), partial: z.int() }),
+  /** `min_lend_amount`: what has to stay where a part is redeemed early. */
+  product_info: z.object({
+    pre_redeem: z.int(),
+    reinvest: z.int(),
+    redeem_account: z.int(),
+    partial: z.int(),
+    min_lend_amount: decimalField,
+  }),
   locked: z.boolean(),
 })
 /** `fixedLendRow` as a type. */
@@ -203,7 +212,7 @@ export const fixedRemaining = endpoint({
   refusals: ['simpleEarn.fixed.notFound'],
 })
 
-/** GET user/lendable: what the customer could subscribe with. */
+/** GET user/lendable: what the customer could subscribe with, out of the account of their mode. */
 export const fixedLendable = endpoint({
   method: 'GET',
   path: `${FIXED}/user/lendable`,
@@ -212,6 +221,7 @@ export const fixedLendable = endpoint({
   query: z.object({ asset: assetField }),
   data: z.object({
     asset: z.string(),
+    account: z.enum(['spot', 'unified']),
     available: decimalField,
     /** What could come out of the flexible holding at once. */
     flexible: decimalField,
@@ -286,13 +296,13 @@ export const fixedLends = endpoint({
   data: listOf(fixedLendRow).extend({ total: z.int() }),
 })
 
-/** GET user/lend/detail: one order, with what redeeming all of it now would pay; null where it cannot be redeemed. */
+/** GET user/lend/detail: one order, with what redeeming `amount` of it now would pay, all unless said; null where that is refused. */
 export const fixedLendDetail = endpoint({
   method: 'GET',
   path: `${FIXED}/user/lend/detail`,
   summary: 'One of my fixed orders',
   audience: 'customer',
-  query: z.object({ order_id: idField, asset: assetField.optional() }),
+  query: z.object({ order_id: idField, asset: assetField.optional(), amount: amountText.optional() }),
   data: fixedLendRow.extend({
     early: fixedEarly.nullable(),
     /** What flexible earned over the same days so far, a year; null before the first hour, or without a pool. */

@@ -48,13 +48,21 @@ export function earlyRedemptionViolation(of: FixedPosition, amount: Decimal8, no
   if (of.end !== null) return violation('simpleEarn.fixed.ended')
   if (of.policy === null) return violation('simpleEarn.fixed.redeem.notAllowed')
   if (!isFixedChangeable(of.finishAt, now)) return violation('simpleEarn.fixed.lastHour')
-  if (amount <= 0n || amount > of.principal) {
-    return violation('simpleEarn.fixed.redeem.tooMuch', { amount: decimalText(of.principal) })
+  return earlyAmountViolation(of, amount)
+}
+
+/** The same of the amount alone, as the form asks for it. */
+export function earlyAmountViolation(
+  { principal, isPartial, minimum }: Pick<FixedPosition, 'principal' | 'isPartial' | 'minimum'>,
+  amount: Decimal8,
+): Violation | null {
+  if (amount <= 0n || amount > principal) {
+    return violation('simpleEarn.fixed.redeem.tooMuch', { amount: decimalText(principal) })
   }
-  if (amount === of.principal) return null
-  if (!of.isPartial) return violation('simpleEarn.fixed.redeem.wholeOnly')
-  if (of.principal - amount >= of.minimum) return null
-  return violation('simpleEarn.fixed.redeem.rest', { amount: decimalText(of.minimum) })
+  if (amount === principal) return null
+  if (!isPartial) return violation('simpleEarn.fixed.redeem.wholeOnly')
+  if (principal - amount >= minimum) return null
+  return violation('simpleEarn.fixed.redeem.rest', { amount: decimalText(minimum) })
 }
 
 /**

@@ -1,5 +1,6 @@
 export * from './fixed-back-office-endpoints.ts'
 export * from './fixed-endpoints.ts'
+export * from './fixed-estimate.ts'
 export * from './fixed-history-endpoints.ts'
 export * from './fixed-interest.ts'
 export * from './fixed-listing-rules.ts'

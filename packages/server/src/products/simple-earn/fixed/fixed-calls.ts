@@ -1,5 +1,5 @@
 import { isOfferedTo } from '@tenor/contract/core'
-import { decimalText } from '@tenor/contract/money'
+import { decimal, decimalText } from '@tenor/contract/money'
 import {
   FIXED_HISTORY,
   FIXED_HISTORY_COLUMNS,
@@ -32,7 +32,7 @@ import { redeemEarly } from './fixed-redemption.ts'
 import { fixedSale } from './fixed-sale.ts'
 import type { PlaceFixed } from './fixed-service.ts'
 import type { StoredFixedOrder } from './fixed-tables.ts'
-import { earlyOf, lendWire, maybeText } from './fixed-views.ts'
+import { accountName, earlyOf, lendWire, maybeText } from './fixed-views.ts'
 
 type Of<Asked> = { customer: Customer } & Asked
 type Acting = { key: string | null }
@@ -77,7 +77,12 @@ export function fixedCallsOf(module: FixedModule, placing: PlaceFixed, isVip: bo
         balanceOf(db, customer, asset, account),
         module.onCall(customer, [asset]),
       ])
-      return { asset, available: decimalText(available), flexible: decimalText(onCall.get(asset) ?? 0n) }
+      return {
+        asset,
+        account: accountName(account),
+        available: decimalText(available),
+        flexible: decimalText(onCall.get(asset) ?? 0n),
+      }
     },
     lend: ({ customer, body, key }: Of<{ body: FixedLendBody } & Acting>) =>
       placing({ module, customer, body, key, isVip }),
@@ -115,12 +120,12 @@ async function productReason(module: FixedModule, customer: Customer, { pid }: C
 }
 
 /** The same of flexible: of the pool of a coin where one is named. */
-async function poolReason({ db, isPoolOpen }: FixedModule, customer: Customer, { asset }: CheckQuery) {
+async function poolReason({ db, openPools }: FixedModule, customer: Customer, { asset }: CheckQuery) {
   if (!isOfferedTo(simpleEarnManifest, customer)) return 'flexible.region'
   const assets = asset === undefined ? [] : [asset]
   const stop = await stopRefusal(db, { product: 'flexible', assets }, 'order')
   if (stop !== null) return stop.reason
-  return asset === undefined || (await isPoolOpen(asset)) ? null : 'flexible.notOnSale'
+  return asset === undefined || (await openPools()).has(asset) ? null : 'flexible.notOnSale'
 }
 
 /** The hours of an order that are over. */
@@ -148,7 +153,7 @@ function orderCalls(module: FixedModule, isVip: boolean) {
     async detail({
       customer: { bucket, userId },
       query,
-    }: Of<{ query: { order_id: number; asset?: string | undefined } }>) {
+    }: Of<{ query: { order_id: number; asset?: string | undefined; amount?: string | undefined } }>) {
       const order = await fixedOrderStore.byKey(db, { bucket, userId, id: query.order_id })
       const isOther = order !== null && query.asset !== undefined && query.asset !== order.asset
       if (order === null || isOther || (isVip && order.type !== vipOnly(true))) {
@@ -156,7 +161,8 @@ function orderCalls(module: FixedModule, isVip: boolean) {
       }
       const now = clock.now()
       const [flexible = null] = await module.pastRates([stretchOf(order, now)])
-      return { ...lendWire(order, now), early: earlyOf(order, now), flexible_year_rate: maybeText(flexible) }
+      const amount = query.amount === undefined ? order.principal : decimal(query.amount)
+      return { ...lendWire(order, now), early: earlyOf(order, amount, now), flexible_year_rate: maybeText(flexible) }
     },
     preRedeem: ({
       customer,

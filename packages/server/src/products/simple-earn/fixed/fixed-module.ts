@@ -30,8 +30,8 @@ export type OfFlexible = {
   joinFlexible: JoinFlexible
   pastRates: PastRates
   onCall: OnCall
-  /** Whether a coin's pool takes new money. */
-  isPoolOpen(asset: string): Promise<boolean>
+  /** Coins whose pools take new money. */
+  openPools(): Promise<ReadonlySet<string>>
   /** Takes the rows of a coin's pool in the buckets of a range, until the transaction ends. */
   takePools(tx: Transaction, asset: string, range: RowRange): Promise<void>
 }

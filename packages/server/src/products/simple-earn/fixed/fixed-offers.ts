@@ -44,8 +44,10 @@ export async function wireOf(module: FixedModule, products: readonly StoredFixed
   const past = await module.pastRates(
     products.map(({ asset, termDays }) => ({ asset, from: later(hour, -termDays * DAY_MS), to: hour })),
   )
+  const pools = await module.openPools()
   return products.map((product, at) =>
     productWire(product, {
+      hasFlexible: pools.has(product.asset),
       flexibleRate: past[at] ?? null,
       left: larger(product.capacity - (used.get(product.id) ?? 0n), 0n),
       coinPrice: prices.get(product.asset) ?? null,

@@ -21,7 +21,8 @@ import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { type AccountCode, UNIFIED } from '../../../core/ledger/index.ts'
 import { positionOf, type StoredFixed, type StoredFixedOrder } from './fixed-tables.ts'
 
-const accountName = (account: AccountCode) => (account === UNIFIED ? 'unified' : 'spot')
+/** As the wire names the account of a mode. */
+export const accountName = (account: AccountCode): 'spot' | 'unified' => (account === UNIFIED ? 'unified' : 'spot')
 const flagOf = (is: boolean) => (is ? 1 : 0)
 
 const maybeSeconds = (at: Instant | null) => (at === null ? null : unixSeconds(at))
@@ -33,12 +34,13 @@ export type FixedSeen = {
   coinPrice: Decimal8 | null
   bonusPrice: Decimal8 | null
   flexibleRate: Decimal8 | null
+  hasFlexible: boolean
   now: Instant
 }
 
 export function productWire(
   product: StoredFixed,
-  { left, coinPrice, bonusPrice, flexibleRate, now }: FixedSeen,
+  { left, coinPrice, bonusPrice, flexibleRate, hasFlexible, now }: FixedSeen,
 ): FixedProductRow {
   const startAt = fixedStart(now)
   const finishAt = fixedFinish(startAt, product.termDays)
@@ -75,6 +77,7 @@ export function productWire(
     redeem_account: flagOf(product.mayChooseAccount),
     verified_only: flagOf(product.isVerifiedOnly),
     flexible_year_rate: maybeText(flexibleRate),
+    has_flexible: flagOf(hasFlexible),
     business_type: 'fixed',
   }
 }
@@ -118,6 +121,7 @@ export function lendWire(order: StoredFixedOrder, now: Instant): FixedLendRow {
       reinvest: flagOf(order.mayReinvest),
       redeem_account: flagOf(order.mayChooseAccount),
       partial: flagOf(order.isPartial),
+      min_lend_amount: decimalText(order.minimum),
     },
     locked: !isFixedChangeable(order.finishAt, now),
   }
@@ -154,9 +158,9 @@ export function earlyWire(order: StoredFixedOrder, early: EarlyRedemption): Fixe
   }
 }
 
-/** What redeeming all of an order now would pay; null where it cannot be redeemed. */
-export function earlyOf(order: StoredFixedOrder, now: Instant): FixedEarly | null {
+/** What redeeming an amount of an order now would pay; null where that is refused. */
+export function earlyOf(order: StoredFixedOrder, amount: Decimal8, now: Instant): FixedEarly | null {
   const position = positionOf(order)
-  if (earlyRedemptionViolation(position, order.principal, now) !== null) return null
-  return earlyWire(order, earlyRedemption(position, order.principal, now))
+  if (earlyRedemptionViolation(position, amount, now) !== null) return null
+  return earlyWire(order, earlyRedemption(position, amount, now))
 }

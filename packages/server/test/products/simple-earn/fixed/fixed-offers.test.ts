@@ -1,7 +1,7 @@
 import { DAY_MS, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp, TestClient } from '../../../test-app.ts'
-import { CONSOLE, fixedApp, fixedStage, SEVEN_DAYS, X } from './fixed-stage.ts'
+import { CONSOLE, fixedApp, fixedStage, SEVEN_DAYS } from './fixed-stage.ts'
 
 let app: TestApp
 let stage: ReturnType<typeof fixedStage>

@@ -1,9 +1,10 @@
-import { Amount, Choice, Hint, Percent, Toggle, useSay } from '@tenor/ui'
+import { Choice, Hint, Percent, Toggle, useSay } from '@tenor/ui'
 import { useFailureToast } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useMaturity } from '../fixed-queries.ts'
 import type { FixedOrder } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
+import { TierLines } from '../tier-lines.tsx'
 
 /** Why nothing of an order can be changed any more; null while it can be. */
 function closedReason({ isRunning, isLocked, isRedeeming }: FixedOrder) {
@@ -71,18 +72,7 @@ export function FixedRate({ order: { rate, tiers, coupon, asset, bonusAsset } }:
       {hasMore && (
         <Hint label={words('earn.rate.parts')}>
           <ul className={styles.notes}>
-            {tiers.map(({ left, right, apr }) => (
-              <li key={String(left)}>
-                <Say
-                  id={right === null ? 'earn.bonus.tier.open' : 'earn.bonus.tier'}
-                  values={{
-                    left: <Amount value={left} />,
-                    right: <Amount value={right ?? 0n} asset={asset} />,
-                    rate: <Percent value={apr} />,
-                  }}
-                />
-              </li>
-            ))}
+            <TierLines tiers={tiers} asset={asset} />
             {tiers.length > 0 && bonusAsset !== null && (
               <li>
                 <Say id="earn.apr.extra" values={{ asset: <bdi>{bonusAsset}</bdi> }} />

@@ -7,11 +7,13 @@ import { keepReferral } from '../../../core/account/index.ts'
 import { FailedList, ListPages, Page, StaleLine, Unmatched } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { AutoCard } from '../auto/auto-entry.tsx'
+import { useFixedOffers } from '../fixed-queries.ts'
 import styles from '../simple-earn.module.css'
 import { MARKET_PAGE_SIZE, useFlexiblePools } from '../simple-earn-queries.ts'
 import type { EarnChange, EarnSearch } from '../simple-earn-search.ts'
 import { SubscribePanel } from '../subscribe/subscribe-panel.tsx'
 import { MarketFilters, NOT_FILTERED } from './market-filters.tsx'
+import { listMarketRows } from './market-rows.ts'
 import { MarketTable } from './market-table.tsx'
 
 const PATH = '/simple-earn'
@@ -65,17 +67,19 @@ type MarketProps = { search: EarnSearch; go: (change: EarnChange) => void }
 
 function Pools({ search, go }: MarketProps) {
   const { data, isError, error, refetch } = useFlexiblePools(search)
+  const { data: offers = [] } = useFixedOffers()
   const { page = 1 } = search
+  const pages = Math.ceil((data?.total ?? 0) / MARKET_PAGE_SIZE)
+  const rows = data && listMarketRows(data.list, offers, { isLast: page >= pages, search })
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
-  if (data?.list.length === 0) {
+  if (rows?.length === 0) {
     const clear = () => go(NOT_FILTERED)
     return <Unmatched title={<Say id="simple.no_results" />} onClear={clear} />
   }
-  const pages = Math.ceil((data?.total ?? 0) / MARKET_PAGE_SIZE)
   return (
     <div className={styles.shown}>
       {isError && <StaleLine onRetry={refetch} />}
-      <MarketTable pools={data?.list} onSubscribe={(asset) => go({ asset })} />
+      <MarketTable rows={rows} onSubscribe={(asset) => go({ asset })} />
       <ListPages page={page} pages={pages} onPage={(next) => go({ page: next === 1 ? undefined : next })} />
     </div>
   )

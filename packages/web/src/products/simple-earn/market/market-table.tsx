@@ -1,27 +1,26 @@
-import { FIXED_TYPE } from '@tenor/contract/simple-earn'
 import { Amount, Badge, Button, CoinName, type Column, DataTable, Percent, useIsUpright } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
-import { useFixedOffers } from '../fixed-queries.ts'
 import type { FixedOffer } from '../fixed-term.ts'
 import type { FlexibleMarketPool } from '../flexible-pool.ts'
 import styles from '../simple-earn.module.css'
+import { TierBadge } from '../tier-lines.tsx'
+import type { MarketRow } from './market-rows.ts'
 
 export type MarketTableProps = {
   /** Undefined while they are loading. */
-  pools: readonly FlexibleMarketPool[] | undefined
+  rows: readonly MarketRow[] | undefined
   onSubscribe: (asset: string) => void
 }
 
-export function MarketTable({ pools, onSubscribe }: MarketTableProps) {
+export function MarketTable({ rows, onSubscribe }: MarketTableProps) {
   const words = useWords()
-  const { data: fixed } = useFixedOffers()
   return (
     <DataTable
       label={words('earn.title')}
-      columns={columns(words, bestTerms(fixed), onSubscribe)}
-      rows={pools ?? []}
+      columns={columns(words, onSubscribe)}
+      rows={rows ?? []}
       rowKey={({ asset }) => asset}
-      isWaiting={pools === undefined}
+      isWaiting={rows === undefined}
       waitingRows={6}
       isWide
       onOpen={({ asset }) => onSubscribe(asset)}
@@ -29,19 +28,25 @@ export function MarketTable({ pools, onSubscribe }: MarketTableProps) {
   )
 }
 
-type Best = ReadonlyMap<string, FixedOffer>
+/** What there is of a coin: not every one has a term, and not every one a pool. */
+function kindOf({ pool, hasTerms }: MarketRow) {
+  if (pool === null) return 'earn.list.fixed.only'
+  if (pool.isMine) return 'earn.list.mine'
+  return hasTerms ? 'earn.list.flexible' : 'earn.flexible'
+}
 
-function columns(words: Words, best: Best, onSubscribe: (asset: string) => void): Column<FlexibleMarketPool>[] {
+const NONE = <span aria-hidden="true">—</span>
+
+function columns(words: Words, onSubscribe: (asset: string) => void): Column<MarketRow>[] {
   return [
     {
       id: 'asset',
       header: words('earn.list.coin'),
       onPhone: 'lead',
       isTwoLine: true,
-      cell: ({ asset, isMine }) => (
-        <CoinName coin={asset}>
-          {/* What there is of it: not every coin has a term. */}
-          <Say id={isMine ? 'earn.list.mine' : best.has(asset) ? 'earn.list.flexible' : 'earn.flexible'} />
+      cell: (row) => (
+        <CoinName coin={row.asset}>
+          <Say id={kindOf(row)} />
         </CoinName>
       ),
     },
@@ -50,38 +55,41 @@ function columns(words: Words, best: Best, onSubscribe: (asset: string) => void)
       header: words('earn.list.apr'),
       align: 'end',
       onPhone: 'aside',
-      cell: (pool) => <Rate pool={pool} />,
+      cell: ({ pool }) => (pool === null ? NONE : <Rate pool={pool} />),
     },
     {
       id: 'fixed',
       header: words('earn.list.fixed'),
       align: 'end',
       onPhone: 'note',
-      cell: ({ asset }) => <BestTerm offer={best.get(asset)} />,
+      cell: ({ best }) => <BestTerm offer={best} />,
     },
     {
       id: 'lent',
       header: words('earn.list.lent'),
       align: 'end',
       onPhone: 'hidden',
-      cell: ({ lentRatio }) => <Percent value={lentRatio} places={0} />,
+      cell: ({ pool }) => (pool === null ? NONE : <Percent value={pool.lentRatio} places={0} />),
     },
     {
       id: 'from',
       header: words('earn.list.from'),
       align: 'end',
       onPhone: 'pair',
-      cell: ({ minAmount, asset }) => <Amount value={minAmount} asset={asset} />,
+      cell: ({ pool, best, asset }) => {
+        const least = pool?.minAmount ?? best?.minimum
+        return least === undefined ? NONE : <Amount value={least} asset={asset} />
+      },
     },
     {
       id: 'subscribe',
       header: <span className="visually-hidden">{words('earn.list.subscribe')}</span>,
       align: 'end',
       onPhone: 'hidden',
-      cell: ({ asset, isOnSale }) => (
+      cell: ({ asset, pool }) => (
         <Button
           aria-label={words('earn.list.subscribeTo', { asset })}
-          isDisabled={!isOnSale}
+          isDisabled={pool !== null && !pool.isOnSale}
           onPress={() => onSubscribe(asset)}
         >
           <Say id="earn.list.subscribe" />
@@ -91,9 +99,9 @@ function columns(words: Words, best: Best, onSubscribe: (asset: string) => void)
   ]
 }
 
-/** The rate of the running hour, and what the platform adds on a first part of it. */
+/** The rate of the running hour, and what the platform adds on a first part of it, and by tiers. */
 function Rate({ pool }: { pool: FlexibleMarketPool }) {
-  const { rate, hasBonus, bonusRate, bonusAsset } = pool
+  const { asset, rate, tiers, hasBonus, bonusRate, bonusAsset } = pool
   return (
     <>
       <span className={styles.strong}>
@@ -104,22 +112,18 @@ function Rate({ pool }: { pool: FlexibleMarketPool }) {
           <Say id="earn.list.bonus" values={{ rate: <Percent value={bonusRate} />, asset: <bdi>{bonusAsset}</bdi> }} />
         </Badge>
       )}
+      <TierBadge tiers={tiers} asset={asset} bonusAsset={bonusAsset === '' ? null : bonusAsset} />
     </>
   )
 }
 
-/** The term with the highest rate that anybody may buy, by coin. */
-function bestTerms(offers: readonly FixedOffer[] | undefined): Best {
-  const best = new Map<string, FixedOffer>()
-  for (const offer of offers ?? []) {
-    if (offer.isSoldOut || offer.type !== FIXED_TYPE.NORMAL) continue
-    if (offer.rate > (best.get(offer.asset)?.rate ?? 0n)) best.set(offer.asset, offer)
-  }
-  return best
-}
-
-function BestTerm({ offer }: { offer: FixedOffer | undefined }) {
+function BestTerm({ offer }: { offer: FixedOffer | null }) {
   const isUpright = useIsUpright()
-  if (offer === undefined) return isUpright ? null : <span aria-hidden="true">—</span>
-  return <Say id="earn.list.fixed.one" values={{ rate: <Percent value={offer.rate} />, days: offer.days }} />
+  if (offer === null) return isUpright ? null : NONE
+  return (
+    <>
+      <Say id="earn.list.fixed.one" values={{ rate: <Percent value={offer.rate} />, days: offer.days }} />
+      <TierBadge {...offer} />
+    </>
+  )
 }

@@ -15,8 +15,15 @@ const FundSourcesPanel = panelOnDemand(() =>
 /** Of two presses within it the first counts, as the specification has it. */
 const CLICK_MS = 500
 
+export type AvailableLineProps = {
+  asset: string
+  amount: Decimal8 | null
+  /** The account that it lies in, where it is known. */
+  account?: 'spot' | 'unified' | null
+}
+
 /** What the reader has, the way to bring more from another account, and all the other ways. */
-export function AvailableLine({ asset, amount }: { asset: string; amount: Decimal8 | null }) {
+export function AvailableLine({ asset, amount, account = null }: AvailableLineProps) {
   const words = useWords()
   const region = useSession().data?.region
   const spaced = useSpaced(CLICK_MS)
@@ -32,6 +39,12 @@ export function AvailableLine({ asset, amount }: { asset: string; amount: Decima
     <>
       <span>
         <Say id="ledger.availableAmount" values={{ amount: shown }} />
+        {account !== null && (
+          <>
+            {' · '}
+            <Say id={`earn.account.${account}`} />
+          </>
+        )}
       </span>
       <Button kind="link" onPress={() => setOpen('sources')}>
         <Say id="earn.funds.more" />

@@ -37,7 +37,7 @@ export function FixedForm({ offer, subscription }: FixedFormProps) {
         {...useAmountShape(minimum)}
         picks={amountPicks(balance, setText, { most: remaining, places: SENT_PLACES, all: <Say id="earn.max" /> })}
         fault={violationWords(fault)}
-        below={<AvailableLine asset={asset} amount={balance} />}
+        below={<AvailableLine asset={asset} amount={balance} account={subscription.account} />}
       />
       {remaining !== null && (
         <p className={styles.line}>

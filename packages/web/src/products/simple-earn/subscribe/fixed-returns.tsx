@@ -1,45 +1,83 @@
+import { QUOTE_ASSET } from '@tenor/contract/core'
+import type { Decimal8 } from '@tenor/contract/money'
 import { Amount, Facts, InstantText, Percent } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import type { FixedOffer } from '../fixed-term.ts'
 import { FlexibleSame } from '../rates/flexible-same.tsx'
 import styles from '../simple-earn.module.css'
+import { TierBadge, TierLines } from '../tier-lines.tsx'
 import type { FixedFormProps } from './fixed-form.tsx'
 import { RateHead, ReturnSteps } from './subscription-panel.tsx'
 
 /** What maturity pays, from what parts, and when. */
-export function FixedReturns({ offer, subscription: { returns, voucher, amount, reinvest } }: FixedFormProps) {
-  const { asset, rate, days } = offer
-  const dash = <span aria-hidden="true">—</span>
-  const facts = [
-    { id: 'term', name: <Say id="earn.term" />, value: <Say id="earn.days" values={{ days }} /> },
-    {
-      id: 'interest',
-      name: <Say id="earn.interest" />,
-      value: returns === null ? dash : <Amount value={returns.interest} asset={asset} withPlus />,
-    },
-    ...(voucher.chosen === null
-      ? []
-      : [
-          {
-            id: 'voucher',
-            name: <Say id="earn.voucher" />,
-            value: returns === null ? dash : <Amount value={returns.coupon} asset={asset} withPlus />,
-          },
-        ]),
-    {
-      id: 'total',
-      name: <Say id="earn.total" />,
-      value: returns === null ? dash : <Amount value={returns.total} asset={asset} />,
-    },
-  ]
+export function FixedReturns({ offer, subscription }: FixedFormProps) {
+  const { voucher, amount, reinvest } = subscription
   return (
     <>
-      <RateHead name={<Say id="earn.apr.fixed" />} rate={rate} more={voucher.chosen?.rate} />
-      <Facts facts={facts} />
+      <RateHead
+        name={<Say id="earn.apr.fixed" />}
+        rate={offer.rate}
+        more={voucher.chosen?.rate}
+        aside={<TierBadge {...offer} />}
+      />
+      <Facts facts={factsOf({ offer, subscription })} />
+      <BonusRules offer={offer} />
       <Steps offer={offer} reinvests={reinvest} />
       <EarlyLine offer={offer} />
       <FlexibleSame offer={offer} amount={amount ?? offer.minimum} />
     </>
+  )
+}
+
+/** Base, tiers, bonus and voucher apart, and their sum in the coin. */
+function factsOf({ offer, subscription: { returns, voucher } }: FixedFormProps) {
+  const { asset, days, tiers, bonusAsset } = offer
+  const dash = <span aria-hidden="true">—</span>
+  const added = (value: Decimal8 | null | undefined, coin = asset) =>
+    value == null ? dash : <Amount value={value} asset={coin} withPlus />
+  const facts = [
+    { id: 'term', name: <Say id="earn.term" />, value: <Say id="earn.days" values={{ days }} /> },
+    { id: 'interest', name: <Say id="earn.interest" />, value: added(returns?.base) },
+  ]
+  if (tiers.length > 0 && bonusAsset === null) {
+    facts.push({ id: 'tiers', name: <Say id="earn.interest.tiers" />, value: added(returns?.tiers) })
+  }
+  if (tiers.length > 0 && bonusAsset !== null) {
+    const name = <Say id="earn.apr.extra" values={{ asset: <bdi>{bonusAsset}</bdi> }} />
+    facts.push({ id: 'bonus', name, value: added(returns?.bonus?.amount, bonusAsset) })
+  }
+  if (voucher.chosen !== null) {
+    facts.push({ id: 'voucher', name: <Say id="earn.voucher" />, value: added(returns?.voucher) })
+  }
+  const total = returns === null ? dash : <Amount value={returns.total} asset={asset} />
+  return [...facts, { id: 'total', name: <Say id="earn.total" />, value: total }]
+}
+
+/** Each tier with its bounds, and how a bonus in another coin is priced. */
+function BonusRules({ offer: { tiers, asset, bonusAsset, prices } }: { offer: FixedOffer }) {
+  if (tiers.length === 0) return null
+  return (
+    <section>
+      <p className={styles.small}>
+        <Say id="earn.bonus.rules" />
+      </p>
+      <ul className={styles.notes}>
+        <TierLines tiers={tiers} asset={asset} />
+        {bonusAsset !== null && (
+          <li>
+            <Say id="earn.bonus.fixed.paid" values={{ asset: <bdi>{bonusAsset}</bdi> }} />
+          </li>
+        )}
+        {bonusAsset !== null && prices.bonus !== null && (
+          <li>
+            <Say
+              id="earn.bonus.fixed.price"
+              values={{ asset: <bdi>{bonusAsset}</bdi>, price: <Amount value={prices.bonus} asset={QUOTE_ASSET} /> }}
+            />
+          </li>
+        )}
+      </ul>
+    </section>
   )
 }
 

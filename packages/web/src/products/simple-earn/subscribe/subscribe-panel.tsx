@@ -17,6 +17,9 @@ const IneligiblePanel = panelOnDemand(() =>
 )
 const FixedPanel = panelOnDemand(() => import('./fixed-panel.tsx').then((module) => module.FixedPanel))
 
+/** No product's number: none is asked for. */
+const NO_TERM = -1
+
 export type SubscribePanelProps = {
   asset: string
   /** The fixed product that is chosen first; flexible where none is named. */
@@ -34,9 +37,13 @@ export function SubscribePanel({ asset, pid: asked0 = FLEXIBLE_PID, kind = 'norm
   const pool = useFlexibleOffer(asset)
   const fixed = useFixedOffers(asset)
   const { choose, isRefused, forget, isOpen } = useInvitation(fixed.data, asked0, setChosen)
-  const first = isOpen ? asked0 : FLEXIBLE_PID
+  const hasPool = pool.data === undefined || pool.data?.isOnSale === true
+  // Without a pool that takes new money, flexible is nothing to begin with.
+  const first = !isOpen ? FLEXIBLE_PID : asked0 === FLEXIBLE_PID && !hasPool ? NO_TERM : asked0
   const pid = chosen ?? (fixed.data === undefined ? first : firstTerm(first, kind, { offers: fixed.data, vipTier }))
-  const terms = <TermChooser asset={asset} pid={pid} flexibleRate={pool.data?.rate ?? null} onTerm={choose} />
+  const terms = (
+    <TermChooser asset={asset} pid={pid} flexibleRate={hasPool ? (pool.data?.rate ?? null) : null} onTerm={choose} />
+  )
   const asked = pid === FLEXIBLE_PID ? pool : fixed
   const isOld = useIsOld(asked.dataUpdatedAt)
   const term = fixed.data?.find(({ id }) => id === pid)
@@ -49,7 +56,7 @@ export function SubscribePanel({ asset, pid: asked0 = FLEXIBLE_PID, kind = 'norm
       </>
     )
   }
-  if (pid === FLEXIBLE_PID && pool.data) {
+  if (pid === FLEXIBLE_PID && pool.data?.isOnSale) {
     return (
       <>
         <FlexiblePanel offer={pool.data} isOld={isOld} terms={terms} onClose={onClose} />

@@ -6,6 +6,7 @@ import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useFixedOffers } from '../fixed-queries.ts'
 import type { FixedOffer } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
+import { TierBadge } from '../tier-lines.tsx'
 
 export type TermChooserProps = {
   asset: string
@@ -36,9 +37,7 @@ export function TermChooser({ asset, pid, flexibleRate, onTerm }: TermChooserPro
     <fieldset className={styles.terms}>
       <legend className="visually-hidden">{words('earn.term')}</legend>
       {flexibleRate !== null && card(FLEXIBLE_PID, <Say id="earn.flexible" />, flexibleRate)}
-      {inOrder(data).map((offer) =>
-        card(offer.id, <TermName offer={offer} />, offer.rate, offer.isSoldOut && <SoldOut />),
-      )}
+      {inOrder(data).map((offer) => card(offer.id, <TermName offer={offer} />, offer.rate, <TermNote offer={offer} />))}
     </fieldset>
   )
 }
@@ -60,6 +59,15 @@ function TermName({ offer: { type, days, minVip, maxVip, title } }: { offer: Fix
     )
   }
   return term
+}
+
+function TermNote({ offer }: { offer: FixedOffer }) {
+  return (
+    <>
+      <TierBadge {...offer} />
+      {offer.isSoldOut && <SoldOut />}
+    </>
+  )
 }
 
 function SoldOut() {

@@ -1,16 +1,18 @@
 import { now } from '@tenor/browser/clock'
 import { keepText, keptText } from '@tenor/browser/kept'
 import { useMoneyAct } from '@tenor/browser/money-act'
+import { isUnified } from '@tenor/contract/core'
 import { type Decimal8, decimalText, readAmount } from '@tenor/contract/money'
 import {
   entitlementViolation,
+  estimateFixed,
   FIXED_TYPE,
+  type FixedEarning,
   fixedAmountViolation,
-  fixedInterest,
   maturityChoice,
   RATE_UP,
   type RateUpUse,
-  rateUpValue,
+  sumInterest,
 } from '@tenor/contract/simple-earn'
 import { unixSeconds } from '@tenor/contract/time'
 import { useState } from 'react'
@@ -34,7 +36,7 @@ export function useFixedSubscription(offer: FixedOffer) {
   const isCustomer = Boolean(useCustomer())
   const tier = useSession().data?.vip_tier ?? 0
   const isVip = offer.type === FIXED_TYPE.VIP
-  const balance = useBalance(offer.asset, isVip, isCustomer)
+  const { balance, account } = useBalance(offer.asset, isVip, isCustomer)
   const remaining = useRemaining(offer.id, { isVip, isWanted: isCustomer })
   const act = useMoneyAct(lendAct, { changes: CHANGES })
   const [text, setText] = useState('')
@@ -57,6 +59,8 @@ export function useFixedSubscription(offer: FixedOffer) {
       amount: decimalText(amount),
       year_rate: decimalText(offer.rate),
       interest_start: unixSeconds(offer.startAt),
+      // Where the customer's other orders are not known yet, neither is the slice of the tiers.
+      ...(used === null ? {} : { interest: decimalText(sumInterest(earningOf(offer, amount, used))) }),
       reinvest_status: choice.reinvest ? 1 : 0,
       redeem_account_type: choice.redeemTo,
       ...(voucher.chosen === null ? {} : { financial_rate_id: voucher.chosen.id }),
@@ -67,6 +71,7 @@ export function useFixedSubscription(offer: FixedOffer) {
     amount,
     fault,
     balance,
+    account,
     remaining: remaining?.left ?? null,
     voucher,
     reinvest,
@@ -91,11 +96,15 @@ export function useFixedSubscription(offer: FixedOffer) {
   }
 }
 
-/** What can be subscribed with: of VIP products it is asked for by the call of VIP. */
-function useBalance(asset: string, isVip: boolean, isCustomer: boolean): Decimal8 | null {
+const NOT_KNOWN = { balance: null, account: null }
+
+/** What can be subscribed with, out of the account of the mode: of VIP products it is asked for by the call of VIP. */
+function useBalance(asset: string, isVip: boolean, isCustomer: boolean) {
   const available = useAvailable(asset, isCustomer && !isVip, BALANCE_AGAIN_MS)
   const vip = useVipAvailable(asset, isCustomer && isVip)
-  return isVip ? vip : (available?.amount ?? null)
+  if (isVip) return vip ?? NOT_KNOWN
+  if (available === null) return NOT_KNOWN
+  return { balance: available.ofMode, account: isUnified(available.mode) ? ('unified' as const) : ('spot' as const) }
 }
 
 /** The voucher that pays most is chosen by itself; the reader may take another one, or none. */
@@ -153,17 +162,17 @@ function voucherUse(voucher: RateUpVoucher, offer: FixedOffer, principal: Decima
   }
 }
 
+function earningOf(
+  { rate, tiers, bonusAsset, days }: FixedOffer,
+  principal: Decimal8,
+  quotaBefore: Decimal8,
+): FixedEarning {
+  return { principal, rate, termDays: days, tiers, quotaBefore, bonusAsset }
+}
+
 /** What maturity pays, by the functions that pay it. */
 function returnsOf(offer: FixedOffer, principal: Decimal8, quotaBefore: Decimal8, voucher: RateUpVoucher | null) {
-  const { rate, tiers, bonusAsset, days } = offer
-  const interest = fixedInterest({ principal, rate, termDays: days, tiers, quotaBefore, bonusAsset })
-  const coupon =
-    voucher === null
-      ? 0n
-      : rateUpValue(
-          { low: voucher.least, high: voucher.most, ratio: voucher.rate, days: voucher.days },
-          principal,
-          days,
-        )
-  return { interest, coupon, total: principal + interest + coupon }
+  const rateUp =
+    voucher === null ? null : { low: voucher.least, high: voucher.most, ratio: voucher.rate, days: voucher.days }
+  return estimateFixed(earningOf(offer, principal, quotaBefore), rateUp, offer.prices)
 }
