@@ -49,7 +49,7 @@ export function tierInterestOfYear(tiers: readonly LadderTier[], from: Decimal8,
   return sum
 }
 
-/** The most that a first unit of any tier earns a year beside the rate: what a list sorts and tells by, "up to". */
+/** The most that a first unit of any tier earns a year beside the rate: a list sorts by it. */
 export function findHighestTier(tiers: readonly LadderTier[]): Decimal8 {
   return tiers.reduce((most, { apr }) => larger(most, apr), 0n)
 }

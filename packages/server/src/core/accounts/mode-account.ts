@@ -13,7 +13,7 @@ export function selectModeAccount(user: string): string {
   return `(case when ${user}.account_mode in (${UNIFIED_MODES}) then ${UNIFIED} else ${SPOT} end)::smallint`
 }
 
-/** The same of one customer; inside a transaction the mode stays as it is until that ends. */
+/** The account of one customer; inside a transaction the mode is locked until that ends. */
 export async function readModeAccount(db: Queryable, user: UserKey): Promise<AccountCode> {
   return isUnified(await modeOf(db, user)) ? UNIFIED : SPOT
 }

@@ -67,7 +67,7 @@ export type OrderRules<Act extends OrderAct, Product, Own> = {
   price(act: Act, product: Product): Promise<Decimal8 | null>
   /** The rule: null where the order may be placed. */
   refusal(act: Act, facts: JudgedFacts<Product, Own>): Refusal | null
-  /** Why nothing was sold: what is left is read then. */
+  /** The reason why nothing was sold; it reads the rest that is left. */
   soldOut(act: Act, product: Product): Refusal | Promise<Refusal>
   /** What an emergency stop would have to be about. */
   sale(product: Product): Sale

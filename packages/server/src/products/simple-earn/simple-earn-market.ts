@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/database/index.ts'
 
 const [{ name: FLEXIBLE }, { name: FIXED }] = simpleEarnManifest.columns
 
-/** What the first page says of Simple Earn: what each pool pays now, and the range of the terms that anybody may buy. */
+/** What the first page says of Simple Earn: what each pool pays now, and the range of the terms for every customer. */
 export function simpleEarnMarket({ db, clock }: { db: Queryable; clock: Clock }): EarnSource {
   return {
     version: () => saleVersion(db),

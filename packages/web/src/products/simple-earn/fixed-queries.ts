@@ -127,7 +127,7 @@ export function useFixedOrders(isWanted: boolean, isVip = false) {
   })
 }
 
-/** What redeeming an amount of an order now would pay, null for all of it; null where it cannot be redeemed. */
+/** Payment for redeeming an amount of an order now, `null` for all of it; null where it cannot be redeemed. */
 export function useEarly({ id, isVip }: FixedOrder, amount: string | null) {
   return useQuery({
     queryKey: [...EARN_KEY, 'early', id, amount],

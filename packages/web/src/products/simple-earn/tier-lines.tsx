@@ -5,11 +5,11 @@ import { Say } from '../../platform/phrases/index.ts'
 type Tiers = {
   tiers: readonly LadderTier[]
   asset: string
-  /** What they are paid in; null: the coin. */
+  /** Asset that they are paid in; null: the coin. */
   bonusAsset: string | null
 }
 
-/** Each tier that pays, with its bounds: what stands wherever a rate has tiers beside it. */
+/** Each tier that pays, with its bounds. */
 export function TierLines({ tiers, asset }: Omit<Tiers, 'bonusAsset'>) {
   return tiers
     .filter(({ apr }) => apr > 0n)
@@ -27,7 +27,7 @@ export function TierLines({ tiers, asset }: Omit<Tiers, 'bonusAsset'>) {
     ))
 }
 
-/** In a list or a card: the most that tiers add, up to where, and what they are paid in. */
+/** In a list or a card: the most that tiers add, up to where, and in which coin. */
 export function TierBadge({ tiers, asset, bonusAsset }: Tiers) {
   const highest = findHighestTier(tiers)
   const tier = tiers.find(({ apr }) => apr === highest)

@@ -377,27 +377,6 @@ describe('redeeming early', () => {
     expect(said()).toContain('You give up 5.9 USDT')
   })
 
-  test('takes a part where the product allows it: previewed for the amount, the rest not below the minimum', async () => {
-    stage.answer(fixedLendDetail, ({ query }) => {
-      const amount = query.get('amount') ?? '1000'
-      return { ...aFixedRow(), early: { ...early, amount, received: `${amount}.1` }, flexible_year_rate: null }
-    })
-    stage.answer(fixedPreRedeem, () => refused('Too late, says the server'))
-    stage.answer(tradeInfo, () => FREE)
-    const product_info = { pre_redeem: 1, reinvest: 1, redeem_account: 1, partial: 1, min_lend_amount: '100' }
-    await stage.show(<EarlyPanel order={aFixedOrder({ product_info })} onClose={close} />)
-    expect(said()).toContain('All of 1,000 USDT, or a part that leaves at least 100 USDT')
-    expect(said()).toContain('1,000.1 USDT')
-    await type('Amount to redeem', '950')
-    expect(said()).toContain('100 USDT')
-    await press('button', 'Redeem early')
-    expect(stage.callsOf(fixedPreRedeem)).toEqual([])
-    await type('Amount to redeem', '300')
-    expect(said()).toContain('300.1 USDT')
-    await press('button', 'Redeem early')
-    expect(stage.callsOf(fixedPreRedeem)).toMatchObject([{ body: { order_id: 41, amount: '300' } }])
-  })
-
   test('auto-reinvest is asked for first, then said; what the server refuses is a warning', async () => {
     let isRefused = false
     stage.answer(fixedReinvestStatus, () =>

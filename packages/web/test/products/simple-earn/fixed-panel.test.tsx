@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { availableBalance } from '@tenor/contract/core'
-import { fixedCoupons, fixedRemaining } from '@tenor/contract/simple-earn'
+import { availableBalance, tradeInfo } from '@tenor/contract/core'
+import { fixedCoupons, fixedLendDetail, fixedPreRedeem, fixedRemaining } from '@tenor/contract/simple-earn'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { EarlyPanel } from '../../../src/products/simple-earn/lendings/early-panel.tsx'
 import { FixedPanel } from '../../../src/products/simple-earn/subscribe/fixed-panel.tsx'
-import { aFixedOffer } from './earn-facts.ts'
-import { type EarnStage, earnStage, said, type } from './earn-stage.tsx'
+import { aFixedOffer, aFixedOrder, aFixedRow } from './earn-facts.ts'
+import { type EarnStage, earnStage, press, said, type } from './earn-stage.tsx'
 
 let stage: EarnStage
 const close = () => undefined
@@ -15,7 +16,11 @@ beforeEach(() => {
   stage.answer(fixedCoupons, () => ({ list: [] }))
   stage.answer(availableBalance, ({ body }) =>
     (body as { assets: string[] }).assets.map((asset) => ({
-      ...{ asset, outable: '900', available: '7', lend_earn_available: '0', mode: 'portfolio' },
+      asset,
+      outable: '900',
+      available: '7',
+      lend_earn_available: '0',
+      mode: 'portfolio',
     })),
   )
 })
@@ -39,12 +44,44 @@ describe('the panel of a term', () => {
 
   test('names the coin of a bonus, its amount and its price', async () => {
     const offer = aFixedOffer({
-      ...{ asset: 'ETH', year_rate: '0.024', min_lend_amount: '0.1', bonus_asset: 'GT' },
-      ...{ product_asset_price: '2000', bonus_asset_price: '8', ladder_apr: ladder_apr.slice(0, 1) },
+      asset: 'ETH',
+      year_rate: '0.024',
+      min_lend_amount: '0.1',
+      bonus_asset: 'GT',
+      product_asset_price: '2000',
+      bonus_asset_price: '8',
+      ladder_apr: ladder_apr.slice(0, 1),
     })
     await stage.show(<FixedPanel offer={offer} isOld={false} terms={null} onClose={close} />)
     await type('Amount', '2')
     for (const text of ['Bonus, paid in GT', '+1.64383561', '+0.0039452', '1 GT = 8 USDT'])
       expect(said()).toContain(text)
+  })
+})
+
+describe('redeeming early', () => {
+  const early = { amount: '1000', days: 3, interest: '0.1', coupon_interest: '0', clawed_back: '0', lost: '5.9' }
+
+  test('takes a part where the product allows it: previewed for the amount, the rest not below the minimum', async () => {
+    stage.answer(fixedLendDetail, ({ query }) => {
+      const amount = query.get('amount') ?? '1000'
+      return { ...aFixedRow(), early: { ...early, amount, received: `${amount}.1` }, flexible_year_rate: null }
+    })
+    stage.answer(fixedPreRedeem, () => ({
+      refused: { status: 409, fail_reason: 'simpleEarn.fixed.lastHour', message: 'Too late' },
+    }))
+    stage.answer(tradeInfo, () => ({ use_funding: false, locked: false }))
+    const product_info = { pre_redeem: 1, reinvest: 1, redeem_account: 1, partial: 1, min_lend_amount: '100' }
+    await stage.show(<EarlyPanel order={aFixedOrder({ product_info })} onClose={close} />)
+    expect(said()).toContain('All of 1,000 USDT, or a part that leaves at least 100 USDT')
+    expect(said()).toContain('1,000.1 USDT')
+    await type('Amount to redeem', '950')
+    expect(said()).toContain('100 USDT')
+    await press('button', 'Redeem early')
+    expect(stage.callsOf(fixedPreRedeem)).toEqual([])
+    await type('Amount to redeem', '300')
+    expect(said()).toContain('300.1 USDT')
+    await press('button', 'Redeem early')
+    expect(stage.callsOf(fixedPreRedeem)).toMatchObject([{ body: { order_id: 41, amount: '300' } }])
   })
 })

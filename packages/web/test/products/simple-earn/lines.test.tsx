@@ -180,10 +180,7 @@ describe('a fixed order', () => {
 
   test.each([
     ['in its last hour', { locked: true }],
-    [
-      'where the product does not allow it',
-      { product_info: { pre_redeem: 0, reinvest: 1, redeem_account: 1, partial: 0, min_lend_amount: '10' } },
-    ],
+    ['where the product does not allow it', { product_info: { ...aFixedRow().product_info, pre_redeem: 0 } }],
     ['while it is redeemed', { status: 1 }],
   ] as const)('is not redeemed early %s', async (_when, more) => {
     await rowsOf(more as Parameters<typeof aFixedRow>[0])

@@ -113,7 +113,7 @@ export const fixedLendRow = z.object({
   paid_to: z.string().nullable(),
   renewal_of: z.int().nullable(),
   renewed_by: z.int().nullable(),
-  /** `min_lend_amount`: what has to stay where a part is redeemed early. */
+  /** `min_lend_amount`: the least that stays where a part is redeemed early. */
   product_info: z.object({
     pre_redeem: z.int(),
     reinvest: z.int(),
@@ -212,7 +212,7 @@ export const fixedRemaining = endpoint({
   refusals: ['simpleEarn.fixed.notFound'],
 })
 
-/** GET user/lendable: what the customer could subscribe with, out of the account of their mode. */
+/** GET user/lendable: the amount that the customer could subscribe with, out of the account of their mode. */
 export const fixedLendable = endpoint({
   method: 'GET',
   path: `${FIXED}/user/lendable`,
@@ -296,7 +296,7 @@ export const fixedLends = endpoint({
   data: listOf(fixedLendRow).extend({ total: z.int() }),
 })
 
-/** GET user/lend/detail: one order, with what redeeming `amount` of it now would pay, all unless said; null where that is refused. */
+/** GET user/lend/detail: one order, with the payment for redeeming `amount` of it now, all by default; null where that is refused. */
 export const fixedLendDetail = endpoint({
   method: 'GET',
   path: `${FIXED}/user/lend/detail`,

@@ -2,7 +2,7 @@ import type { Decimal8 } from '../../../money/index.ts'
 import { bonusAmount, bonusOfYear, type FixedEarning, fixedInterest, interestOfYear } from './fixed-interest.ts'
 import { type RateUp, rateUpValue } from './fixed-voucher.ts'
 
-/** What an order pays, part by part. `base`, `tiers` and `voucher` are in the coin and make up `total` with the principal. */
+/** The parts of an order's payment. `base`, `tiers` and `voucher` are in the coin and make up `total` with the principal. */
 export type FixedEstimate = {
   readonly base: Decimal8
   /** Paid in the coin; 0 where the tiers are paid in a bonus asset. */
@@ -18,7 +18,7 @@ export type FixedPrices = { readonly coin: Decimal8 | null; readonly bonus: Deci
 
 /**
  * The parts of what an order pays at maturity, by the functions that pay it. The base is rounded down, and the tiers are what the one
- * division over both comes to beside it, so that the parts are exactly the interest.
+ * division over both leaves beside it, so that the parts are exactly the interest.
  */
 export function estimateFixed(of: FixedEarning, voucher: RateUp | null, prices: FixedPrices): FixedEstimate {
   const { principal, rate, termDays, bonusAsset } = of

@@ -27,7 +27,7 @@ export type EarlyRedemption = {
   readonly amount: Decimal8
   /** Whole days that count; null before the start. */
   readonly days: number | null
-  /** Of a year, by which the interest was counted; 0 where the act pays none by a rate of its own. */
+  /** Rate a year of the interest; 0 where the act pays none by a rate of its own. */
   readonly rate: Decimal8
   readonly interest: Decimal8
   readonly voucherInterest: Decimal8
@@ -51,7 +51,7 @@ export function earlyRedemptionViolation(of: FixedPosition, amount: Decimal8, no
   return earlyAmountViolation(of, amount)
 }
 
-/** The same of the amount alone, as the form asks for it. */
+/** The first thing against the amount alone, for the form. */
 export function earlyAmountViolation(
   { principal, isPartial, minimum }: Pick<FixedPosition, 'principal' | 'isPartial' | 'minimum'>,
   amount: Decimal8,

@@ -30,7 +30,7 @@ export type FixedCustomer = {
   readonly active: Decimal8 | null
 }
 
-/** What an order says that it saw; null where it says nothing. `interest`: of all of it, tiers included. */
+/** The figures that an order was placed by; null where it says nothing. `interest`: of all of it, tiers included. */
 export type SeenFixed = {
   readonly rate: Decimal8 | null
   readonly interest: Decimal8 | null
@@ -49,7 +49,7 @@ export type OfferedFixed = FixedTerms &
 export type FixedFacts = {
   readonly product: OfferedFixed
   readonly customer: FixedCustomer
-  /** What of the product is not sold; null: the database has the last word. */
+  /** The unsold rest of the product; null: the database has the last word. */
   readonly left: Decimal8 | null
   readonly seen: SeenFixed
   readonly amount: Decimal8
@@ -82,7 +82,7 @@ export function saleViolation(
   return product.sale === FIXED_SALE.SOLD_OUT ? soldOutViolation(product, 0n) : null
 }
 
-/** Sold out: less than the minimum is left, which nobody can buy, or less than an order asks for. */
+/** Sold out: less than the minimum is left, which is for no order, or less than an order asks for. */
 export function soldOutViolation({ asset, minimum }: Pick<FixedTerms, 'asset' | 'minimum'>, left: Decimal8): Violation {
   return violation('simpleEarn.fixed.soldOut', { left: left < minimum ? '0' : decimalText(left), asset })
 }
@@ -127,7 +127,7 @@ export function seenViolation(of: FixedEarning, seen: SeenFixed, now: Instant): 
 }
 
 /**
- * What is against an amount, in the order of the form: the minimum, the balance, the personal quota that is left, an order that would earn
+ * The first thing against an amount, in the order of the form: the minimum, the balance, the personal quota that is left, an order that would earn
  * nothing at all, the voucher.
  */
 export function fixedAmountViolation(
@@ -145,7 +145,7 @@ export function fixedAmountViolation(
   return voucher === null ? null : rateUpViolation(voucher)
 }
 
-/** What an amount of a product would earn by. */
+/** Terms by which an amount of a product would earn. */
 function findEarning(product: OfferedFixed, { active }: FixedCustomer, principal: Decimal8): FixedEarning {
   const { rate, termDays, tiers, bonusAsset } = product
   return { principal, rate, termDays, tiers, bonusAsset, quotaBefore: active ?? 0n }

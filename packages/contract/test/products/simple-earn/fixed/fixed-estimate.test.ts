@@ -21,20 +21,32 @@ const texts = (of: Record<string, Decimal8 | unknown>) =>
 
 test('worked example 9: base, tiers and voucher are told apart, and are exactly what is paid together', () => {
   const order = {
-    ...{ principal: decimal('900'), rate: decimal('0.06'), termDays: 14, tiers: TIERS, bonusAsset: null },
+    principal: decimal('900'),
+    rate: decimal('0.06'),
+    termDays: 14,
+    tiers: TIERS,
+    bonusAsset: null,
     quotaBefore: decimal('400'),
   }
   const voucher = { low: decimal('100'), high: decimal('600'), ratio: decimal('0.03'), days: 10 }
   const estimate = estimateFixed(order, voucher, NO_PRICES)
   expect(texts(estimate)).toEqual({
-    ...{ base: '2.07123287', tiers: '0.44109589', voucher: '0.49315068', total: '903.00547944', bonus: null },
+    base: '2.07123287',
+    tiers: '0.44109589',
+    voucher: '0.49315068',
+    total: '903.00547944',
+    bonus: null,
   })
   expect(estimate.base + estimate.tiers).toBe(fixedInterest(order))
 })
 
 test('tiers in another coin are no part of the sum, and have an amount only with prices', () => {
   const order = {
-    ...{ principal: decimal('2'), rate: decimal('0.024'), termDays: 30, tiers: TIERS, bonusAsset: 'GT' },
+    principal: decimal('2'),
+    rate: decimal('0.024'),
+    termDays: 30,
+    tiers: TIERS,
+    bonusAsset: 'GT',
     quotaBefore: 0n,
   }
   expect(estimateFixed(order, null, NO_PRICES)).toMatchObject({ tiers: 0n, bonus: { asset: 'GT', amount: null } })
@@ -53,8 +65,14 @@ test('worked example 10: an early redemption says its rate and the part that the
       quotaBefore: 0n,
       bonusAsset: null,
     },
-    ...{ policy: 'reduced', earlyRate: decimal('0.01'), isPartial: true, minimum: decimal('100'), end: null },
-    ...{ startAt: start, finishAt: later(start, 60 * DAY_MS), paidDaily: 0n },
+    policy: 'reduced',
+    earlyRate: decimal('0.01'),
+    isPartial: true,
+    minimum: decimal('100'),
+    end: null,
+    startAt: start,
+    finishAt: later(start, 60 * DAY_MS),
+    paidDaily: 0n,
     voucher: { low: 0n, high: decimal('2500'), ratio: decimal('0.02'), days: 30, original: decimal('3000') },
   }
   const paid = (of: FixedPosition, at = later(start, 17 * DAY_MS)) => {

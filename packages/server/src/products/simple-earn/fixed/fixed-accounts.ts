@@ -5,12 +5,12 @@ import { inBucketsOf, inRange, onlyBucketOf, type RowRange, rangeValues } from '
 
 /* An order is paid from and to the account of its customer's mode, each time by the mode of that instant. */
 
-/** SQL over `fixed_order o`: the account of its customer's mode, which `lockModes` keeps as it is. */
+/** SQL over `fixed_order o`: the account of its customer's mode, which `lockModes` holds. */
 export const MODE_ACCOUNT = `coalesce((select ${selectModeAccount('u')} from app_user u
   where u.bucket = o.bucket and u.id = o.user_id), ${SPOT})`
 
 /**
- * Keeps the modes of customers as they are until the transaction ends. A change of mode moves all of an account in one act: what was paid
+ * Holds the modes of customers until the transaction ends. A change of mode moves all of an account in one act: what was paid
  * to that account after it would lie where its customer has none.
  */
 export async function lockModes(

@@ -119,7 +119,7 @@ async function productReason(module: FixedModule, customer: Customer, { pid }: C
   return offerViolation({ ...factsOf(product, customer, own), left, now: module.clock.now() })?.reason ?? null
 }
 
-/** The same of flexible: of the pool of a coin where one is named. */
+/** The reason for flexible: of the pool of a coin where one is named. */
 async function poolReason({ db, openPools }: FixedModule, customer: Customer, { asset }: CheckQuery) {
   if (!isOfferedTo(simpleEarnManifest, customer)) return 'flexible.region'
   const assets = asset === undefined ? [] : [asset]

@@ -40,7 +40,7 @@ export function historyFilter({ bucket, userId }: Customer, query: HistoryQuery,
   }
 }
 
-/** What an act paid; what it did not pay is 0. */
+/** Amounts that an act paid; 0 for all others. */
 type Paid = {
   principal: Decimal8
   rate: Decimal8
@@ -62,7 +62,10 @@ function paidBy({ order, kind, amount, early, leftBefore }: Movement): Paid {
   if (kind === FIXED_BONUS) return { ...NOTHING_PAID, principal, rate, bonus: amount }
   const voucher = voucherOf(order)
   return {
-    ...{ principal, rate, bonus: 0n, coupon: order.coupon },
+    principal,
+    rate,
+    bonus: 0n,
+    coupon: order.coupon,
     interest: larger(order.interest - order.paidDaily, 0n),
     couponPrincipal: voucher === null ? 0n : rateUpPrincipal(voucher, principal),
   }
@@ -73,7 +76,10 @@ function paidEarly(order: StoredFixedOrder, { amount, days, interest, coupon, ..
   const voucher = voucherOf(order)
   const couponPrincipal = days === null || voucher === null ? 0n : rateUpPrincipal(voucher, amount)
   return {
-    ...{ principal: amount, interest, coupon, bonus: 0n },
+    principal: amount,
+    interest,
+    coupon,
+    bonus: 0n,
     rate: early.rate ?? (order.policy === 'reduced' && days !== null ? order.earlyRate : 0n),
     couponPrincipal: early.couponPrincipal ?? couponPrincipal,
   }

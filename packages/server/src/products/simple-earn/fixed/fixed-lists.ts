@@ -61,7 +61,7 @@ export type HistoryFilter = {
   productType: number | null
 }
 
-/** A movement of an order, with what its act's own row says beside it. */
+/** A movement of an order, with the fields of its act's own row. */
 export type Movement = {
   order: StoredFixedOrder
   kind: number
@@ -71,11 +71,11 @@ export type Movement = {
   at: Instant
   /** Of leaving early; null for any other act. */
   early: EarlyAct | null
-  /** What had left the order before. */
+  /** Amount that had left the order before. */
   leftBefore: Decimal8
 }
 
-/** What the row of an early redemption says that it paid. */
+/** Fields of an early redemption that a record shows. */
 export type EarlyAct = Pick<StoredRedemption, 'amount' | 'days' | 'interest' | 'coupon' | 'rate' | 'couponPrincipal'>
 
 const KINDS: Readonly<Record<number, readonly number[]>> = {

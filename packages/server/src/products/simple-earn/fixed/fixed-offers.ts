@@ -57,7 +57,7 @@ export async function wireOf(module: FixedModule, products: readonly StoredFixed
   )
 }
 
-/** What of a product is not sold. */
+/** The unsold rest of a product. */
 export async function leftOf({ db }: FixedModule, { id, capacity }: StoredFixed): Promise<Decimal8> {
   const used = await usedCapacity(db, [id])
   return larger(capacity - (used.get(id) ?? 0n), 0n)

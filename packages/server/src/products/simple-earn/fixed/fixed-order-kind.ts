@@ -132,7 +132,7 @@ async function makeFinishesKnown({ db, clock, finishes }: FixedModule, { termDay
   await finishes.ensure(db, later(finishAt, DAY_MS))
 }
 
-/** What an order, and the check before it, are judged by beside amount and voucher. What is left the order takes from slices. */
+/** Facts for an order and for the check before it, beside amount and voucher. The order takes the rest from slices. */
 export function factsOf(product: StoredFixed, customer: Customer, own: FixedOwn | null) {
   return {
     product: { ...product, isListed: product.listing === 'listed' },

@@ -77,7 +77,11 @@ async function redeemLocked(
   const redemption: StoredRedemption = {
     ...{ bucket: order.bucket, userId: order.userId, id, orderId: order.id, number: order.redemptions + 1 },
     ...{ asset: order.asset, amount, days: early.days, interest: early.interest, coupon: early.voucherInterest },
-    ...{ clawedBack: early.clawedBack, at: now, account, rate: early.rate, couponPrincipal: early.voucherPrincipal },
+    clawedBack: early.clawedBack,
+    at: now,
+    account,
+    rate: early.rate,
+    couponPrincipal: early.voucherPrincipal,
   }
   const rest = restAfter(order, redemption, restOf(position, early))
   if (early.isVoucherBack && order.voucherId !== null) {

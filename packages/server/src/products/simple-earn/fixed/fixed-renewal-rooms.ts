@@ -23,7 +23,7 @@ import type { StoredFixedOrder } from './fixed-tables.ts'
 export type Rooms = {
   /** What is left for an order in an offer, looked for up to what it wants. */
   of(order: StoredFixedOrder, offer: Offer, wanted: Decimal8): Promise<RenewalRoom>
-  /** The customer's active principal in an offer, as an order that goes on in it finds it. */
+  /** The customer's active principal in an offer before the renewed order. */
   activeOf(order: StoredFixedOrder, offer: Offer): Decimal8
   /** Takes it, and says what the customer's active principal in the product was before. */
   take(order: StoredFixedOrder, offer: Offer, taken: { added: Decimal8; isSame: boolean }): Decimal8

@@ -72,7 +72,9 @@ async function nextOf(
     const next = newFixedOrder(offer.product, {
       ...{ owner: { bucket: order.bucket, userId: order.userId }, id, amount: split.renewed, rate, active },
       ...{ createdAt: due, startAt: finishAt, voucher: null, renewalOf: order.id, text: null },
-      ...{ reinvest: offer.product.mayReinvest, redeemTo: 0, fromAccount: order.toAccount },
+      reinvest: offer.product.mayReinvest,
+      redeemTo: 0,
+      fromAccount: order.toAccount,
     })
     return { order, next, paidOut: split.paidOut }
   }

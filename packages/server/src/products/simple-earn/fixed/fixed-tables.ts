@@ -59,7 +59,7 @@ const yearlyColumn: Column<bigint> = {
 const daysColumn: Column<readonly number[]> = {
   type: 'integer[]',
   write: (days) => `{${days.join(',')}}`,
-  read: (raw) => raw as number[],
+  read: (raw) => (Array.isArray(raw) ? raw.map(Number) : []),
 }
 
 export const productTable = table('fixed_product', {
@@ -169,7 +169,7 @@ export const redemptionTable = table('fixed_redemption', {
   coupon: column.decimal(),
   clawedBack: column.decimal(),
   at: column.instant(),
-  /** A year's, by which it was paid; null, as the next, where a process of an earlier version wrote it. */
+  /** Rate a year of the payment; null, like the next, where a process of an earlier version wrote it. */
   rate: orNull(column.decimal()),
   /** The part of the principal that the voucher counted for. */
   couponPrincipal: orNull(column.decimal()),

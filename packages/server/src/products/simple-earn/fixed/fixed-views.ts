@@ -158,7 +158,7 @@ export function earlyWire(order: StoredFixedOrder, early: EarlyRedemption): Fixe
   }
 }
 
-/** What redeeming an amount of an order now would pay; null where that is refused. */
+/** Payment for redeeming an amount of an order now; null where that is refused. */
 export function earlyOf(order: StoredFixedOrder, amount: Decimal8, now: Instant): FixedEarly | null {
   const position = positionOf(order)
   if (earlyRedemptionViolation(position, amount, now) !== null) return null

@@ -102,10 +102,13 @@ test('a sold-out refusal tells what is left, and that nothing is where it is les
   const client = await stage.funded()
   await stage.lend(await stage.funded(), id, '60')
   expect(await stage.lend(client, id, '100')).toMatchObject({
-    ...{ status: 422, fail_reason: 'simpleEarn.fixed.soldOut', params: { left: '90', asset: 'USDT' } },
+    status: 422,
+    fail_reason: 'simpleEarn.fixed.soldOut',
+    params: { left: '90', asset: 'USDT' },
   })
   await stage.lend(client, id, '85')
   expect(await stage.lend(client, id, '10')).toMatchObject({
-    ...{ fail_reason: 'simpleEarn.fixed.soldOut', params: { left: '0' } },
+    fail_reason: 'simpleEarn.fixed.soldOut',
+    params: { left: '0' },
   })
 })

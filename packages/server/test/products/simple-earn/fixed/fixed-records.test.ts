@@ -50,7 +50,9 @@ describe('a record tells what its act paid, and nothing of it changes afterwards
     const id = await stage.product({ ...EXAMPLE, ...terms })
     const client = await stage.funded()
     const voucher = await stage.voucher(await stage.userId(client), {
-      ...{ rate_day: 30, rate_ratio: '0.02', buy_limit_high: '2500' },
+      rate_day: 30,
+      rate_ratio: '0.02',
+      buy_limit_high: '2500',
     })
     const bought = (await stage.lend(client, id, '3000', { financial_rate_id: voucher.data.id })).data
     await stage.jump(stage.at(bought.start_time + 17 * 86_400 + 5 * 3_600))
@@ -61,8 +63,13 @@ describe('a record tells what its act paid, and nothing of it changes afterwards
     const { client, bought } = await playTen({ pre_redeem_policy: 'reduced', pre_redeem_rate_year: '0.01' })
     await redeem(client, bought.order_id, '1200')
     const early = {
-      ...{ principal: '1200', year_rate: '0.01', interest: '0.5589041', coupon_interest: '0.93150684' },
-      ...{ coupon_principal: '1000', rate_ratio: '0.02', bonus_amount: '0' },
+      principal: '1200',
+      year_rate: '0.01',
+      interest: '0.5589041',
+      coupon_interest: '0.93150684',
+      coupon_principal: '1000',
+      rate_ratio: '0.02',
+      bonus_amount: '0',
     }
     const before = await Promise.all([1, 2, 3, 5].map((type) => recordsOf(client, type)))
     expect(before).toMatchObject([
@@ -83,7 +90,10 @@ describe('a record tells what its act paid, and nothing of it changes afterwards
     await stage.jump(paidAt(bought))
     const after = await Promise.all([1, 2, 3, 5].map((type) => recordsOf(client, type)))
     const rest = {
-      ...{ principal: '1800', year_rate: '0.05', interest: '14.79452054', coupon_interest: '2.46575342' },
+      principal: '1800',
+      year_rate: '0.05',
+      interest: '14.79452054',
+      coupon_interest: '2.46575342',
       coupon_principal: '1500',
     }
     expect(after).toMatchObject([

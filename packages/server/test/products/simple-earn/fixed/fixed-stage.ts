@@ -40,6 +40,19 @@ export async function fixedApp(): Promise<TestApp> {
   return app
 }
 
+/** For changes that the server's role may not make. */
+async function changeAsOwner({ url }: TestApp, sql: string, values: readonly unknown[]): Promise<void> {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query(sql, [...values])
+  await owner.end()
+}
+
+async function changeMode(client: TestClient, mode: string): Promise<void> {
+  const reply = await client.put('/apiw/v2/unified/account_mode', { mode })
+  if (reply.status !== 200) throw new RangeError(`no mode: ${reply.text}`)
+}
+
 /** What tests of fixed terms do again and again. */
 export function fixedStage(app: TestApp) {
   let operator: TestClient | null = null
@@ -103,17 +116,8 @@ export function fixedStage(app: TestApp) {
     async standing(userId: number, body: object) {
       return (await desk()).post(`/console/api/users/${userId}`, body)
     },
-    /** What the server itself has no right to. */
-    async asOwner(sql: string, values: readonly unknown[]): Promise<void> {
-      const owner = new pg.Client({ connectionString: app.url })
-      await owner.connect()
-      await owner.query(sql, [...values])
-      await owner.end()
-    },
-    async setMode(client: TestClient, mode: string): Promise<void> {
-      const reply = await client.put('/apiw/v2/unified/account_mode', { mode })
-      if (reply.status !== 200) throw new RangeError(`no mode: ${reply.text}`)
-    },
+    asOwner: (sql: string, values: readonly unknown[]) => changeAsOwner(app, sql, values),
+    setMode: changeMode,
     at: (seconds: number, ms = 0) => later(instantOfSeconds(seconds), ms),
     faults: async () =>
       (await reconcile(app.db, checksOf(PRODUCTS))).map(({ check, rows }) => ({ name: check.name, rows })),

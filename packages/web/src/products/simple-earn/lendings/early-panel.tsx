@@ -21,7 +21,7 @@ const CONFIRM_MS = 200
 
 export type OrderPanelProps = { order: FixedOrder; onClose: () => void }
 
-/** Redeeming before the end, all of it or a part where that is allowed: what is paid now, and what is lost by it, in money. */
+/** Redeeming before the end, all of it or a part where that is allowed: the payment now, and the loss against staying, in money. */
 export function EarlyPanel({ order, onClose }: OrderPanelProps) {
   const words = useWords()
   const redemption = useEarlyRedemption(order)
@@ -83,7 +83,13 @@ function useEarlyRedemption(order: FixedOrder) {
   const early = fault === null ? quote.data : undefined
   const ask = { id: order.id, isVip: order.isVip, amount: part }
   return {
-    ...{ text, setText, fault, done, quote, early, act },
+    text,
+    setText,
+    fault,
+    done,
+    quote,
+    early,
+    act,
     account: isUnified(mode) ? 'unified' : 'spot',
     canRedeem: early !== undefined && early !== null && !quote.isPlaceholderData,
     isPending: act.isPending || isChecking,

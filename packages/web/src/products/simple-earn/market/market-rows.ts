@@ -4,7 +4,7 @@ import type { FixedOffer } from '../fixed-term.ts'
 import type { FlexibleMarketPool } from '../flexible-pool.ts'
 import type { EarnSearch } from '../simple-earn-search.ts'
 
-/** A coin of the market: its pool, null without one that takes new money, and the best term that anybody may buy. */
+/** A coin of the market: its pool, null without one that takes new money, and the best term for every customer. */
 export type MarketRow = {
   readonly asset: string
   readonly pool: FlexibleMarketPool | null
@@ -12,7 +12,7 @@ export type MarketRow = {
   readonly hasTerms: boolean
 }
 
-/** What a list sorts by: the rate with the most that tiers add. */
+/** The rate with the most that tiers add: a list sorts by it. */
 export const findTopRate = ({ rate, tiers }: Pick<FixedOffer, 'rate' | 'tiers'>): Decimal8 =>
   rate + findHighestTier(tiers)
 
@@ -59,7 +59,7 @@ function compare(a: Decimal8, b: Decimal8): number {
   return a > b ? 1 : -1
 }
 
-/** The term with the highest rate, tiers included, that anybody may buy. */
+/** The term with the highest rate, tiers included, for every customer. */
 function findBestTerm(offers: readonly FixedOffer[]): FixedOffer | null {
   const open = offers.filter(({ isSoldOut, type }) => !isSoldOut && type === FIXED_TYPE.NORMAL)
   return open.reduce<FixedOffer | null>(

@@ -28,7 +28,7 @@ export function MarketTable({ rows, onSubscribe }: MarketTableProps) {
   )
 }
 
-/** What there is of a coin: not every one has a term, and not every one a pool. */
+/** The phrase for a coin's products: some have no term, some no pool. */
 function kindOf({ pool, hasTerms }: MarketRow) {
   if (pool === null) return 'earn.list.fixed.only'
   if (pool.isMine) return 'earn.list.mine'

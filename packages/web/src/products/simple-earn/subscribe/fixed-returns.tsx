@@ -9,7 +9,7 @@ import { TierBadge, TierLines } from '../tier-lines.tsx'
 import type { FixedFormProps } from './fixed-form.tsx'
 import { RateHead, ReturnSteps } from './subscription-panel.tsx'
 
-/** What maturity pays, from what parts, and when. */
+/** The payment at maturity, its parts and times. */
 export function FixedReturns({ offer, subscription }: FixedFormProps) {
   const { voucher, amount, reinvest } = subscription
   return (
@@ -81,7 +81,7 @@ function BonusRules({ offer: { tiers, asset, bonusAsset, prices } }: { offer: Fi
   )
 }
 
-/** What leaving early would pay, in a line. */
+/** Payment for leaving early, in a line. */
 function EarlyLine({ offer: { policy, earlyRate } }: { offer: FixedOffer }) {
   return (
     <p className={styles.small}>

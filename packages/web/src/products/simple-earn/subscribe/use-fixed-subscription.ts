@@ -98,7 +98,7 @@ export function useFixedSubscription(offer: FixedOffer) {
 
 const NOT_KNOWN = { balance: null, account: null }
 
-/** What can be subscribed with, out of the account of the mode: of VIP products it is asked for by the call of VIP. */
+/** The amount to subscribe with, from the account of the mode: of VIP products it is asked for by the call of VIP. */
 function useBalance(asset: string, isVip: boolean, isCustomer: boolean) {
   const available = useAvailable(asset, isCustomer && !isVip, BALANCE_AGAIN_MS)
   const vip = useVipAvailable(asset, isCustomer && isVip)
@@ -170,7 +170,7 @@ function earningOf(
   return { principal, rate, termDays: days, tiers, quotaBefore, bonusAsset }
 }
 
-/** What maturity pays, by the functions that pay it. */
+/** The payment at maturity, by the functions that pay it. */
 function returnsOf(offer: FixedOffer, principal: Decimal8, quotaBefore: Decimal8, voucher: RateUpVoucher | null) {
   const rateUp =
     voucher === null ? null : { low: voucher.least, high: voucher.most, ratio: voucher.rate, days: voucher.days }
