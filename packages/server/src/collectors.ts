@@ -1,6 +1,6 @@
 import { ledgerCollector } from './core/ledger/index.ts'
 import { type Market, marketCollector } from './core/market/index.ts'
-import type { OpenProduct } from './core/product/index.ts'
+import { type OpenProduct, reasonCollector } from './core/product/index.ts'
 import { type PromiseModule, promiseCollector } from './core/promises/index.ts'
 import { type Clock, clockCollector, realClock } from './platform/clock/index.ts'
 import { type Database, poolCollector, type WriteProbe, writeCollector } from './platform/database/index.ts'
@@ -34,6 +34,7 @@ export function collectorsOf({ db, log, probe, clock, runner, market, products, 
     ledgerCollector(db, real),
     marketCollector(db, clock, market),
     promiseCollector(house),
+    reasonCollector(products, clock),
     ...products.flatMap(({ collectors }) => collectors?.(real) ?? []),
   ]
   return createCollectors(all, real, log)

@@ -14,5 +14,5 @@ export const stakingEntry: BackOfficeEntry = {
     { to: '/staking/agreements', phrase: 'console.staking.menu.agreement' },
     { to: '/staking/runs', phrase: 'console.staking.menu.days' },
   ],
-  reasons: {},
+  reasons: { 'staking.source.unusual': '/staking/sources' },
 }

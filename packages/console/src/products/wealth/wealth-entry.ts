@@ -7,5 +7,5 @@ export const wealthEntry: BackOfficeEntry = {
     { to: '/wealth/funds', phrase: 'console.wealth' },
     { to: '/wealth/orders', phrase: 'console.wealthOrders' },
   ],
-  reasons: {},
+  reasons: { 'wealth.nav.told': '/wealth/funds' },
 }

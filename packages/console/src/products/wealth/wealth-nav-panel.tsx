@@ -1,11 +1,18 @@
 import { type Decimal8, decimal, readAmount } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { isBeyondBound, navMove, type WealthBackOfficeRow, wealthCashMove } from '@tenor/contract/wealth'
+import { navMove, navMoved, navTakesTwo, type WealthBackOfficeRow, wealthCashMove } from '@tenor/contract/wealth'
 import { Amount, AmountField, Button, Facts, InstantText, Notice, Panel, Percent, TextField, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { Acts, May, RefusalLine, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import { useCashMove, useCorrectionPreview, useCorrections, useNavEntry, useNavs } from './wealth-queries.ts'
+import {
+  useCashMove,
+  useCorrectionPreview,
+  useCorrections,
+  useNavEntry,
+  useNavs,
+  useToldNavs,
+} from './wealth-queries.ts'
 
 type RowProps = { row: WealthBackOfficeRow }
 
@@ -53,6 +60,7 @@ function NavForm({ row }: RowProps) {
           values={{ time: <InstantText at={instantOfSeconds(at)} short /> }}
         />
       </p>
+      <ToldByAdministrator row={row} at={at} onUse={setText} />
       <AmountField label={words('console.wealth.nav')} value={text} onChange={setText} asset={row.coin} />
       {nav !== null && <Checked row={row} nav={nav} isNext={isNext} text={text} />}
       <TextField label={words('console.wealth.reason')} value={reason} onChange={setReason} />
@@ -71,16 +79,44 @@ function NavForm({ row }: RowProps) {
   )
 }
 
+/** What the fund's administrator sent of the strike, where it waits for two operators. */
+function ToldByAdministrator({ row, at, onUse }: RowProps & { at: number; onUse: (nav: string) => void }) {
+  const told = (useToldNavs(row.id).data ?? []).find((each) => each.at === at)
+  if (told === undefined) return null
+  return (
+    <Notice kind="caution">
+      <Say
+        id="console.wealth.told"
+        values={{
+          nav: <Amount value={told.nav} asset={row.coin} maximum={8} />,
+          time: <InstantText at={instantOfSeconds(told.at)} short />,
+        }}
+      />
+      <Acts>
+        <Button kind="ghost" onPress={() => onUse(told.nav)}>
+          <Say id="console.wealth.told.use" />
+        </Button>
+      </Acts>
+    </Notice>
+  )
+}
+
 /** How far it is from the last, and whether that takes a second operator; of a correction, what it changes. */
 function Checked({ row, nav, isNext, text }: RowProps & { nav: Decimal8; isNext: boolean; text: string }) {
   const last = decimal(row.nav)
   const preview = useCorrectionPreview(row.id, row.nav_at, isNext || nav === last ? null : text).data
-  const takesTwo = !isNext || isBeyondBound(nav, last, decimal(row.nav_bound))
+  const values = row.nav_since.map((each) => decimal(each))
+  const drift = { values, confirmedAt: instantOfSeconds(row.nav_confirmed_at), bound: decimal(row.nav_bound) }
+  const takesTwo = !isNext || navTakesTwo(instantOfSeconds(row.next_nav_at), nav, drift)
+  const moved = navMoved(isNext ? [...values, nav] : values)
   return (
     <Notice kind={takesTwo ? 'caution' : 'plain'}>
       <Say
         id={takesTwo ? 'console.wealth.takesTwo' : 'console.wealth.within'}
-        values={{ move: <Percent value={navMove(nav, last)} places={4} /> }}
+        values={{
+          move: <Percent value={navMove(nav, last)} places={4} />,
+          moved: <Percent value={moved} places={4} />,
+        }}
       />
       {preview !== undefined && (
         <p>

@@ -18,6 +18,7 @@ import {
   wealthNavEnter,
   wealthNavFile,
   wealthNavs,
+  wealthNavTold,
 } from '@tenor/contract/wealth'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
 import type { WealthFundsSearch, WealthOrdersSearch } from './wealth-search.ts'
@@ -84,6 +85,14 @@ export function useNavs(pid: number) {
   return useQuery({
     queryKey: [WEALTH, 'navs', pid],
     queryFn: async ({ signal }) => (await call(wealthNavs, { query: { pid, page_size: 5 }, signal })).list,
+  })
+}
+
+/** Values of the fund's administrator that wait for two operators. */
+export function useToldNavs(pid: number) {
+  return useQuery({
+    queryKey: [WEALTH, 'told', pid],
+    queryFn: async ({ signal }) => (await call(wealthNavTold, { query: { pid }, signal })).list,
   })
 }
 

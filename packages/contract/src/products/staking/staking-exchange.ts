@@ -17,8 +17,13 @@ export type RateEntry = {
 
 /** Without a new entry for so long nobody stakes or redeems fast. */
 export const RATE_LATE_MS = 36 * HOUR_MS
-/** A rise above this fraction takes two operators: 2 %. */
+/** So far above the anchor, a fraction, one operator may enter a rate: 2 %. */
 export const RATE_RISE_MOST: Decimal8 = 2_000_000n
+/** More than so many days after the anchor's day an entry takes two operators. */
+export const RATE_ANCHOR_DAYS = 31
+
+/** The last rate that two operators confirmed, grown by what the terms themselves paid since, and the day it is of. */
+export type RateAnchor = { readonly day: Instant; readonly rate: Decimal8 }
 
 /** Tokens for so much coin: amount / rate, rounded down to eight decimals. */
 export function tokensFor(amount: Decimal8, rate: Decimal8): Decimal8 {
@@ -94,9 +99,15 @@ export function madeGood(tokens: Decimal8, gross: Decimal8, rate: Decimal8): Dec
   return larger(gross - coinsFor(tokens, rate), 0n)
 }
 
-/** Whether an entry takes a second operator: a fall, or a rise above 2 % of the rate before. */
-export function takesTwoForRate(before: Decimal8, after: Decimal8): boolean {
-  return after < before || (after - before) * ONE > before * RATE_RISE_MOST
+/** What one operator may enter at most beside an anchor, rounded down to eight decimals. */
+export function rateMost({ rate }: RateAnchor): Decimal8 {
+  return multiply(rate, ONE + RATE_RISE_MOST, 'down')
+}
+
+/** Whether an entry takes a second operator: a fall, more than 2 % above the anchor, or more than 31 days after its day. */
+export function takesTwoForRate(entry: RateAnchor, before: Decimal8, anchor: RateAnchor): boolean {
+  const isLate = entry.day > later(anchor.day, RATE_ANCHOR_DAYS * DAY_MS)
+  return isLate || entry.rate < before || entry.rate > rateMost(anchor)
 }
 
 /** Gross, fee and payment of tokens that are redeemed: gross = tokens × rate, fee = gross × fee rate, both rounded down. */

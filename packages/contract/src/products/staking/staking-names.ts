@@ -112,4 +112,5 @@ export const stakingNames = manifestNames({
     'staking.task',
   ],
   sales: ['staking'],
+  reasons: ['staking.source.unusual'],
 })

@@ -44,7 +44,17 @@ export const stakingRateNow = endpoint({
   role: 'reader',
   query: z.object({ pid: idField }),
   /** `supply`: all tokens that there are, those of redemptions that wait included. */
-  data: z.object({ pid: z.int(), coin: z.string(), token: z.string(), rate: decimalField, supply: decimalField }),
+  data: z.object({
+    pid: z.int(),
+    coin: z.string(),
+    token: z.string(),
+    rate: decimalField,
+    supply: decimalField,
+    /** The last rate that two operators confirmed, its day, and the most that one may enter. */
+    anchor: decimalField,
+    anchor_day: z.string(),
+    alone_most: decimalField,
+  }),
   refusals: ['staking.notFound'],
 })
 
@@ -52,7 +62,10 @@ const rateBody = z.object({ pid: idField, day: dayField, rate: decimalField })
 /** `rateBody` as a type. */
 export type StakingRateBody = z.output<typeof rateBody>
 
-/** POST exchange-rate: the rate of a day. Never lower than the last; a rise above 2 % takes two operators. */
+/**
+ * POST exchange-rate: the rate of a day. Never lower than the last; one above 1.02 times the last that two operators confirmed, or
+ * more than 31 days after its day, takes two.
+ */
 export const stakingExchangeRate = endpoint({
   method: 'POST',
   path: `${STAKING_CONSOLE}/exchange-rate`,

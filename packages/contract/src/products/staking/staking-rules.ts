@@ -107,7 +107,10 @@ function rewardFault({ rewards, baseRate, serviceFee, vip }: StakingTerms): Viol
   const isRate = (rate: Decimal8) => rate >= 0n && rate <= 1000n * ONE
   const isDelay = (days: number) => days === AT_REDEMPTION || (days >= 0 && days <= 365)
   const isFixed = (rate: Decimal8 | null) => rate === null || rate > 0n
-  const isGood = rewards.every((each) => isRate(each.rate) && isDelay(each.delayDays) && isFixed(each.exchangeRate))
+  const isCeiling = (ceiling: Decimal8 | null) => ceiling === null || (ceiling > 0n && isRate(ceiling))
+  const isGood = rewards.every(
+    (each) => isRate(each.rate) && isDelay(each.delayDays) && isFixed(each.exchangeRate) && isCeiling(each.ceiling),
+  )
   const names = new Set(rewards.map((each) => each.coin))
   const isCount = rewards.length > 0 && rewards.length <= REWARDS_MOST
   if (!isCount || !isGood || names.size < rewards.length || !isRate(baseRate)) {

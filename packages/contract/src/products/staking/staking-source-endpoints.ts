@@ -6,7 +6,7 @@ import { STAKING_CONSOLE } from './staking-paths.ts'
 /* What sources say of days, and what operators decide where it is not believed by itself. */
 
 /** Why a value stands as it does: believed, entered by an operator, or why an operator must decide. */
-export const SOURCE_REASONS = ['taken', 'entered', 'changed', 'negative', 'coin', 'leap'] as const
+export const SOURCE_REASONS = ['taken', 'entered', 'changed', 'ceiling', 'negative', 'coin', 'leap'] as const
 /** What became of a value. */
 export const SOURCE_STATES = ['taken', 'waiting', 'dismissed'] as const
 /** Who told a value: the product's feed, a rate file that an operator brought, or an operator by hand. */
@@ -28,6 +28,8 @@ export const stakingSourceRow = z.object({
   /** Null: from before it was kept. */
   origin: z.enum(SOURCE_ORIGINS).nullable(),
   told_time: z.int(),
+  /** 1: above 1.5 times the mean of the seven days booked before. */
+  is_unusual: z.int(),
 })
 /** `stakingSourceRow` as a type. */
 export type StakingSourceRow = z.infer<typeof stakingSourceRow>
@@ -46,7 +48,7 @@ export const stakingSourceValues = endpoint({
 /** Most characters of a rate file. */
 export const RATE_FILE_LENGTH = 100_000
 
-/** POST source-file: the rates of days, as `day,coin,rate` by the line. Each value is judged as a feed's is. */
+/** POST source-file: the rates of days, as `day,coin,rate` by the line. Each value is judged as one that is entered by itself. */
 export const stakingSourceFile = endpoint({
   method: 'POST',
   path: `${STAKING_CONSOLE}/source-file`,
@@ -56,14 +58,27 @@ export const stakingSourceFile = endpoint({
   sends: 'json',
   body: z.object({ pid: idField, text: z.string().min(1).max(RATE_FILE_LENGTH) }),
   data: z.object({ pid: z.int(), taken: z.int(), repeated: z.int(), waiting: z.int() }),
-  refusals: ['staking.notFound', 'staking.source.line', 'staking.source.none'],
+  refusals: [
+    'proposal.newOperator',
+    'staking.notFound',
+    'staking.source.line',
+    'staking.source.line.booked',
+    'staking.source.line.coin',
+    'staking.source.line.early',
+    'staking.source.line.none',
+    'staking.source.line.rate',
+    'staking.source.none',
+  ],
 })
 
 const valueBody = z.object({ pid: idField, day: dayField, coin: assetField, rate: decimalField })
 /** `valueBody` as a type. */
 export type StakingSourceBody = z.output<typeof valueBody>
 
-/** POST source-value: an operator's value of a day that is not booked yet. Where offers have a bound it takes two. */
+/**
+ * POST source-value: an operator's value of a day that is over and not booked yet. One above the entry's ceiling, or another than
+ * the one that stands, takes two.
+ */
 export const stakingSourceValue = endpoint({
   method: 'POST',
   path: `${STAKING_CONSOLE}/source-value`,
@@ -73,8 +88,13 @@ export const stakingSourceValue = endpoint({
   body: valueBody,
   data: z.union([stakingSourceRow.extend(approvedState), proposedData]),
   refusals: [
-    ...['proposal.newOperator', 'staking.notFound', 'staking.source.booked', 'staking.source.coin'],
-    ...['staking.source.rate', 'staking.source.none'],
+    'proposal.newOperator',
+    'staking.notFound',
+    'staking.source.booked',
+    'staking.source.coin',
+    'staking.source.early',
+    'staking.source.none',
+    'staking.source.rate',
   ],
 })
 

@@ -1,33 +1,75 @@
 import { z } from 'zod'
 import { dayField, decimalField } from '../../http/index.ts'
-import { type Decimal8, decimal, ONE, readDecimal } from '../../money/index.ts'
+import { type Decimal8, decimal, larger, ONE, readDecimal, smaller } from '../../money/index.ts'
 import { DAY_MS, HOUR_MS, type Instant, later, MINUTE_MS, readDay } from '../../time/index.ts'
+import type { RewardEntry } from './staking-terms.ts'
 
 /* What a source of rates says of a day, and what of it is believed. Source: the product rules, "Rewards: sources". */
 
 /** A value of a source: percent of a year that a day of a product paid in a coin. */
 export type SourceValue = { readonly day: Instant; readonly coin: string; readonly value: Decimal8 }
 
-/** What is done with a value: it is taken, or nothing new, or an operator must decide, with why. */
-export type SourceDecision = 'taken' | 'repeated' | 'changed' | 'negative' | 'coin' | 'leap'
+/**
+ * What becomes of a value. `early` (the day is not over), `coin`, `negative`, `rate` and `booked` are refused; `repeated` is
+ * ignored; `changed` and `ceiling` wait for two operators.
+ */
+export type SourceDecision = (typeof REFUSED_VALUES)[number] | 'repeated' | WaitingValue | 'taken'
 
-/** What a value is judged by: the product's coins, what was taken of the day before, and the value taken before that. */
+/** Why a value is refused, whoever brings it. */
+export const REFUSED_VALUES = ['early', 'coin', 'negative', 'rate', 'booked'] as const
+/** Why a value waits for two operators. */
+export type WaitingValue = 'changed' | 'ceiling'
+
+/** What a value is judged by. */
 export type SourceFacts = {
-  readonly coins: readonly string[]
+  readonly now: Instant
+  /** The coins that the product pays on that day, with their ceilings. */
+  readonly rewards: readonly Pick<RewardEntry, 'coin' | 'rate' | 'ceiling'>[]
+  /** The value that counts for the day so far; null where there is none. */
   readonly known: Decimal8 | null
-  readonly last: Decimal8 | null
+  readonly isBooked: boolean
 }
 
-/** Most percent of a year that any product pays in a coin, as its terms have it. */
+/** Most percent of a year that any product pays in a coin. */
 export const SOURCE_RATE_MOST: Decimal8 = 1000n * ONE
+const CEILING_LEAST: Decimal8 = ONE
 
-/** Of a value: a repeat is nothing new; another value, a negative, a wrong coin, or over twice the last, waits for an operator. */
-export function sourceDecision({ coin, value }: SourceValue, { coins, known, last }: SourceFacts): SourceDecision {
-  if (!coins.includes(coin)) return 'coin'
-  if (known !== null) return known === value ? 'repeated' : 'changed'
+/** Most that a source may tell of a day without a second operator: as the terms say, else twice the rate, from 1 to 1000. */
+export function sourceCeiling({ rate, ceiling }: Pick<RewardEntry, 'rate' | 'ceiling'>): Decimal8 {
+  return ceiling ?? smaller(larger(2n * rate, CEILING_LEAST), SOURCE_RATE_MOST)
+}
+
+/** Judges a value of an operator, a file or a feed. */
+export function sourceDecision({ day, coin, value }: SourceValue, facts: SourceFacts): SourceDecision {
+  const { now, rewards, known, isBooked } = facts
+  const entry = rewards.find((each) => each.coin === coin)
+  if (entry === undefined) return 'coin'
+  if (later(day, DAY_MS) > now) return 'early'
   if (value < 0n) return 'negative'
-  const isLeap = (last !== null && value > 2n * last) || value > SOURCE_RATE_MOST
-  return isLeap ? 'leap' : 'taken'
+  if (value > SOURCE_RATE_MOST) return 'rate'
+  if (known === value) return 'repeated'
+  if (isBooked) return 'booked'
+  if (known !== null) return 'changed'
+  return value > sourceCeiling(entry) ? 'ceiling' : 'taken'
+}
+
+/** True for a decision by which a value is refused. */
+export function isRefusedValue(decision: SourceDecision): decision is (typeof REFUSED_VALUES)[number] {
+  return REFUSED_VALUES.some((each) => each === decision)
+}
+
+/** True for a decision by which a value waits for two operators. */
+export function isWaitingValue(decision: SourceDecision): decision is WaitingValue {
+  return decision === 'changed' || decision === 'ceiling'
+}
+
+/** How many booked days the mean is of that an unusual value is told from. */
+export const SOURCE_MEAN_DAYS = 7
+
+/** True for a value above 1.5 times the mean of the last booked days, of those there are; false where there is none. */
+export function isUnusualValue(value: Decimal8, booked: readonly Decimal8[]): boolean {
+  const sum = booked.reduce((total, each) => total + each, 0n)
+  return booked.length > 0 && 2n * value * BigInt(booked.length) > 3n * sum
 }
 
 /** Days that a source has not told up to `until`, oldest first: they are made up in this order. */
@@ -40,7 +82,9 @@ export function missingDays(bookedTo: Instant, until: Instant, told: ReadonlySet
 /** A line of a rate file that cannot be read. Lines count from 1, the header is the first. */
 export type RateFileFault = { readonly ok: false; readonly line: number }
 /** What a rate file says, in its order. */
-export type RateFile = { readonly ok: true; readonly values: readonly SourceValue[] } | RateFileFault
+export type RateFile = { readonly ok: true; readonly values: readonly RateFileValue[] } | RateFileFault
+/** A value of a rate file, and the line that it stands in. */
+export type RateFileValue = SourceValue & { readonly line: number }
 
 /** First line of a rate file. */
 export const RATE_FILE_HEADER = 'day,coin,rate'
@@ -54,12 +98,12 @@ export const RATE_FILE_LINES = 2_000
 export function readRateFile(text: string): RateFile {
   const lines = text.split(/\r?\n/).map((each) => each.trim())
   if (lines[0] !== RATE_FILE_HEADER) return { ok: false, line: 1 }
-  const values: SourceValue[] = []
+  const values: RateFileValue[] = []
   for (const [at, line] of lines.entries()) {
     if (at === 0 || line === '') continue
     const value = sourceValueOf(line.split(','))
     if (value === null || values.length === RATE_FILE_LINES) return { ok: false, line: at + 1 }
-    values.push(value)
+    values.push({ ...value, line: at + 1 })
   }
   return values.length === 0 ? { ok: false, line: 2 } : { ok: true, values }
 }

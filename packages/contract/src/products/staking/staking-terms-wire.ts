@@ -30,6 +30,8 @@ export const rewardEntryWire = z.object({
   is_debt: flag.optional(),
   exchange_rate: decimalField.optional(),
   reward_delay_days: wholeNumber(-1, DAYS_MOST),
+  /** Most that a source may tell of a day without a second operator; absent: twice the rate, at least 1. */
+  rate_ceiling: decimalField.optional(),
 })
 /** `rewardEntryWire` as a type. */
 export type RewardEntryWire = z.output<typeof rewardEntryWire>
@@ -204,9 +206,11 @@ function rewardOf({
   reward_delay_days,
   exchange_rate,
   is_debt,
+  rate_ceiling,
 }: RewardEntryWire): RewardEntry {
   const exchangeRate = exchange_rate === undefined ? null : decimal(exchange_rate)
-  return { coin, rate: decimal(rate), delayDays: reward_delay_days, exchangeRate, isDebt: is_debt === 1 }
+  const ceiling = rate_ceiling === undefined ? null : decimal(rate_ceiling)
+  return { coin, rate: decimal(rate), delayDays: reward_delay_days, exchangeRate, isDebt: is_debt === 1, ceiling }
 }
 
 function discountOf({ min_tier: minTier, max_tier: maxTier, vip_sale }: z.output<typeof vipConfigWire>): VipDiscount {
@@ -228,12 +232,13 @@ function redeemOf(wire: RedeemConfigWire): RedeemConfig {
 export function stakingTermsWire(terms: StakingTerms): StakingTermsFull {
   return {
     base_rate: decimalText(terms.baseRate),
-    reward_coin: terms.rewards.map(({ coin, rate, delayDays, exchangeRate, isDebt }) => ({
+    reward_coin: terms.rewards.map(({ coin, rate, delayDays, exchangeRate, isDebt, ceiling }) => ({
       reward_coin: coin,
       rate: decimalText(rate),
       is_debt: isDebt ? 1 : 0,
       ...(exchangeRate === null ? {} : { exchange_rate: decimalText(exchangeRate) }),
       reward_delay_days: delayDays,
+      ...(ceiling === null ? {} : { rate_ceiling: decimalText(ceiling) }),
     })),
     fee: decimalText(terms.serviceFee),
     vip_config: terms.vip.map(({ minTier, maxTier, sale }) => ({

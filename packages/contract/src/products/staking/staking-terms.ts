@@ -19,6 +19,8 @@ export type RewardEntry = {
   readonly exchangeRate: Decimal8 | null
   /** Whether it counts what is owed against collateral rather than what was minted; of type 2 alone. */
   readonly isDebt: boolean
+  /** Most that a source may tell of a day without a second operator, percent of a year; null: `sourceCeiling` of the rate. */
+  readonly ceiling: Decimal8 | null
 }
 
 /** Paid with a redemption rather than by the day. */

@@ -65,6 +65,9 @@ export const wealthBackOfficeRow = z.object({
   high_water_mark: z.int(),
   share_period: z.enum(SHARE_PERIODS),
   nav_bound: decimalField,
+  /** The strike of the last value that two operators confirmed, that value, and those since, oldest first. */
+  nav_confirmed_at: z.int(),
+  nav_since: z.array(decimalField),
   gate: decimalField.nullable(),
   risk: z.int(),
   nav: decimalField,
@@ -183,7 +186,10 @@ const NAV_REFUSALS = [
   'wealth.notFound',
 ]
 
-/** POST wealth/nav: the value of a strike. Beyond the bound, and where the strike has one, it takes two operators. */
+/**
+ * POST wealth/nav: the value of a strike. Where the moves since the last one that two operators confirmed exceed the bound, after 31
+ * days, and where the strike has one, it takes two.
+ */
 export const wealthNavEnter = endpoint({
   method: 'POST',
   path: `${WEALTH_CONSOLE}/nav`,

@@ -55,7 +55,13 @@ export const wealthNavFile = endpoint({
   refusals: ['wealth.nav.file', 'wealth.nav.reason', 'wealth.nav.running', 'proposal.newOperator', ...NAV_REFUSALS],
 })
 
-/** POST nav: the administrator of a fund sends the value of a strike, under the key in X-Fund-Key. */
+/** A value of the fund's administrator that counts only once two operators have entered it. */
+export const wealthNavWaiting = z.object({ state: z.literal('waiting'), pid: z.int(), at: z.int(), nav: decimalField })
+
+/**
+ * POST nav: the administrator of a fund sends the value of a strike, under the key in X-Fund-Key. What takes two operators waits for
+ * them: the reply says so, and the value is sent again only where it is another one.
+ */
 export const wealthNavFeed = endpoint({
   method: 'POST',
   path: `${WEALTH_FEED}/nav`,
@@ -63,8 +69,26 @@ export const wealthNavFeed = endpoint({
   audience: 'visitor',
   isSigned: true,
   body: z.object({ pid: idField, at: unixSecondsField, nav: amountText }),
-  data: wealthNavRow,
-  refusals: ['wealth.nav.bound', 'wealth.nav.key', ...NAV_REFUSALS],
+  data: z.union([wealthNavRow, wealthNavWaiting]),
+  refusals: ['wealth.nav.key', ...NAV_REFUSALS],
+})
+
+/** A value of an administrator that waits, and what its strike has. */
+export const wealthNavToldRow = wealthNavWaiting
+  .omit({ state: true })
+  .extend({ told_time: z.int(), stands: decimalField.nullable() })
+/** `wealthNavToldRow` as a type. */
+export type WealthNavToldRow = z.infer<typeof wealthNavToldRow>
+
+/** GET wealth/nav/told: values of administrators that wait for two operators, newest strike first. */
+export const wealthNavTold = endpoint({
+  method: 'GET',
+  path: `${WEALTH_CONSOLE}/nav/told`,
+  summary: 'Values of funds’ administrators that wait for two operators',
+  audience: 'operator',
+  role: 'reader',
+  query: z.object({ pid: idField.optional() }),
+  data: z.object({ list: z.array(wealthNavToldRow) }),
 })
 
 /** What a correction changes for one order. Units may be fewer; what is paid never is. */

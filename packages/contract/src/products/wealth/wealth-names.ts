@@ -54,4 +54,5 @@ export const wealthNames = manifestNames({
     'wealth.cash.move',
   ],
   sales: ['wealth'],
+  reasons: ['wealth.nav.told'],
 })

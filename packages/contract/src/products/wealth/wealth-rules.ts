@@ -74,10 +74,46 @@ export function navViolation({ at, nav, now, last }: NavFacts): Violation | null
   return at > next ? violation('wealth.nav.order', { next: unixSeconds(next) }) : null
 }
 
-/** True where a value is further from the last than the bound, a fraction: then it takes a second operator. */
-export function isBeyondBound(nav: Decimal8, last: Decimal8, bound: Decimal8): boolean {
-  const moved = nav > last ? nav - last : last - nav
-  return moved * ONE > last * bound
+/** So long after the last value that two operators confirmed the next one takes two again. */
+export const NAV_CONFIRMED_DAYS = 31
+
+/** What a value is held to: when two last confirmed one, that value with those entered since, and the fund's bound. */
+export type NavDrift = {
+  readonly confirmedAt: Instant
+  /** Oldest first; the first is the confirmed one. */
+  readonly values: readonly Decimal8[]
+  /** A fraction. */
+  readonly bound: Decimal8
+}
+
+type Fraction = { readonly over: bigint; readonly under: bigint }
+
+/** The changes between values, each |value / value before − 1|, added up exactly. */
+function addedMoves(values: readonly Decimal8[]): Fraction {
+  return values.slice(1).reduce<Fraction>(
+    ({ over, under }, value, place) => {
+      const before = values[place] ?? value
+      const moved = value > before ? value - before : before - value
+      return { over: over * before + moved * under, under: under * before }
+    },
+    { over: 0n, under: 1n },
+  )
+}
+
+/** By how much values have moved in all, up and down alike: a fraction, down to eight decimals. */
+export function navMoved(values: readonly Decimal8[]): Decimal8 {
+  const { over, under } = addedMoves(values)
+  return divide(over * ONE, under, 'down')
+}
+
+/**
+ * True where the value of a strike takes a second operator: the moves since the last one that two confirmed add up to more than
+ * the bound, or that is 31 days ago.
+ */
+export function navTakesTwo(at: Instant, nav: Decimal8, { confirmedAt, values, bound }: NavDrift): boolean {
+  if (at >= later(confirmedAt, NAV_CONFIRMED_DAYS * DAY_MS)) return true
+  const { over, under } = addedMoves([...values, nav])
+  return over * ONE > bound * under
 }
 
 /** How far a value is from the last, a fraction of that one, down to eight decimals towards zero. */

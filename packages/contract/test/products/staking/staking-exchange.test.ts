@@ -9,6 +9,7 @@ import {
   type RateEntry,
   rateBefore,
   rateInForce,
+  rateMost,
   rateMoves,
   rateViolation,
   takesTwoForRate,
@@ -87,11 +88,14 @@ test('an order is refused by a rate that got worse than the one it saw, and by n
   ])
 })
 
-test('a fall, or a rise above 2 %, takes two operators', () => {
-  const one = decimal('1')
-  expect(['0.99999999', '1', '1.02', '1.02000001'].map((rate) => takesTwoForRate(one, decimal(rate)))).toEqual([
-    ...[true, false, false, true],
-  ])
+test('example 14: one operator enters a rate up to 1.02 times the anchor; a fall, and one of more than 31 days after it, take two', () => {
+  const anchor = { day: D, rate: decimal('1.00184') }
+  const before = decimal('1.01')
+  expect(decimalText(rateMost(anchor))).toBe('1.0218768')
+  const takesTwo = (rate: string, days: number) =>
+    takesTwoForRate({ day: later(D, days * DAY_MS), rate: decimal(rate) }, before, anchor)
+  expect([takesTwo('1.0218768', 31), takesTwo('1.02187681', 1), takesTwo('1.01', 1)]).toEqual([false, true, false])
+  expect([takesTwo('1.00999999', 1), takesTwo('1.02', 32)]).toEqual([true, true])
 })
 
 test('the next rate of a source has a day’s part of its percent of a year', () => {

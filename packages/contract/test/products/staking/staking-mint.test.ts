@@ -6,6 +6,7 @@ import {
   fallToSale,
   isFactor,
   isParOpen,
+  isUnusualValue,
   judgedAt,
   leftAfterLoss,
   liquidationOf,
@@ -19,6 +20,7 @@ import {
   readRateFile,
   redemptionPayment,
   releasedBy,
+  sourceCeiling,
   sourceDecision,
 } from '@tenor/contract/staking'
 import { DAY_MS, instant, later } from '@tenor/contract/time'
@@ -128,18 +130,45 @@ test('a repayment gives back its part of its own position, the last all', () => 
 const DAY = instant(Date.parse('2026-06-03T00:00:00Z'))
 test.each([
   ['taken', { value: '2' }, {}],
+  ['ceiling', { value: '2.00000001' }, {}],
+  ['taken', { value: '5' }, { ceiling: '5' }],
+  ['ceiling', { value: '5.00000001' }, { ceiling: '5' }],
   ['repeated', { value: '1.5' }, { known: '1.5' }],
+  ['repeated', { value: '1.5' }, { known: '1.5', isBooked: true }],
   ['changed', { value: '1.6' }, { known: '1.5' }],
+  ['booked', { value: '1.6' }, { known: '1.5', isBooked: true }],
+  ['booked', { value: '1.6' }, { isBooked: true }],
   ['negative', { value: '-0.1' }, {}],
+  ['rate', { value: '1000.00000001' }, { ceiling: '1000' }],
   ['coin', { coin: 'BTC', value: '1' }, {}],
-  ['leap', { value: '2.00000001' }, {}],
+  ['early', { value: '1' }, { now: -1 }],
 ])(
-  'a value of a source is %s',
-  (decision, { coin = 'ETH', value }: { coin?: string; value: string }, { known }: { known?: string }) => {
-    const facts = { coins: ['ETH'], known: known === undefined ? null : decimal(known), last: decimal('1') }
+  'a value of a source is %s: %j where %j',
+  (decision, { coin = 'ETH', value }: { coin?: string; value: string }, {
+    known,
+    ceiling,
+    isBooked = false,
+    now = 0,
+  }: { known?: string; ceiling?: string; isBooked?: boolean; now?: number }) => {
+    const read = (text: string | undefined) => (text === undefined ? null : decimal(text))
+    const rewards = [{ coin: 'ETH', rate: decimal('1'), ceiling: read(ceiling) }]
+    const facts = { now: later(DAY, DAY_MS + now), rewards, known: read(known), isBooked }
     expect(sourceDecision({ day: DAY, coin, value: decimal(value) }, facts)).toBe(decision)
   },
 )
+
+test('the ceiling of an entry that names none is twice its rate, at least 1 and at most 1000', () => {
+  const of = (rate: string, ceiling: string | null = null) =>
+    decimalText(sourceCeiling({ rate: decimal(rate), ceiling: ceiling === null ? null : decimal(ceiling) }))
+  expect([of('6.87'), of('0.3'), of('0'), of('700'), of('3', '4')]).toEqual(['13.74', '1', '1', '1000', '4'])
+})
+
+test('a value is unusual above 1.5 times the mean of the booked days there are, and never where there is none', () => {
+  const isUnusual = (value: string, ...booked: string[]) => isUnusualValue(decimal(value), booked.map(decimal))
+  expect([isUnusual('3', '2'), isUnusual('3.00000001', '2')]).toEqual([false, true])
+  expect([isUnusual('4.5', '1', '2', '6'), isUnusual('4.50000001', '1', '2', '6')]).toEqual([false, true])
+  expect([isUnusual('900'), isUnusual('0.00000001', '0')]).toEqual([false, true])
+})
 
 test('days that a source missed are made up oldest first', () => {
   const days = [0, 1, 2, 3].map((days) => later(DAY, days * DAY_MS))
@@ -155,8 +184,8 @@ test('a rate file is read as a whole, or its first line that cannot be read is n
   expect(file('2026-11-20,ETH,3.12', '', '2026-11-21,ETH,-1')).toEqual({
     ok: true,
     values: [
-      { day: Date.UTC(2026, 10, 20), coin: 'ETH', value: decimal('3.12') },
-      { day: Date.UTC(2026, 10, 21), coin: 'ETH', value: decimal('-1') },
+      { day: Date.UTC(2026, 10, 20), coin: 'ETH', value: decimal('3.12'), line: 2 },
+      { day: Date.UTC(2026, 10, 21), coin: 'ETH', value: decimal('-1'), line: 4 },
     ],
   })
   expect(readRateFile('coin,day,rate')).toEqual({ ok: false, line: 1 })

@@ -33,7 +33,7 @@ const CONFIG: RedeemConfig = {
   quickDaily: decimal('5'),
 }
 const TERMS: StakingTerms = {
-  rewards: [{ coin: 'ETH', rate: decimal('3.1'), delayDays: 1, exchangeRate: null, isDebt: false }],
+  rewards: [{ coin: 'ETH', rate: decimal('3.1'), delayDays: 1, exchangeRate: null, isDebt: false, ceiling: null }],
   baseRate: decimal('1'),
   serviceFee: decimal('0.08'),
   vip: [{ minTier: 1, maxTier: 3, sale: decimal('0.1') }],

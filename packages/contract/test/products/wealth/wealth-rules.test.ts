@@ -5,10 +5,11 @@ import {
   chartTicksOf,
   drawdown,
   endsPeriod,
-  isBeyondBound,
   moneyWeightedReturn,
   type NavPoint,
   navMove,
+  navMoved,
+  navTakesTwo,
   navViolation,
   recentApr,
   redeemUnitsViolation,
@@ -67,8 +68,14 @@ test('a value is above zero, of a midnight that has passed, and of the next one 
   expect(reason({ at: day(2), now: day(9) })).toBe('wealth.nav.order')
 })
 
+const held = (values: readonly string[], bound = '0.1') => ({
+  confirmedAt: DAY,
+  values: values.map((value) => D(value)),
+  bound: D(bound),
+})
+
 test('a value exactly at the bound takes one operator, a step beyond two; its move is told as a fraction', () => {
-  const beyond = (nav: string) => isBeyondBound(D(nav), D('1.2'), D('0.1'))
+  const beyond = (nav: string) => navTakesTwo(day(1), D(nav), held(['1.2']))
   expect([beyond('1.32'), beyond('1.32000001'), beyond('1.08'), beyond('1.07999999')]).toEqual([
     false,
     true,
@@ -76,6 +83,28 @@ test('a value exactly at the bound takes one operator, a step beyond two; its mo
     true,
   ])
   expect(decimalText(navMove(D('1.1'), D('1.2')))).toBe('-0.08333333')
+})
+
+test('example 14: moves since the value that two confirmed are added up, and a confirmed one starts anew', () => {
+  const steps = ['1.0999', '1.20978001', '1.33063703', '1.46356766', '1.60977806', '1.77059488']
+  let since = ['1']
+  const told = steps.map((nav) => {
+    const [takesTwo, moved] = [navTakesTwo(day(1), D(nav), held(since)), decimalText(navMoved([...since, nav].map(D)))]
+    since = takesTwo ? [nav] : [...since, nav]
+    return [takesTwo, moved]
+  })
+  expect(told.map(([takesTwo]) => takesTwo)).toEqual([false, true, false, true, false, true])
+  expect([told[0]?.[1], told[1]?.[1]]).toEqual(['0.0999', '0.1998'])
+  expect(navTakesTwo(day(2), D('0.9001'), held(['1', '1.0999']))).toBe(true)
+  expect(decimalText(navMoved(['1', '1.0999', '0.9001'].map(D)))).toBe('0.28155287')
+  const small = ['1', '1.021', '1.0105', '1.0312', '1.0099']
+  const sums = small.slice(1).map((_, place) => decimalText(navMoved(small.slice(0, place + 2).map(D))))
+  expect(sums).toEqual(['0.021', '0.03128403', '0.05176894', '0.07242449'])
+  expect(navTakesTwo(day(4), D('1.0099'), held(small.slice(0, -1)))).toBe(false)
+})
+
+test('31 days after the value that two confirmed the same value takes two again', () => {
+  expect([30, 31].map((days) => navTakesTwo(day(days), D('1'), held(['1'])))).toEqual([false, true])
 })
 
 test('terms of a product: a minimum, a share below one, a bound, a gate', () => {

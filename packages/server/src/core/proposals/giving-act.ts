@@ -6,7 +6,12 @@ import type { Transaction } from '../../platform/database/index.ts'
 import type { Customer } from '../../platform/http/index.ts'
 
 /** An operator who gives something, and when. */
-export type By = { operator: Customer; at: Instant }
+export type By = {
+  operator: Customer
+  at: Instant
+  /** Who proposed what this operator approves; absent where one acts alone. */
+  proposedBy?: number
+}
 
 /** What gives value: how it is known again, what of it takes two operators, and what it does once it may be done. */
 export type GivingAct<Content extends object, Answer extends object> = {

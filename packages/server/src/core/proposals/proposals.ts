@@ -200,7 +200,7 @@ async function approve<Content extends object, Answer extends object>(
   content: Content,
 ): Promise<Answer> {
   await close(tx, open, { state: 'approved', by: by.operator.userId, at: by.at })
-  return act.perform(tx, by, content)
+  return act.perform(tx, { ...by, proposedBy: open.operatorId }, content)
 }
 
 const ACTS = { approved: 'proposal.approve', declined: 'proposal.decline', lapsed: 'proposal.lapse' } as const

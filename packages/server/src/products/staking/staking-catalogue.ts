@@ -26,7 +26,7 @@ import { noteMinted } from './mint-day-run.ts'
 import { insertDebtRates } from './mint-debt-rates.ts'
 import { beginMintJob } from './mint-job.ts'
 import { refuseMintedCollateral } from './mint-terms.ts'
-import { rateTable } from './staking-exchange-store.ts'
+import { rateTable, setAnchor } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
 import { BOUNDLESS, writeTerms } from './staking-product-store.ts'
 import { productTable, type StoredProduct } from './staking-tables.ts'
@@ -179,6 +179,7 @@ export async function insertToken(
   const rate = mode === 'sandbox' || exchange_rate === undefined ? ONE : decimal(exchange_rate)
   const entry = { day, fromAt: createdAt, rate, isOperator: false, reason: null }
   await rateTable.insert(tx, [{ ...entry, productId, id: await ids.next() }])
+  await setAnchor(tx, productId, { day, rate })
 }
 
 async function refuseTaken(tx: Queryable, token: string): Promise<void> {

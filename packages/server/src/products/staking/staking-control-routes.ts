@@ -72,7 +72,9 @@ export function stakingControls(http: Http, module: StakingModule): void {
     const page = await readPage(db, list, pageRequest(query, list))
     return { list: page.rows, ...pageEnd(page) }
   })
-  route(http, stakingSourceFile, ({ customer, body }) => bringFile(module, by(customer.userId), body))
+  route(http, stakingSourceFile, ({ customer, body }) =>
+    bringFile(module, value, { operator: customer, at: clock.now() }, body),
+  )
   route(http, stakingSourceValue, ({ customer, body }) => module.proposals.give(value, customer, body))
   route(http, stakingSourceDismiss, ({ customer, body }) => dismissValue(module, by(customer.userId), body))
   route(http, stakingLiquidity, ({ query }) => liquidityOf(module, query.pid))

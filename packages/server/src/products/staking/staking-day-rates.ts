@@ -43,7 +43,14 @@ function paidOn({ terms }: Offer, day: Instant): Pick<DayRate, 'line' | 'entry' 
   const { rewards, bonus } = terms
   const plain = rewards.map((entry, line) => ({ line, entry, bonus: null }))
   if (bonus === null || bonusState(bonus, day) !== 'processing') return plain
-  const entry = { coin: bonus.coin, rate: bonusRate(bonus), delayDays: 1, exchangeRate: null, isDebt: false }
+  const entry = {
+    coin: bonus.coin,
+    rate: bonusRate(bonus),
+    delayDays: 1,
+    exchangeRate: null,
+    isDebt: false,
+    ceiling: null,
+  }
   return [...plain, { line: BONUS_LINE, entry, bonus }]
 }
 

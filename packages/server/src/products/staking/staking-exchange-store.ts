@@ -1,7 +1,14 @@
-import { type Decimal8, decimal } from '@tenor/contract/money'
-import type { RateEntry, RedemptionState } from '@tenor/contract/staking'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import type { RateAnchor, RateEntry, RedemptionState } from '@tenor/contract/staking'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { column, orNull, type Queryable, type RecordOf, table } from '../../platform/database/index.ts'
+import {
+  column,
+  orNull,
+  type Queryable,
+  type RecordOf,
+  type Transaction,
+  table,
+} from '../../platform/database/index.ts'
 
 /* Tokens: their rates, and orders for them. */
 
@@ -67,6 +74,26 @@ export async function rateEntries(db: Queryable, productId: number): Promise<(Ra
     .toReversed()
     .map((row) => rateTable.read(row as never))
     .map(({ id, day, fromAt, rate, isOperator }) => ({ id, day, from: fromAt, rate, isOperator }))
+}
+
+/** What entries of one operator are held to. */
+export async function rateAnchor(db: Queryable, productId: number): Promise<RateAnchor> {
+  const [row] = await db.query<{ day: Instant; rate: string }>(
+    'select anchor_day as day, anchor_rate as rate from staking_product where id = $1 and anchor_day is not null',
+    [productId],
+  )
+  // It is written with the first rate.
+  if (row === undefined) throw new Error(`no anchor of ${productId}`)
+  return { day: row.day, rate: decimal(row.rate) }
+}
+
+/** Two have confirmed a rate, or the terms themselves have moved it. */
+export async function setAnchor(tx: Transaction, productId: number, { day, rate }: RateAnchor): Promise<void> {
+  await tx.execute('update staking_product set anchor_day = $2, anchor_rate = $3 where id = $1', [
+    productId,
+    isoText(day),
+    decimalText(rate),
+  ])
 }
 
 /** SQL of the rate in force of a product at an instant. */

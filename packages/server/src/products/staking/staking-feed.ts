@@ -1,9 +1,10 @@
+import { decimalText } from '@tenor/contract/money'
 import { readFeed } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { askJson } from '../../platform/outside/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import type { Offer } from './staking-product-store.ts'
-import { tellValues, untoldDays } from './staking-source-store.ts'
+import { tellValues, untoldDays, writeValue } from './staking-source-store.ts'
 
 const dayText = (day: Instant) => isoText(day).slice(0, 10)
 
@@ -27,5 +28,21 @@ export async function askFeed(module: StakingModule, offer: Offer, until: Instan
   }
   // What it says of days that it was not asked for is not asked for.
   const values = told.filter(({ day }) => day >= first && later(day, DAY_MS) <= until)
-  await db.transaction((tx) => tellValues(tx, module, offer, { values, origin: 'feed', at: clock.now() }))
+  const at = clock.now()
+  await db.transaction((tx) =>
+    tellValues(tx, module, offer, {
+      values,
+      origin: 'feed',
+      at,
+      refuse({ value: { day, coin, value }, decision }) {
+        const said = { pid: offer.id, day: dayText(day), coin, rate: decimalText(value), decision }
+        log.warn(said, 'a value of the validator feed was refused')
+      },
+      async wait(judged) {
+        const reason = judged.decision === 'changed' ? 'changed' : 'ceiling'
+        await writeValue(tx, await module.ids.next(), judged, { state: 'waiting', reason, origin: 'feed', at })
+        return false
+      },
+    }),
+  )
 }

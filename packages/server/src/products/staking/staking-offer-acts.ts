@@ -8,6 +8,7 @@ import {
   type StakingChange,
   type StakingListings,
   type StakingTermsFull,
+  sourceCeiling,
   stakingBackOfficeCreate,
   stakingBackOfficeListing,
   stakingBackOfficeUpdate,
@@ -152,16 +153,15 @@ function givesMore(before: StakingTermsFull, after: StakingTermsFull): boolean {
 }
 
 /** Whether an entry of the rewards pays more, sooner, or something else than the one of its coin before; each coin has one. */
-function paysMore(
-  before: readonly RewardEntry[],
-  { coin, rate, delayDays, exchangeRate, isDebt }: RewardEntry,
-): boolean {
+function paysMore(before: readonly RewardEntry[], entry: RewardEntry): boolean {
+  const { coin, rate, delayDays, exchangeRate, isDebt } = entry
   const old = before.find((each) => each.coin === coin)
   if (old === undefined || old.isDebt !== isDebt) return true
   const isSooner = delayDays !== old.delayDays && (old.delayDays === AT_REDEMPTION || delayDays < old.delayDays)
   // At a lower price more of the coin is given.
   const isDearer = exchangeRate !== null && old.exchangeRate !== null && exchangeRate >= old.exchangeRate
-  return rate > old.rate || isSooner || !(isDearer || exchangeRate === old.exchangeRate)
+  const isHigher = rate > old.rate || sourceCeiling(entry) > sourceCeiling(old)
+  return isHigher || isSooner || !(isDearer || exchangeRate === old.exchangeRate)
 }
 
 async function auditTerms(

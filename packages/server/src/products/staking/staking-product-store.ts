@@ -1,6 +1,12 @@
 import type { Listing } from '@tenor/contract/core'
 import { type Decimal8, decimal, smaller } from '@tenor/contract/money'
-import { type StakingTerms, type StakingTermsFull, stakingTermsOf, stakingTermsWire } from '@tenor/contract/staking'
+import {
+  type StakingTerms,
+  type StakingTermsFull,
+  sourceCeiling,
+  stakingTermsOf,
+  stakingTermsWire,
+} from '@tenor/contract/staking'
 import { ceilTo, DAY_MS, type Instant, instant, isoText } from '@tenor/contract/time'
 import { type Owner, SPOT } from '../../core/ledger/index.ts'
 import type { ManyAsked } from '../../core/orders/index.ts'
@@ -38,9 +44,14 @@ type OfferRow = Raw & { terms: StakingTermsFull; parent_terms: StakingTermsFull 
 export const STANDARD_PAUSED = `(select p.id from staking_product p
   left join staking_product parent on parent.id = p.parent_id where p.standard_paused or parent.standard_paused)`
 
-/** Terms whose rates a source tells: those that it told, by coin. */
+/** Terms whose rates a source tells: those that it told, by coin. Ceilings stay those of the rates as written. */
 export function withRates(terms: StakingTerms, told: ReadonlyMap<string, Decimal8>): StakingTerms {
-  return { ...terms, rewards: terms.rewards.map((each) => ({ ...each, rate: told.get(each.coin) ?? each.rate })) }
+  const rewards = terms.rewards.map((each) => ({
+    ...each,
+    rate: told.get(each.coin) ?? each.rate,
+    ceiling: sourceCeiling(each),
+  }))
+  return { ...terms, rewards }
 }
 
 const toldOf = (told: Readonly<Record<string, string>>) =>

@@ -1,8 +1,9 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import {
   heldAt,
-  lowestRate,
+  type RateAnchor,
   rateInForce,
+  rateMost,
   type StakingRateBody,
   type StakingRateRow,
   type StakingSlashingBody,
@@ -16,12 +17,12 @@ import type { By, GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { type List, newestFirst, type Queryable, type Raw, type Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
-import { rateEntries, rateTable, type StoredRate } from './staking-exchange-store.ts'
+import { rateAnchor, rateEntries, rateTable, type StoredRate, setAnchor } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
 import { lockProduct, type Offer, offerById } from './staking-product-store.ts'
 import { enterRate, tokensOf } from './staking-rates.ts'
 
-/* What operators enter of a token's rate. Up by one of them, up by more than 2 % or down by two. */
+/* What operators enter of a token's rate. Up by one of them as far as the anchor lets them, further or down by two. */
 
 type TokenOffer = Offer & { token: string }
 
@@ -31,7 +32,7 @@ async function tokenOffer(db: Queryable, id: number, at: Instant): Promise<Token
   return { ...offer, token: offer.token }
 }
 
-type Standing = { offer: TokenOffer; now: Instant; before: Decimal8; lowest: Decimal8; newestDay: Instant }
+type Standing = { offer: TokenOffer; now: Instant; before: Decimal8; anchor: RateAnchor; newestDay: Instant }
 
 /** What an entry is judged by. The product is locked first: until the act is done nobody else enters a rate of it. */
 async function standing({ clock }: StakingModule, tx: Transaction, id: number): Promise<Standing> {
@@ -42,8 +43,7 @@ async function standing({ clock }: StakingModule, tx: Transaction, id: number): 
   const last = rateInForce(entries, now)
   // A token's first rate is written with its product.
   if (last === null) throw new Error(`no rate of ${id}`)
-  const lowest = lowestRate(entries, now) ?? last.rate
-  return { offer, now, before: last.rate, lowest, newestDay: last.day }
+  return { offer, now, before: last.rate, anchor: await rateAnchor(tx, id), newestDay: last.day }
 }
 
 /** The rate in force, and how many tokens it is the rate of. */
@@ -54,7 +54,17 @@ export async function rateNow({ db, clock }: StakingModule, pid: number) {
   const rate = rateInForce(entries, now)?.rate
   // A token's first rate is written with its product.
   if (rate === undefined) throw new Error(`no rate of ${pid}`)
-  return { pid: id, coin, token, rate: decimalText(rate), supply: decimalText(await tokensOf(db, token)) }
+  const [supply, anchor] = [await tokensOf(db, token), await rateAnchor(db, pid)]
+  return {
+    pid: id,
+    coin,
+    token,
+    rate: decimalText(rate),
+    supply: decimalText(supply),
+    anchor: decimalText(anchor.rate),
+    anchor_day: isoText(anchor.day).slice(0, 10),
+    alone_most: decimalText(rateMost(anchor)),
+  }
 }
 
 const dayOf = (text: string) => instant(Date.parse(`${text}T00:00:00Z`))
@@ -90,8 +100,9 @@ export function rateAct(module: StakingModule): GivingAct<StakingRateBody, Staki
     async takesTwo(tx, body) {
       const found = await standing(module, tx, body.pid)
       judgedRate(found, body)
-      // Over a day: two rises of one operator are one.
-      return takesTwoForRate(found.lowest, decimal(body.rate))
+      // By the day on which it is entered: one of an earlier day may be the newest there is.
+      const entry = { day: floorTo(found.now, DAY_MS), rate: decimal(body.rate) }
+      return takesTwoForRate(entry, found.before, found.anchor)
     },
     async perform(tx, by, body) {
       const found = await standing(module, tx, body.pid)
@@ -131,12 +142,13 @@ type Said = { rate: string; day: Instant; reason: string | null }
 async function entered(
   tx: Transaction,
   module: StakingModule,
-  { operator, at }: By,
+  { operator, at, proposedBy }: By,
   { offer, now, before }: Standing,
   said: Said,
 ): Promise<StakingRateRow> {
   const rate = decimal(said.rate)
   const entry = await enterRate(tx, module, offer, { ...said, rate, isOperator: true, at: now })
+  if (proposedBy !== undefined) await setAnchor(tx, offer.id, { day: floorTo(now, DAY_MS), rate })
   const after = { day: isoText(said.day), rate: said.rate, reason: said.reason }
   const act = rate < before ? 'staking.slashing' : 'staking.exchange.rate'
   const subject = String(offer.id)

@@ -9,7 +9,6 @@ import {
   rateInForce,
   rateMoves,
   shownRate,
-  takesTwoForRate,
 } from '@tenor/contract/staking'
 import { type Instant, isoText, later } from '@tenor/contract/time'
 import { post } from '../../core/ledger/index.ts'
@@ -17,7 +16,7 @@ import { tellSelected } from '../../core/notices/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { announce, type Subscriber } from '../../platform/outbox/index.ts'
 import { movePost, type RateMove } from './staking-exchange-postings.ts'
-import { rateEntries, rateTable, type StoredRate } from './staking-exchange-store.ts'
+import { rateAnchor, rateEntries, rateTable, type StoredRate, setAnchor } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
 import { HOUSE_ACCRUED, HOUSE_TOKEN } from './staking-postings.ts'
 import { lockProduct, type Offer } from './staking-product-store.ts'
@@ -146,7 +145,7 @@ const hearSlashed: Subscriber = (tx, event) => {
 
 export const slashedSubscribers: Readonly<Record<string, readonly Subscriber[]>> = { [SLASHED]: [hearSlashed] }
 
-/** The rate of a day that begins, by what the product paid for the day before; none where one is there already, or where it takes two operators. */
+/** The rate of a day that begins, by what the product paid for the day before; none where one is there already. The terms are what two confirmed. */
 export async function enterSourceRate(
   tx: Transaction,
   module: StakingModule,
@@ -159,16 +158,11 @@ export async function enterSourceRate(
   const isThere = entries.some((entry) => entry.day >= day && !entry.isOperator)
   const last = rateBefore(entries, day)
   if (isThere || last === null) return
-  const rate = nextRate(last.rate, shownRate(offer.terms))
-  if (takesTwoForRate(last.rate, rate)) {
-    module.log.warn({ pid: offer.id, day: isoText(day) }, 'a rate that takes two operators was not entered')
-    return
-  }
-  await enterRate(tx, module, offer, {
-    day,
-    rate,
-    isOperator: false,
-    reason: null,
-    at: entryFrom(day, module.clock.now()),
-  })
+  const percent = shownRate(offer.terms)
+  const anchor = await rateAnchor(tx, offer.id)
+  const rate = nextRate(last.rate, percent)
+  // What one operator entered above the anchor stays above it: the terms move both by the same percent, and confirm neither.
+  if (day > anchor.day) await setAnchor(tx, offer.id, { day, rate: nextRate(anchor.rate, percent) })
+  const at = entryFrom(day, module.clock.now())
+  await enterRate(tx, module, offer, { day, rate, isOperator: false, reason: null, at })
 }

@@ -26,6 +26,7 @@ import { stakingPrograms } from './staking-programs.ts'
 import { stakingPromises } from './staking-promises.ts'
 import { lateNotices, servedNotices } from './staking-queue.ts'
 import { slashedSubscribers } from './staking-rates.ts'
+import { stakingOperations } from './staking-reasons.ts'
 import { fastDayRetention } from './staking-retention.ts'
 import { registerStaking } from './staking-routes.ts'
 import { stakingTokenMoveIn } from './staking-token-move-in.ts'
@@ -79,6 +80,7 @@ export const stakingProduct: Product = {
     moveIns: { staking: stakingMoveIn(ground), 'staking-token': stakingTokenMoveIn },
     fees: stakingFees(ground),
     earn: stakingMarket(ground),
+    operations: stakingOperations(ground.db),
   }),
 }
 

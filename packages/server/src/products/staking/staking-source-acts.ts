@@ -1,7 +1,8 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import {
+  isRefusedValue,
+  isWaitingValue,
   readRateFile,
-  SOURCE_RATE_MOST,
   type SourceState,
   type StakingSourceBody,
   type StakingSourceRow,
@@ -23,7 +24,16 @@ import {
 import { Refusal } from '../../platform/http/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import { lockProduct, type Offer, offerById } from './staking-product-store.ts'
-import { hasSource, lookNow, offerOn, type Told, tellValues } from './staking-source-store.ts'
+import {
+  hasSource,
+  type JudgedValue,
+  judgeValue,
+  lookNow,
+  offerOn,
+  type Told,
+  tellValues,
+  writeValue,
+} from './staking-source-store.ts'
 import { type StoredValue, sourceTable } from './staking-tables.ts'
 
 /* What operators do about the sources of rates: bring a file, enter a value of a day, dismiss one that waits. */
@@ -47,34 +57,61 @@ export function sourceRow({
   state,
   origin,
   toldAt,
+  isUnusual,
 }: StoredValue): StakingSourceRow {
   return {
-    ...{ id, pid: productId, day: isoText(day).slice(0, 10), coin, rate: decimalText(value), reason, origin },
+    id,
+    pid: productId,
+    day: dayText(day),
+    coin,
+    rate: decimalText(value),
+    reason,
+    origin,
     status: state,
     told_time: unixSeconds(toldAt),
+    is_unusual: isUnusual ? 1 : 0,
   }
 }
 
 type Operator = { actorId: number; at: Instant }
 
-/** Takes a rate file as a whole, or names its first line that cannot be read. */
+/**
+ * Takes a rate file as a whole, or names its first line that cannot be read or is refused. Each value that takes two operators is
+ * proposed as if it had been entered by itself, so the same file of a second operator approves it.
+ */
 export async function bringFile(
   module: StakingModule,
-  { actorId, at }: Operator,
+  value: ValueAct,
+  { operator, at }: By,
   { pid, text }: { pid: number; text: string },
 ): Promise<Told & { pid: number }> {
   const read = readRateFile(text)
   if (!read.ok) throw new Refusal(422, 'staking.source.line', { line: String(read.line) })
   return module.db.transaction(async (tx) => {
     const offer = await sourcedOffer(tx, pid, at)
-    const told = await tellValues(tx, module, offer, { values: read.values, origin: 'file', at })
-    await writeAudit(tx, { at, actorId, act: 'staking.source.file', subject: String(pid), before: null, after: told })
+    const told = await tellValues(tx, module, offer, {
+      values: read.values,
+      origin: 'file',
+      at,
+      refuse: (judged) => refuseValue(judged, judged.value.line),
+      async wait({ value: { day, coin, value: rate } }) {
+        const body = { pid, day: dayText(day), coin, rate: decimalText(rate) }
+        const given = await module.proposals.giveIn(tx, value, { operator, at }, body)
+        return given.state !== 'proposed'
+      },
+    })
+    const entry = { at, actorId: operator.userId, act: 'staking.source.file', subject: String(pid) }
+    await writeAudit(tx, { ...entry, before: null, after: told })
     return { pid, ...told }
   })
 }
 
-/** A day's value by an operator: it takes the place of what was told, while the day is not booked. */
-export function sourceAct(module: StakingModule): GivingAct<StakingSourceBody, StakingSourceRow> {
+const dayText = (day: Instant) => isoText(day).slice(0, 10)
+
+export type ValueAct = GivingAct<StakingSourceBody, StakingSourceRow>
+
+/** A day's value by an operator. One above the entry's ceiling, or another than the one that stands, takes two. */
+export function sourceAct(module: StakingModule): ValueAct {
   return {
     act: 'staking.source.value',
     role: 'dealer',
@@ -82,62 +119,81 @@ export function sourceAct(module: StakingModule): GivingAct<StakingSourceBody, S
     subject: ({ pid, day, coin }) => `${pid} ${day} ${coin}`,
     receiver: () => null,
     lock: (tx, _by, { pid }) => lockProduct(tx, pid),
-    async takesTwo(tx, body, { offerAbove }) {
-      await judged(tx, body, module.clock.now())
-      return offerAbove !== null
+    async takesTwo(tx, body) {
+      return isWaitingValue((await judged(tx, body, module.clock.now())).decision)
     },
     async perform(tx, by, body) {
-      const day = await judged(tx, body, by.at)
-      return entered(tx, module, by, { ...body, day })
+      return entered(tx, module, by, await judged(tx, body, by.at))
     },
   }
 }
 
-async function judged(tx: Queryable, { pid, coin, rate, ...body }: StakingSourceBody, at: Instant): Promise<Instant> {
+async function judged(tx: Queryable, { pid, coin, rate, ...body }: StakingSourceBody, at: Instant) {
   const day = readDay(body.day)
   // The schema has read it as a day.
   if (day === null) throw new Error(`no day ${body.day}`)
-  const offer = await offerOn(tx, await sourcedOffer(tx, pid, at), day)
-  if (!hasSource(offer)) throw new Refusal(422, 'staking.source.none')
-  if (!offer.terms.rewards.some((each) => each.coin === coin)) throw new Refusal(422, 'staking.source.coin', { coin })
-  if (decimal(rate) < 0n || decimal(rate) > SOURCE_RATE_MOST) throw new Refusal(422, 'staking.source.rate')
-  const rows = await tx.query(
-    'select 1 as one from staking_day_rate where product_id = $1 and day = $2 limit 1 /* any order: one */',
-    [pid, isoText(day)],
-  )
-  if (rows.length > 0 || day < offer.bookedTo) throw new Refusal(409, 'staking.source.booked')
-  return day
+  const value = await judgeValue(tx, await sourcedOffer(tx, pid, at), { day, coin, value: decimal(rate) }, at)
+  refuseValue(value, null)
+  return value
 }
 
-type Entering = { pid: number; day: Instant; coin: string; rate: string }
+const REFUSALS = {
+  early: 'staking.source.early',
+  coin: 'staking.source.coin',
+  negative: 'staking.source.rate',
+  rate: 'staking.source.rate',
+  booked: 'staking.source.booked',
+} as const
+
+/** Refuses what may not be told at all; of a file it names the line. */
+function refuseValue({ value: { day, coin }, decision, offer }: JudgedValue, line: number | null): void {
+  if (!isRefusedValue(decision)) return
+  const reason = decision === 'coin' && !hasSource(offer) ? 'staking.source.none' : REFUSALS[decision]
+  const params = { coin, day: dayText(day) }
+  const status = decision === 'booked' ? 409 : 422
+  if (line === null) throw new Refusal(status, reason, params)
+  throw new Refusal(status, reason.replace('source', 'source.line'), { ...params, line: String(line) })
+}
 
 async function entered(
   tx: Transaction,
   module: StakingModule,
   { operator, at }: By,
-  { pid, day, coin, rate }: Entering,
+  judged: JudgedValue,
 ): Promise<StakingSourceRow> {
-  const before = await tx.query<{ value: string; state: SourceState }>(
+  const { day, coin, value } = judged.value
+  const pid = judged.offer.id
+  const key = [pid, isoText(day), coin]
+  if (judged.decision === 'repeated') return storedValue(tx, key, judged)
+  const before = await tx.query<{ value: string }>(
     `update staking_source_value set state = 'dismissed'
-     where product_id = $1 and day = $2 and coin = $3 and state in ('taken', 'waiting') returning value, state`,
-    [pid, isoText(day), coin],
+     where product_id = $1 and day = $2 and coin = $3 and state in ('taken', 'waiting') returning value`,
+    key,
   )
-  const [row] = await tx.query<Raw>(
-    `insert into staking_source_value as v (product_id, id, day, coin, value, reason, state, told_at, origin)
-     values ($1, $2, $3, $4, $5, 'entered', 'taken', $6, 'operator')
-     on conflict (product_id, day, coin, value) do update set state = 'taken', reason = 'entered', told_at = excluded.told_at,
-       origin = excluded.origin
-     returning ${sourceTable.select('v')}`,
-    [pid, await module.ids.next(), isoText(day), coin, rate, isoText(at)],
-  )
-  // It was written just now.
-  if (row === undefined) throw new Error(`no value of ${pid}`)
+  const writing = { state: 'taken', reason: 'entered', origin: 'operator', at } as const
+  const stored = await writeValue(tx, await module.ids.next(), judged, writing)
+  // One that counts is always written.
+  if (stored === null) throw new Error(`no value of ${pid}`)
   await lookNow(tx, pid, at)
-  const said = {
-    before: { told: before.map(({ value }) => decimalText(decimal(value))) },
-    after: { day: isoText(day), coin, rate },
-  }
-  await writeAudit(tx, { at, actorId: operator.userId, act: 'staking.source.value', subject: String(pid), ...said })
+  await writeAudit(tx, {
+    at,
+    actorId: operator.userId,
+    act: 'staking.source.value',
+    subject: String(pid),
+    before: { told: before.map((row) => decimalText(decimal(row.value))) },
+    after: { day: dayText(day), coin, rate: decimalText(value) },
+  })
+  return sourceRow(stored)
+}
+
+/** The value that counts already. A day that was booked by the rates of its terms has none. */
+async function storedValue(tx: Transaction, key: readonly (string | number)[], judged: JudgedValue) {
+  const [row] = await tx.query<Raw>(
+    `select ${sourceTable.select('v')} from staking_source_value v
+     where v.product_id = $1 and v.day = $2 and v.coin = $3 and v.state = 'taken'`,
+    key,
+  )
+  if (row === undefined) throw new Refusal(409, 'staking.source.booked', { day: dayText(judged.value.day) })
   return sourceRow(sourceTable.read(row))
 }
 

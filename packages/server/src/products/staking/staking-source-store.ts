@@ -1,15 +1,20 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import {
+  isRefusedValue,
+  isUnusualValue,
+  isWaitingValue,
   missingDays,
+  SOURCE_MEAN_DAYS,
   type SourceDecision,
   type SourceOrigin,
   type SourceValue,
   sourceDecision,
 } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, type Instant, instant, isoText, later } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import { lockProduct, type Offer, offerById, withRates } from './staking-product-store.ts'
+import { type StoredValue, sourceTable } from './staking-tables.ts'
 
 /* What sources told of days, and what of it is believed. Customers' own choices of protocols have sources of their own. */
 
@@ -35,25 +40,64 @@ export async function offerOfDay(db: Queryable, offer: Offer, day: Instant): Pro
 /** What became of values that were told. */
 export type Told = { taken: number; repeated: number; waiting: number }
 
-/** Writes down what a source told, day by day: what is believed counts, what is not waits for an operator. */
-export async function tellValues(
+/** A value with what became of it, and the offer by the terms of its day. */
+export type JudgedValue<Value extends SourceValue = SourceValue> = {
+  readonly value: Value
+  readonly decision: SourceDecision
+  readonly offer: Offer
+}
+
+export type Telling<Value extends SourceValue> = {
+  values: readonly Value[]
+  origin: SourceOrigin
+  at: Instant
+  /** Refuses the whole of it by throwing, or leaves the value out. */
+  refuse(judged: JudgedValue<Value>): void
+  /** Puts a value before two operators; true where they have both said so by now. */
+  wait(judged: JudgedValue<Value>): Promise<boolean>
+}
+
+/** Writes down what a source told, day by day: what one may tell counts at once, the rest waits for two operators. */
+export async function tellValues<Value extends SourceValue>(
   tx: Transaction,
   { ids }: Pick<StakingModule, 'ids'>,
   offer: Offer,
-  { values, origin, at }: { values: readonly SourceValue[]; origin: SourceOrigin; at: Instant },
+  { values, origin, at, refuse, wait }: Telling<Value>,
 ): Promise<Told> {
   await lockProduct(tx, offer.id)
   const told = { taken: 0, repeated: 0, waiting: 0 }
-  let of = offer
   for (const value of values.toSorted((a, b) => a.day - b.day)) {
-    if (value.day !== of.until - DAY_MS) of = await offerOn(tx, offer, value.day)
-    const decision = await decisionOf(tx, of, value)
-    const isNew =
-      decision !== 'repeated' && (await writeValue(tx, [offer.id, await ids.next()], value, decision, { origin, at }))
-    told[!isNew ? 'repeated' : decision === 'taken' ? 'taken' : 'waiting'] += 1
+    const judged = await judgeValue(tx, offer, value, at)
+    const { decision } = judged
+    if (isRefusedValue(decision)) refuse(judged)
+    else if (decision === 'repeated') told.repeated += 1
+    else if (isWaitingValue(decision)) told[(await wait(judged)) ? 'taken' : 'waiting'] += 1
+    else {
+      await writeValue(tx, await ids.next(), judged, { state: 'taken', reason: 'taken', origin, at })
+      told.taken += 1
+    }
   }
   if (told.taken > 0) await lookNow(tx, offer.id, at)
   return told
+}
+
+/** Judges a value by the terms of its day. The product is locked. */
+export async function judgeValue<Value extends SourceValue>(
+  db: Queryable,
+  product: Offer,
+  value: Value,
+  now: Instant,
+): Promise<JudgedValue<Value>> {
+  const offer = await offerOn(db, product, value.day)
+  const booked = await bookedRate(db, product, value)
+  const known = (await takenOf(db, product.id, value.day)).get(value.coin) ?? booked
+  const facts = {
+    now,
+    rewards: hasSource(offer) ? offer.terms.rewards : [],
+    known,
+    isBooked: booked !== null || value.day < product.bookedTo,
+  }
+  return { value, decision: sourceDecision(value, facts), offer }
 }
 
 /** An offer by the terms that a day had; by its first where the day is from before it was. */
@@ -64,49 +108,43 @@ export async function offerOn(db: Queryable, { id, createdAt }: Offer, day: Inst
   return offer
 }
 
-async function decisionOf(tx: Transaction, offer: Offer, value: SourceValue): Promise<SourceDecision> {
-  const rows = await tx.query<{ day: Instant; value: string }>(
-    `select day, value from staking_source_value where product_id = $1 and coin = $2 and day <= $3 and state = 'taken'
-     order by day desc limit 2 /* any order: one value of a day */`,
-    [offer.id, value.coin, isoText(value.day)],
-  )
-  const known = rows.find(({ day }) => day === value.day)
-  const last = rows.find(({ day }) => day < value.day)
-  const coins = hasSource(offer) ? offer.terms.rewards.map(({ coin }) => coin) : []
-  // The first value has none before it: what the product showed is what it is judged by.
-  const shown = offer.terms.rewards.find(({ coin }) => coin === value.coin)?.rate ?? null
-  return sourceDecision(value, {
-    coins,
-    known: known === undefined ? await bookedRate(tx, offer, value) : decimal(known.value),
-    last: last === undefined ? shown : decimal(last.value),
-  })
-}
-
-/** A day that was booked by other rates has its value already. */
-async function bookedRate(tx: Transaction, { id }: Offer, { day, coin }: SourceValue): Promise<Decimal8 | null> {
-  const [row] = await tx.query<{ rate: string }>(
+/** What a day was booked by in a coin; null where it is not booked, or paid nothing in it. */
+async function bookedRate(db: Queryable, { id }: Offer, { day, coin }: SourceValue): Promise<Decimal8 | null> {
+  const [row] = await db.query<{ rate: string }>(
     'select max(rate) as rate from staking_day_rate where product_id = $1 and day = $2 and reward_coin = $3 and tiers is null',
     [id, isoText(day), coin],
   )
   return row?.rate == null ? null : decimal(row.rate)
 }
 
-async function writeValue(
+export type Writing = { state: 'taken' | 'waiting'; reason: StoredValue['reason']; origin: SourceOrigin; at: Instant }
+
+/** Writes a value, or brings the row of the same one back where it counts now. Null: it waits already, or was dismissed. */
+export async function writeValue(
   tx: Transaction,
-  key: [productId: number, id: number],
-  { day, coin, value }: SourceValue,
-  decision: Exclude<SourceDecision, 'repeated'>,
-  { origin, at }: { origin: SourceOrigin; at: Instant },
-): Promise<boolean> {
-  const made = await tx.execute(
-    `insert into staking_source_value (product_id, id, day, coin, value, reason, state, told_at, origin)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (product_id, day, coin, value) do nothing`,
+  id: number,
+  { value: { day, coin, value }, offer }: JudgedValue,
+  { state, reason, origin, at }: Writing,
+): Promise<StoredValue | null> {
+  const rates = await tx.query<{ rate: string }>(
+    `select rate from staking_day_rate where product_id = $1 and reward_coin = $2 and tiers is null and day < $3
+     order by day desc limit ${SOURCE_MEAN_DAYS} /* any order: an entry has one rate of a day */`,
+    [offer.id, coin, isoText(day)],
+  )
+  const booked = rates.map(({ rate }) => decimal(rate))
+  const [row] = await tx.query<Raw>(
+    `insert into staking_source_value as v (product_id, id, day, coin, value, reason, state, told_at, origin, is_unusual)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (product_id, day, coin, value) do update set state = excluded.state, reason = excluded.reason,
+       told_at = excluded.told_at, origin = excluded.origin, is_unusual = excluded.is_unusual
+     where excluded.state = 'taken'
+     returning ${sourceTable.select('v')}`,
     [
-      ...[...key, isoText(day), coin, decimalText(value), decision],
-      ...[decision === 'taken' ? 'taken' : 'waiting', isoText(at), origin],
+      ...[offer.id, id, isoText(day), coin, decimalText(value), reason, state, isoText(at), origin],
+      isUnusualValue(value, booked),
     ],
   )
-  return made === 1
+  return row === undefined ? null : sourceTable.read(row)
 }
 
 /** A day that waited for its values is looked at at once. */

@@ -68,6 +68,8 @@ export const sourceTable = table('staking_source_value', {
   /** Null: it was told before this was kept. */
   origin: orNull(column.text<SourceOrigin>()),
   toldAt: column.instant(),
+  /** Above 1.5 times the mean of the days booked last. */
+  isUnusual: column.boolean(),
 })
 export type StoredValue = RecordOf<typeof sourceTable>
 

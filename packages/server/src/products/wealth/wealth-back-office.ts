@@ -9,7 +9,7 @@ import {
 import { cataloguePage } from '../../core/catalogue/index.ts'
 import { filterOf, type List, type Raw, readPage, type Value } from '../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
-import { backOfficeWire, unitsOf, WEALTH_CATALOGUE } from './wealth-catalogue.ts'
+import { backOfficeWire, WEALTH_CATALOGUE } from './wealth-catalogue.ts'
 import { fundBackOffice } from './wealth-fund-routes.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { askedNav, navAct, navRow } from './wealth-nav-entry.ts'
@@ -25,8 +25,8 @@ export function wealthBackOffice(http: Http, module: WealthModule): void {
   const enter = proposals.define(navAct(module))
 
   route(http, wealthBackOfficeProducts, ({ query }) =>
-    cataloguePage(module, WEALTH_CATALOGUE, query, { listing: query.status, coin: query.coin }, async (offer) =>
-      backOfficeWire(offer, (await unitsOf(db, [offer.id])).get(offer.id) ?? 0n, clock.now()),
+    cataloguePage(module, WEALTH_CATALOGUE, query, { listing: query.status, coin: query.coin }, (offer) =>
+      backOfficeWire(db, offer, clock.now()),
     ),
   )
   route(http, wealthBackOfficeCreate, ({ customer: operator, body }) =>

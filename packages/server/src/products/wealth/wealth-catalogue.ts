@@ -13,6 +13,7 @@ import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import { newNav } from './wealth-nav-entry.ts'
 import { HOUSE_UNITS } from './wealth-postings.ts'
+import { navDrift } from './wealth-product-store.ts'
 import { navTable, productTable, type WealthOffer } from './wealth-tables.ts'
 
 /** What operators offer of wealth. */
@@ -46,6 +47,7 @@ export function newOffer(id: number, number: number, body: NewWealthBody, now: I
     ...{ sharePeriod: body.share_period ?? 'none', gate: gateOf(body.gate ?? null), risk: body.risk ?? RISK },
     navBound: body.nav_bound === undefined ? BOUND : decimal(body.nav_bound),
     ...{ listing: body.status, navAt: floorTo(now, DAY_MS), nav: decimal(body.nav), cash: null, createdAt: now },
+    navConfirmedAt: floorTo(now, DAY_MS),
   }
 }
 
@@ -82,13 +84,16 @@ export function changedOffer(before: WealthOffer, body: WealthChange): WealthOff
 }
 
 /** A product as an operator sees it. */
-export function backOfficeWire(offer: WealthOffer, units: Decimal8, now: Instant): WealthBackOfficeRow {
+export async function backOfficeWire(db: Queryable, offer: WealthOffer, now: Instant): Promise<WealthBackOfficeRow> {
   const next = later(offer.navAt, DAY_MS)
+  const units = (await unitsOf(db, [offer.id])).get(offer.id) ?? 0n
+  const { values } = await navDrift(db, offer)
   return {
     ...{ id: offer.id, name: offer.name, project_type: offer.projectType, coin: offer.coin, status: offer.listing },
     ...{ min_amount: decimalText(offer.minimum), lock_days: offer.lockDays, risk: offer.risk },
     ...{ profit_share: decimalText(offer.profitShare), high_water_mark: offer.highWaterMark ? 1 : 0 },
     ...{ share_period: offer.sharePeriod, nav_bound: decimalText(offer.navBound) },
+    ...{ nav_confirmed_at: unixSeconds(offer.navConfirmedAt), nav_since: values.map(decimalText) },
     gate: offer.gate === null ? null : decimalText(offer.gate),
     ...{ nav: decimalText(offer.nav), nav_at: unixSeconds(offer.navAt) },
     ...{ next_nav_at: unixSeconds(next), nav_due: next <= now ? 1 : 0, units: decimalText(units) },

@@ -3,7 +3,6 @@ import { amountText, idField } from '@tenor/contract/http'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { instantOfSeconds, readDay, unixSeconds } from '@tenor/contract/time'
 import {
-  isBeyondBound,
   type WealthNavBody,
   type WealthNavOutcome,
   type WealthNavRow,
@@ -14,6 +13,7 @@ import {
   wealthFundOrders,
   wealthNavFeed,
   wealthNavFile,
+  wealthNavTold,
 } from '@tenor/contract/wealth'
 import type { FastifyRequest } from 'fastify'
 import type { GivingAct } from '../../core/proposals/index.ts'
@@ -33,8 +33,9 @@ import { cashAct, cashRows } from './wealth-cash.ts'
 import { correctedWire, correctionsList, previewOf } from './wealth-correction-views.ts'
 import { fundOrdersList, orderWire } from './wealth-lists.ts'
 import type { WealthModule } from './wealth-module.ts'
-import { askedNav, enterNav, type NavContent } from './wealth-nav-entry.ts'
-import { lockOffer, navAt } from './wealth-product-store.ts'
+import { askedNav, type NavContent } from './wealth-nav-entry.ts'
+import { tellNav, toldNavs } from './wealth-nav-told.ts'
+import { navAt } from './wealth-product-store.ts'
 
 type NavAct = GivingAct<NavContent, WealthNavRow>
 
@@ -47,19 +48,9 @@ export function fundBackOffice(http: Http, module: WealthModule, enter: NavAct):
   }))
   routeForVisitor(http, wealthNavFeed, async ({ body, request }) => {
     refuseStranger(module.fundKey, request)
-    return db.transaction(async (tx) => {
-      // Locked before the bound is judged: values of two days that come at once are judged one by the other.
-      const offer = await lockOffer(tx, body.pid)
-      const stands = offer === null ? null : await navAt(tx, body.pid, instantOfSeconds(body.at))
-      const nav = decimal(body.nav)
-      // Whoever is no operator neither corrects a value nor goes beyond the bound.
-      const isOther = stands !== null && stands.nav !== nav
-      if (isOther || (offer !== null && stands === null && isBeyondBound(nav, offer.nav, offer.navBound))) {
-        throw new Refusal(422, 'wealth.nav.bound')
-      }
-      return enterNav(tx, { operator: null, at: clock.now() }, body, 'feed')
-    })
+    return db.transaction((tx) => tellNav(tx, clock.now(), body))
   })
+  route(http, wealthNavTold, async ({ query }) => ({ list: await toldNavs(db, query.pid ?? null) }))
   const seen = (operator: Customer, list: readonly { user_id: number }[]) =>
     writeRead(db, {
       ...{ at: clock.now(), actorId: operator.userId, act: 'wealth.correction.read' },

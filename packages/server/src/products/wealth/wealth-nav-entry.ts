@@ -2,9 +2,9 @@ import { violation } from '@tenor/contract/http'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
 import {
-  isBeyondBound,
   type NavSource,
   navMove,
+  navTakesTwo,
   navViolation,
   type WealthNavBody,
   type WealthNavRow,
@@ -16,7 +16,7 @@ import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import type { WealthModule } from './wealth-module.ts'
-import { lockOffer, navAt, navBefore, refuseWhileRunning } from './wealth-product-store.ts'
+import { confirmNav, lockOffer, navAt, navBefore, navDrift, refuseWhileRunning } from './wealth-product-store.ts'
 import { navTable, type StoredNav, type WealthOffer } from './wealth-tables.ts'
 
 /* The value of a unit at a strike: entered in order, and nothing is priced before it is there. */
@@ -39,7 +39,7 @@ export async function askedNav(tx: Transaction, body: NavContent): Promise<NavCo
   return isOther ? { ...body, corrects: decimalText(stands.nav) } : body
 }
 
-/** Entering one. Further from the last than the bound, and where the strike has another, it takes two. The same again is ignored. */
+/** Entering one. Where it takes the moves beyond the bound, and where the strike has another, it takes two. The same again is ignored. */
 export function navAct({ ids, clock }: Pick<WealthModule, 'ids' | 'clock'>): GivingAct<NavContent, WealthNavRow> {
   return {
     act: 'wealth.nav.enter',
@@ -54,7 +54,7 @@ export function navAct({ ids, clock }: Pick<WealthModule, 'ids' | 'clock'>): Giv
       const nav = decimal(body.nav)
       if (stands === null) {
         refuseEarly(offer, body, clock.now())
-        return isBeyondBound(nav, offer.nav, offer.navBound)
+        return navTakesTwo(instantOfSeconds(body.at), nav, await navDrift(tx, offer))
       }
       if (stands.nav === nav) return false
       await refuseCorrection(tx, body, stands)
@@ -101,6 +101,7 @@ async function correctNav(
      values ($4, $1, $2, $5, $3, $6, $7, $8, $8)`,
     [...key, id, decimalText(stands.nav), reason, operator.userId, isoText(now)],
   )
+  await confirmNav(tx, pid, stands.at)
   const subject = `${pid} ${isoText(stands.at)}`
   const before = { nav: decimalText(stands.nav) }
   const after = { nav: decimalText(nav), correction: id, reason }
@@ -108,14 +109,14 @@ async function correctNav(
   return navRow(tx, { ...stands, nav, before: stands.nav })
 }
 
-async function lockedOffer(tx: Transaction, pid: number): Promise<WealthOffer> {
+export async function lockedOffer(tx: Transaction, pid: number): Promise<WealthOffer> {
   const offer = await lockOffer(tx, pid)
   if (offer === null) throw new Refusal(404, 'wealth.notFound')
   return offer
 }
 
 /** A value is of the next strike, which is over: neither entered nor proposed before. */
-function refuseEarly(offer: WealthOffer, body: WealthNavBody, now: Instant): void {
+export function refuseEarly(offer: WealthOffer, body: WealthNavBody, now: Instant): void {
   const at = instantOfSeconds(body.at)
   refuseOn(navViolation({ at, nav: decimal(body.nav), now, last: { at: offer.navAt, nav: offer.nav } }))
   if (at <= offer.navAt) throw new Refusal(422, 'wealth.nav.order', { next: unixSeconds(offer.navAt) })
@@ -146,6 +147,8 @@ export async function enterNav(
     isoText(at),
     decimalText(nav),
   ])
+  // Of a sandbox whose values the clock enters there is nobody to confirm them.
+  if (by.proposedBy !== undefined || source === 'demo') await confirmNav(tx, body.pid, at)
   if (by.operator !== null) {
     const subject = `${body.pid} ${isoText(at)}`
     const before = { nav: decimalText(offer.nav), at: unixSeconds(offer.navAt) }

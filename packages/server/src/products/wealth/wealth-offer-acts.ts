@@ -1,5 +1,4 @@
 import type { ListingChange } from '@tenor/contract/core'
-import { decimal } from '@tenor/contract/money'
 import {
   type NewWealthBody,
   type WealthBackOfficeRow,
@@ -20,7 +19,6 @@ import {
   insertOffer,
   newOffer,
   nextNumber,
-  unitsOf,
   WEALTH_CATALOGUE,
 } from './wealth-catalogue.ts'
 import type { WealthModule } from './wealth-module.ts'
@@ -43,7 +41,7 @@ export function createAct(module: WealthModule): GivingAct<NewWealthBody, Wealth
       const made = await createOffer({ ...module, tx }, WEALTH_CATALOGUE, by.operator, offer, (act, decided) =>
         insertOffer(act.tx, decided, act.operatorId),
       )
-      return backOfficeWire(made, 0n, by.at)
+      return backOfficeWire(tx, made, by.at)
     },
   }
 }
@@ -64,8 +62,7 @@ export function changeAct(module: WealthModule): GivingAct<WealthChange, WealthB
       const offer = await changeOffer({ ...module, tx }, WEALTH_CATALOGUE, by.operator, body.id, (stood) =>
         changedOffer(stood, body),
       )
-      const units = await unitsOf(tx, [offer.id])
-      return backOfficeWire(offer, units.get(offer.id) ?? decimal('0'), by.at)
+      return backOfficeWire(tx, offer, by.at)
     },
   }
 }

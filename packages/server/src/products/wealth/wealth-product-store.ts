@@ -1,6 +1,6 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import type { NavPoint } from '@tenor/contract/wealth'
+import type { NavDrift, NavPoint } from '@tenor/contract/wealth'
 import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { navTable, productTable, type StoredNav, type WealthOffer } from './wealth-tables.ts'
@@ -63,6 +63,29 @@ export async function navPoints(
   )
   const points = rows.map((row) => ({ productId: row.product_id, at: row.at, nav: decimal(row.nav) }))
   return Map.groupBy(points, ({ productId }) => productId)
+}
+
+/** More values than there are in the days after which the next one takes two operators in any case. */
+const DRIFT_MOST = 64
+
+/** What the next value of a fund is held to. */
+export async function navDrift(
+  db: Queryable,
+  { id, navConfirmedAt: confirmedAt, navBound: bound }: Pick<WealthOffer, 'id' | 'navConfirmedAt' | 'navBound'>,
+): Promise<NavDrift> {
+  const rows = await db.query<{ nav: string }>(
+    `select nav from wealth_nav where product_id = $1 and at >= $2 order by at limit ${DRIFT_MOST} /* one a strike */`,
+    [id, isoText(confirmedAt)],
+  )
+  return { confirmedAt, bound, values: rows.map(({ nav }) => decimal(nav)) }
+}
+
+/** Two operators have said what a strike's value is: what is entered after it is counted from there. */
+export async function confirmNav(tx: Transaction, id: number, at: Instant): Promise<void> {
+  await tx.execute(
+    'update wealth_product set nav_confirmed_at = greatest(nav_confirmed_at, $2::timestamptz) where id = $1',
+    [id, isoText(at)],
+  )
 }
 
 export async function navAt(db: Queryable, productId: number, at: Instant): Promise<StoredNav | null> {

@@ -10,6 +10,7 @@ import { wealthFees } from './wealth-fees.ts'
 import { wealthHoldingsOf } from './wealth-holdings.ts'
 import { wealthMarket } from './wealth-market.ts'
 import { wealthMoveIn } from './wealth-move-in.ts'
+import { wealthOperations } from './wealth-nav-told.ts'
 import { paymentJob } from './wealth-payment-job.ts'
 import { registerWealth } from './wealth-routes.ts'
 import { sharedNotices } from './wealth-share-rows.ts'
@@ -34,6 +35,7 @@ export const wealthProduct: Product = {
       ...{ ...sharedNotices.subscribers, ...correctedNotices.subscribers },
     },
     earn: wealthMarket(ground),
+    operations: wealthOperations(ground.db),
     holdings: wealthHoldingsOf,
     coming: wealthComing(ground.db),
     fees: wealthFees(ground.db),

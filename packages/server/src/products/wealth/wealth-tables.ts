@@ -23,6 +23,8 @@ export const productTable = table('wealth_product', {
   highWaterMark: column.boolean(),
   sharePeriod: column.text<SharePeriod>(),
   navBound: column.decimal(),
+  /** The strike of the last value that two operators confirmed. */
+  navConfirmedAt: column.instant(),
   gate: orNull(column.decimal()),
   risk: column.smallint(),
   listing: column.text<Listing>(),

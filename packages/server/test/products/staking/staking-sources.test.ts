@@ -68,44 +68,95 @@ test('a feed that is late makes its days wait; missing days are made up, oldest 
   expect(await paid(client)).toEqual(['0.01', '0.02', '0.03'])
 })
 
-test('a value that is told twice counts once; another one, a negative, a wrong coin and a leap wait for an operator', async () => {
+test('a value that is told twice counts once; another one and one above the ceiling wait for two operators; a negative and a wrong coin are refused', async () => {
   says = []
   const { day, pid, client } = await staked({ source: { kind: 'feed' } })
-  const first = dayOf(day)
+  const [first, second, third] = [0, 1, 2].map((n) => dayOf(later(day, n * DAY_MS)))
   says = [
     { day: first, coin: 'SOL', rate: '3' },
     { day: first, coin: 'SOL', rate: '3' },
     { day: first, coin: 'SOL', rate: '2.9' },
     { day: first, coin: 'BTC', rate: '3' },
-  ]
+  ] as Value[]
   await stage.jump(later(day, DAY_MS))
   expect(await paid(client)).toEqual(['0.03'])
-  expect((await values(pid, 'waiting')).map(({ reason }: { reason: string }) => reason).sort()).toEqual([
-    'changed',
-    'coin',
-  ])
-
-  const [second, third] = [dayOf(later(day, DAY_MS)), dayOf(later(day, 2 * DAY_MS))]
-  says = [{ day: second, coin: 'SOL', rate: '-1' }]
+  says = [{ day: second, coin: 'SOL', rate: '-1' }] as Value[]
   await stage.jump(later(day, 2 * DAY_MS))
-  says = [{ day: third, coin: 'SOL', rate: '7' }]
+  // Twice the 3.65 of the terms.
+  says = [{ day: third, coin: 'SOL', rate: '7.30000001' }] as Value[]
   await stage.jump(later(day, 3 * DAY_MS))
+  const waiting = (await values(pid, 'waiting')).map(({ reason }: { reason: string }) => reason)
+  expect(waiting).toEqual(['ceiling', 'changed'])
   expect(await paid(client)).toEqual(['0.03'])
   const desk = await stage.desk()
-  const enter = (of: string, rate: string) => desk.post(`${C}/source-value`, { pid, day: of, coin: 'SOL', rate })
+  const enter = (of: string | undefined, rate: string) =>
+    stage.byTwo(`${C}/source-value`, { pid, day: of, coin: 'SOL', rate })
   expect((await enter(first, '1')).fail_reason).toBe('staking.source.booked')
   expect((await enter(second, '-1')).fail_reason).toBe('staking.source.rate')
   expect(await enter(second, '0')).toMatchObject({
     status: 200,
     data: { status: 'taken', reason: 'entered', rate: '0', origin: 'operator' },
   })
-  expect((await enter(third, '3.1')).status).toBe(200)
+  expect((await enter(third, '7.30000001')).data).toMatchObject({ state: 'approved', status: 'taken' })
   await stage.jump(later(app.clock.now(), MINUTE_MS))
-  expect(await paid(client)).toEqual(['0.031', '0.03'])
+  expect(await paid(client)).toEqual(['0.073', '0.03'])
   for (const { id } of await values(pid, 'waiting')) {
     expect((await desk.post(`${C}/source-value/dismiss`, { pid, id })).data.status).toBe('dismissed')
     expect((await desk.post(`${C}/source-value/dismiss`, { pid, id })).fail_reason).toBe('staking.source.notWaiting')
   }
+})
+
+test('one operator alone sets no rewards by a file: days to come and days not over are refused, and above the ceiling it waits', async () => {
+  const { day, pid, client } = await staked({ source: { kind: 'file' }, reward_coin: [rewardOf('6.87')] })
+  await stage.jump(later(day, DAY_MS))
+  const desk = await stage.desk()
+  const bring = (...lines: [number, string][]) =>
+    desk.post(`${C}/source-file`, {
+      pid,
+      text: ['day,coin,rate', ...lines.map(([n, rate]) => `${dayOf(later(day, n * DAY_MS))},SOL,${rate}`)].join('\n'),
+    })
+  const ahead = await bring([0, '13.74'], [1, '27.48'], [2, '54.96'])
+  expect(ahead).toMatchObject({ status: 422, fail_reason: 'staking.source.line.early', params: { line: '3' } })
+  expect(await values(pid)).toEqual([])
+  expect((await bring([0, '13.74'])).data).toEqual({ pid, taken: 1, repeated: 0, waiting: 0 })
+  await stage.jump(later(day, 2 * DAY_MS))
+  expect((await bring([0, '13.74'], [1, '27.48'])).data).toEqual({ pid, taken: 0, repeated: 1, waiting: 1 })
+  await stage.jump(later(day, 2 * DAY_MS + MINUTE_MS))
+  expect(await paid(client)).toEqual(['0.1374'])
+  const proposals = (await desk.get('/console/api/proposals')).data.list
+  expect(proposals).toMatchObject([{ act: 'staking.source.value', content: { pid, rate: '27.48' } }])
+  // The same file of a second operator approves it.
+  const text = `day,coin,rate\n${dayOf(later(day, DAY_MS))},SOL,27.48`
+  expect((await (await stage.second()).post(`${C}/source-file`, { pid, text })).data).toMatchObject({ taken: 1 })
+  await stage.jump(later(day, 2 * DAY_MS + 2 * MINUTE_MS))
+  expect(await paid(client)).toEqual(['0.2748', '0.1374'])
+  const booked = await bring([1, '1'])
+  expect(booked).toMatchObject({ status: 409, fail_reason: 'staking.source.line.booked', params: { line: '2' } })
+})
+
+test('a value above 1.5 times the mean of the days booked last is an alert until a week is over', async () => {
+  const { day, pid } = await staked({ source: { kind: 'file' }, name: 'Steady' })
+  const desk = await stage.desk()
+  const tell = async (n: number, rate: string) => {
+    await stage.jump(later(day, (n + 1) * DAY_MS))
+    const told = await desk.post(`${C}/source-value`, { pid, day: dayOf(later(day, n * DAY_MS)), coin: 'SOL', rate })
+    await stage.jump(later(app.clock.now(), MINUTE_MS))
+    return told.data.is_unusual
+  }
+  const alerts = async () =>
+    (await desk.get('/console/api/overview')).data.reasons.filter(
+      ({ name, subject }: { name: string; subject: string }) =>
+        name === 'staking.source.unusual' && subject.includes('Steady'),
+    )
+  expect(await tell(0, '7')).toBe(0)
+  expect(await tell(1, '1')).toBe(0)
+  expect(await tell(2, '6')).toBe(0)
+  expect(await alerts()).toEqual([])
+  // Mean of 7, 1 and 6: 4.66666666; 1.5 times it is 7.
+  expect(await tell(3, '7.00000001')).toBe(1)
+  expect(await alerts()).toHaveLength(1)
+  await stage.jump(later(app.clock.now(), 8 * DAY_MS))
+  expect(await alerts()).toEqual([])
 })
 
 test('what is no answer of the format tells nothing, and leaves what was told', async () => {
@@ -169,13 +220,18 @@ test('a redemption does not wait for a day whose rate is not known: the day is b
   expect((await stage.redeem(client, pid, '200')).status).toBe(200)
   expect((await stage.redeem(client, pid, '165')).status).toBe(200)
   expect(await stage.held(client, pid)).toBe('0')
-  const lines = [0, 1, 2].flatMap((n) => ['SOL,3', 'GT,1'].map((each) => `${dayOf(later(day, n * DAY_MS))},${each}`))
-  const text = ['day,coin,rate', ...lines].join('\n')
-  expect((await (await stage.desk()).post(`${C}/source-file`, { pid, text })).data.taken).toBe(6)
+  const bring = async (...days: number[]) => {
+    const lines = days.flatMap((n) => ['SOL,3', 'GT,1'].map((each) => `${dayOf(later(day, n * DAY_MS))},${each}`))
+    const text = ['day,coin,rate', ...lines].join('\n')
+    return (await (await stage.desk()).post(`${C}/source-file`, { pid, text })).data.taken
+  }
+  expect(await bring(0, 1)).toBe(4)
   await stage.jump(later(app.clock.now(), MINUTE_MS))
   expect(await stage.balance(client, 'spot', 'GT')).toBe('0.02')
   expect(await stage.balance(client)).toBe('0.06')
   await stage.jump(later(day, 3 * DAY_MS))
+  expect(await bring(2)).toBe(2)
+  await stage.jump(later(app.clock.now(), MINUTE_MS))
   // A quarter of the third day.
   expect(await stage.balance(client)).toBe('0.0675')
 })
@@ -222,10 +278,12 @@ test('a file that comes after its source was left is read by the terms of its da
   await stage.change(pid, { source: { kind: 'fixed' } })
   await stage.jump(later(day, DAY_MS))
   const text = `day,coin,rate\n${dayOf(day)},SOL,3\n${dayOf(later(day, DAY_MS))},SOL,3`
-  expect((await desk.post(`${C}/source-file`, { pid, text })).data).toMatchObject({ taken: 1, waiting: 1 })
+  const ofTerms = await desk.post(`${C}/source-file`, { pid, text })
+  expect(ofTerms).toMatchObject({ fail_reason: 'staking.source.line.none', params: { line: '3' } })
+  const own = text.split('\n').slice(0, 2).join('\n')
+  expect((await desk.post(`${C}/source-file`, { pid, text: own })).data).toMatchObject({ taken: 1, waiting: 0 })
   await stage.jump(later(day, DAY_MS + MINUTE_MS))
   expect(await paid(client)).toEqual(['0.03'])
-  for (const { id } of await values(pid, 'waiting')) await desk.post(`${C}/source-value/dismiss`, { pid, id })
   await stage.jump(later(day, 2 * DAY_MS))
   expect(await paid(client)).toEqual(['0.0365', '0.03'])
   expect((await desk.post(`${C}/source-file`, { pid, text })).fail_reason).toBe('staking.source.none')

@@ -66,8 +66,16 @@ export function stakingStage(app: TestApp) {
     operator ??= await app.operator()
     return operator
   }
+  const other = async (): Promise<TestClient> => {
+    if (second !== null) return second
+    await app.tenor.accounts.ensureOperator('second-stake@example.com', PASSWORD)
+    second = app.client('203.0.113.19')
+    await second.login('second-stake@example.com', PASSWORD)
+    return second
+  }
   return {
     desk,
+    second: other,
     /** Puts a product on sale, and answers with its pid. */
     async product(terms: object = {}): Promise<number> {
       // A token has no service fee.
@@ -78,13 +86,8 @@ export function stakingStage(app: TestApp) {
     },
     /** What takes two operators, by both. */
     async byTwo(path: string, body: object) {
-      if (second === null) {
-        await app.tenor.accounts.ensureOperator('second-stake@example.com', PASSWORD)
-        second = app.client('203.0.113.19')
-        await second.login('second-stake@example.com', PASSWORD)
-      }
       const asked = await (await desk()).post(path, body)
-      return asked.data?.state === 'proposed' ? second.post(path, body) : asked
+      return asked.data?.state === 'proposed' ? (await other()).post(path, body) : asked
     },
     async change(id: number, terms: object) {
       return (await desk()).put(CONSOLE, { id, ...terms })

@@ -124,10 +124,71 @@ test('values come by file, all or none, and from the fund’s administrator by i
   const feed = (nav: string, key: string) =>
     app.client().post('/fund/api/nav', { pid, at: unixSeconds(next), nav }, { 'x-fund-key': key })
   expect((await feed('1.05', 'guess')).fail_reason).toBe('wealth.nav.key')
-  expect((await feed('1.5', MARGIN_KEY)).fail_reason).toBe('wealth.nav.bound')
+  const waits = { state: 'waiting', pid, at: unixSeconds(next) }
+  expect((await feed('1.5', MARGIN_KEY)).data).toEqual({ ...waits, nav: '1.5' })
+  const told = async () => (await first.get(`${CONSOLE}/nav/told?pid=${pid}`)).data.list
+  expect(await told()).toMatchObject([{ pid, at: unixSeconds(next), nav: '1.5', stands: null }])
   expect((await feed('1.05', MARGIN_KEY)).data).toMatchObject({ nav: '1.05', source: 'feed' })
   expect((await feed('1.05', MARGIN_KEY)).status).toBe(200)
-  expect((await feed('1.06', MARGIN_KEY)).fail_reason).toBe('wealth.nav.bound')
+  expect(await told()).toEqual([])
+  // A correction is two operators' too.
+  expect((await feed('1.06', MARGIN_KEY)).data).toEqual({ ...waits, nav: '1.06' })
+  expect(await told()).toMatchObject([{ nav: '1.06', stands: '1.05' }])
+})
+
+test('example 14: one operator moves a fund by its bound once, not every day, by hand, file and key alike', async () => {
+  const pid = await stage.product({ nav_bound: '0.1' })
+  const [first, second] = await stage.both()
+  const at = stage.strike()
+  app.clock.set(later(at, 5 * DAY_MS))
+  const steps = ['1.0999', '1.20978001', '1.33063703', '1.46356766', '1.60977806', '1.77059488']
+  const states = []
+  for (const [days, nav] of steps.entries()) {
+    const body = { pid, at: unixSeconds(later(at, days * DAY_MS)), nav }
+    const entered = await first.post(`${CONSOLE}/nav`, body)
+    states.push(entered.data.state ?? 'alone')
+    if (entered.data.state === 'proposed') {
+      expect((await second.post(`${CONSOLE}/nav`, body)).data).toMatchObject({ state: 'approved', nav })
+    }
+  }
+  expect(states).toEqual(['alone', 'proposed', 'alone', 'proposed', 'alone', 'proposed'])
+  const row = (await first.get(`${CONSOLE}/products`)).data.list.find(({ id }: { id: number }) => id === pid)
+  expect(row).toMatchObject({ nav_confirmed_at: unixSeconds(later(at, 5 * DAY_MS)), nav_since: ['1.77059488'] })
+  await stage.settle()
+})
+
+test('what one operator entered after a confirmed value counts for the key of the administrator too; a correction confirms', async () => {
+  const pid = await stage.product({ nav_bound: '0.1' })
+  const [first, second] = await stage.both()
+  const at = stage.strike()
+  app.clock.set(later(at, 2 * DAY_MS))
+  const strike = (days: number) => unixSeconds(later(at, days * DAY_MS))
+  const feed = (days: number, nav: string) =>
+    app.client().post('/fund/api/nav', { pid, at: strike(days), nav }, { 'x-fund-key': MARGIN_KEY })
+  expect((await first.post(`${CONSOLE}/nav`, { pid, at: strike(0), nav: '1.06' })).data.nav).toBe('1.06')
+  expect((await feed(1, '1.12')).data).toMatchObject({ state: 'waiting' })
+  await stage.settle()
+  const correction = { pid, at: strike(0), nav: '1.05', reason: 'a wrong price' }
+  await first.post(`${CONSOLE}/nav`, correction)
+  expect((await second.post(`${CONSOLE}/nav`, correction)).data).toMatchObject({ state: 'approved', nav: '1.05' })
+  await stage.settle()
+  expect((await feed(1, '1.12')).data).toMatchObject({ nav: '1.12', source: 'feed' })
+  await stage.settle()
+})
+
+test('a month after the value that two confirmed even an unchanged one takes two', async () => {
+  const pid = await stage.product({ nav_bound: '0.1' })
+  const first = await stage.first()
+  const at = stage.strike()
+  app.clock.set(later(at, 30 * DAY_MS))
+  const day = (days: number) => new Date(later(at, days * DAY_MS)).toISOString().slice(0, 10)
+  const csv = Array.from({ length: 31 }, (_, days) => `${pid},${day(days)},1`).join('\n')
+  const { list } = (await first.post(`${CONSOLE}/nav/file`, { csv })).data
+  const outcomes = list.map(({ outcome }: { outcome: string }) => outcome)
+  // The product's own value is of the midnight before the first of these.
+  expect(outcomes.slice(0, 30)).toEqual(outcomes.slice(0, 30).map(() => 'entered'))
+  expect(outcomes[30]).toBe('proposed')
+  await stage.settle()
 })
 
 test('of a file, values after one that waits for a second operator wait for it, and come with the same file again', async () => {
@@ -169,7 +230,7 @@ test('the administrator’s values of two days that come at once are bound by ea
   app.clock.set(next)
   const feed = (strike: number, nav: string) =>
     app.client().post('/fund/api/nav', { pid, at: unixSeconds(strike as Instant), nav }, { 'x-fund-key': MARGIN_KEY })
-  let replies: Promise<{ status: number; fail_reason?: string }[]> = Promise.resolve([])
+  let replies: Promise<{ data: object }[]> = Promise.resolve([])
   await app.db.transaction(async (tx) => {
     await tx.query('select id from wealth_product where id = $1 for update', [pid])
     const earlier = feed(at, '1.09')
@@ -178,7 +239,10 @@ test('the administrator’s values of two days that come at once are bound by ea
     await untilStatementsWait(app.db, 2)
     replies = Promise.all([earlier, second])
   })
-  expect(await replies).toMatchObject([{ status: 200 }, { status: 422, fail_reason: 'wealth.nav.bound' }])
+  expect(await replies).toMatchObject([
+    { data: { nav: '1.09', source: 'feed' } },
+    { data: { state: 'waiting', nav: '0.91' } },
+  ])
   await stage.settle()
 })
 

@@ -131,6 +131,15 @@ function RewardFields({ form, onChange }: PartProps) {
                 onChange={(exchangeRate) => set({ exchangeRate })}
               />
             )}
+            {form.source !== 'fixed' && (
+              <AmountField
+                label={words('console.staking.reward.ceiling', { place })}
+                below={<Say id="console.staking.reward.ceiling.hint" />}
+                value={row.ceiling}
+                asset="%"
+                onChange={(ceiling) => set({ ceiling })}
+              />
+            )}
             {form.type === '2' && (
               <Toggle isOn={row.isDebt} onChange={(isDebt) => set({ isDebt })}>
                 <Say id="console.staking.reward.debt" values={{ place }} />

@@ -20,7 +20,15 @@ import { fractionOfPercent, percentOfFraction } from '../../../platform/percent.
 import { type BonusForm, bonusBody, bonusFormOf } from './staking-bonus-form.ts'
 
 /** What is paid by the day as it is typed; `exchangeRate` '' is by the market's index. */
-export type RewardForm = RowForm & { coin: string; rate: string; delay: string; exchangeRate: string; isDebt: boolean }
+export type RewardForm = RowForm & {
+  coin: string
+  rate: string
+  delay: string
+  exchangeRate: string
+  isDebt: boolean
+  /** '' is twice the rate, at least 1. */
+  ceiling: string
+}
 /** A coin that can be given for what is minted; factor and rate of a debt in percent, '' of a par coin, where neither counts. */
 export type CollateralForm = RowForm & { coin: string; factor: string; rate: string }
 /** Tiers that do not pay a part of the service fee, in percent. */
@@ -63,7 +71,7 @@ export type StakingForm = Record<(typeof STAKING_LIMITS)[number] | (typeof STAKI
   debts: string
 }
 
-export const BLANK_REWARD = { coin: '', rate: '', delay: '1', exchangeRate: '', isDebt: false }
+export const BLANK_REWARD = { coin: '', rate: '', delay: '1', exchangeRate: '', isDebt: false, ceiling: '' }
 export const BLANK_COLLATERAL = { coin: 'ETH', factor: '', rate: '' }
 export const BLANK_DISCOUNT = { from: '', to: '', percent: '' }
 export const BLANK_LEAVE = { coin: '', fee: '0', isQuick: false, minutes: '30', quickFee: '0', daily: '' }
@@ -102,6 +110,7 @@ export function formOfStaking(row: StakingBackOfficeRow): StakingForm {
       ...{ key, coin: entry.reward_coin === row.coin ? '' : entry.reward_coin, rate: entry.rate },
       ...{ delay: String(entry.reward_delay_days), exchangeRate: entry.exchange_rate ?? '' },
       isDebt: entry.is_debt === 1,
+      ceiling: entry.rate_ceiling ?? '',
     })),
     discounts: row.vip_config.map(({ min_tier, max_tier, vip_sale }, key) => ({
       ...{ key, from: String(min_tier), to: String(max_tier), percent: percentOfFraction(vip_sale) },
@@ -164,7 +173,7 @@ function termsOf(form: StakingForm): StakingTermsWire | Violation {
   if ('reason' in bonus) return bonus
   return {
     base_rate: form.baseRate,
-    reward_coin: rewards.map(({ coin, rate, delay, exchangeRate, isDebt }) => ({
+    reward_coin: rewards.map(({ coin, rate, delay, exchangeRate, isDebt, ceiling }) => ({
       ...{
         reward_coin: coin === '' ? form.coin : coin,
         rate,
@@ -172,6 +181,7 @@ function termsOf(form: StakingForm): StakingTermsWire | Violation {
         reward_delay_days: wholeOf(delay),
       },
       ...(exchangeRate === '' ? {} : { exchange_rate: exchangeRate }),
+      ...(ceiling === '' ? {} : { rate_ceiling: ceiling }),
     })),
     fee: fraction(form.fee),
     vip_config: discounts.map(({ from, to, percent }) => ({

@@ -2,7 +2,7 @@ import { now } from '@tenor/browser/clock'
 import { type Decimal8, decimal, decimalText, divide, ONE, percentText, readAmount } from '@tenor/contract/money'
 import { coinsFor, rateMoves, type StakingBackOfficeRow } from '@tenor/contract/staking'
 import { isoText } from '@tenor/contract/time'
-import { Amount, AmountField, Button, DateField, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { Amount, AmountField, Button, DateField, DayName, Notice, Panel, TextField, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { Acts, DifferenceTable, RefusalLine, Stack } from '../../../platform/page/index.ts'
 import { Say, useDateWords, useWords } from '../../../platform/phrases/index.ts'
@@ -17,7 +17,7 @@ export type StakingRatePanelProps = {
 
 const DATE_LENGTH = 10
 
-/** A rate of a token is entered for a day; a fall, and a rise above 2 %, wait for a second operator. */
+/** A rate of a token is entered for a day; a fall, and what is too far above the last confirmed one, wait for a second operator. */
 export function StakingRatePanel({ product, act, onClose }: StakingRatePanelProps) {
   const words = useWords()
   const say = useSay()
@@ -103,6 +103,18 @@ function RateBefore({ product, act, rate }: Pick<StakingRatePanelProps, 'product
   return (
     <>
       <DifferenceTable rows={rows} />
+      {act === 'rate' && (
+        <Notice>
+          <Say
+            id="console.stakingRates.anchor"
+            values={{
+              rate: each(decimal(data.anchor)),
+              day: <DayName day={data.anchor_day} />,
+              most: each(decimal(data.alone_most)),
+            }}
+          />
+        </Notice>
+      )}
       {isFall && (
         <Notice kind="caution">
           <Say

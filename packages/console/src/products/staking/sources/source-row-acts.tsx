@@ -1,5 +1,5 @@
 import { type StakingSourceRow, stakingSourceDismiss } from '@tenor/contract/staking'
-import { Button } from '@tenor/ui'
+import { Button, useSay } from '@tenor/ui'
 import { Acts, May, RefusalLine } from '../../../platform/page/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import { useSourceDismiss, useSourceValue } from '../staking-queries.ts'
@@ -7,13 +7,20 @@ import { useSourceDismiss, useSourceValue } from '../staking-queries.ts'
 /** A value that waits is believed after all, as an operator's own, or is not. A negative one is a loss, which is entered by itself. */
 export function SourceRowActs({ row }: { row: StakingSourceRow }) {
   const [enter, dismiss] = [useSourceValue(), useSourceDismiss()]
+  const say = useSay()
   if (row.status !== 'waiting') return null
+  const onSuccess = (given: object) =>
+    say(<Say id={'proposal_id' in given ? 'console.proposals.made' : 'console.stakingSources.done'} />, 'good')
   const { pid, id, day, coin, rate } = row
   return (
     <May call={stakingSourceDismiss}>
       <Acts>
-        {(row.reason === 'leap' || row.reason === 'changed') && (
-          <Button kind="ghost" isPending={enter.isPending} onPress={() => enter.mutate({ pid, day, coin, rate })}>
+        {(row.reason === 'leap' || row.reason === 'ceiling' || row.reason === 'changed') && (
+          <Button
+            kind="ghost"
+            isPending={enter.isPending}
+            onPress={() => enter.mutate({ pid, day, coin, rate }, { onSuccess })}
+          >
             <Say id="console.stakingSources.take" />
           </Button>
         )}

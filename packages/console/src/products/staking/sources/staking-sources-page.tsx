@@ -141,7 +141,16 @@ function columns(names: ReadonlyMap<number, string>): readonly Column<StakingSou
     {
       id: 'reason',
       header: <Say id="console.stakingSources.why" />,
-      cell: ({ reason }) => <Say id={`console.stakingSources.why.${reason}`} />,
+      cell: ({ reason, is_unusual: isUnusual }) => (
+        <>
+          <Say id={`console.stakingSources.why.${reason}`} />
+          {isUnusual === 1 && (
+            <Badge colour="yellow">
+              <Say id="console.stakingSources.unusual" />
+            </Badge>
+          )}
+        </>
+      ),
       onPhone: 'pair',
     },
     {
