@@ -54,8 +54,8 @@ export const updateCustomer = endpoint({
     verified: flag.optional(),
     trading_locked: flag.optional(),
   }),
-  data: customerRow,
-  refusals: ['account.notFound', 'proposal.oneself'],
+  data: z.union([customerRow.extend(approvedState), proposedData]),
+  refusals: ['account.notFound', 'proposal.newOperator', 'proposal.oneself'],
 })
 
 /**

@@ -26,7 +26,11 @@ const boundField = decimalField
 
 /** The bounds as they stand. Amounts in USDT, `offer_above` a fraction; "-1": no bound. */
 export const fourEyesRow = z.object({
+  /** What one operator may give alone: to a customer in 30 days, to all in 24 hours and in 30 days, and how many standings in 24 hours. */
   voucher_above: boundField,
+  operator_day: boundField,
+  operator_month: boundField,
+  standing_day: boundField,
   voucher_most: boundField,
   customer_most: boundField,
   day_most: boundField,
@@ -101,15 +105,19 @@ export const decideProposal = endpoint({
   audience: 'operator',
   role: 'reader',
   params: z.object({ id: idField }),
-  body: z.object({ approve: flag }),
+  /** `reason`: why, kept with both names. */
+  body: z.object({ approve: flag, reason: z.string().trim().max(300).optional() }),
   data: z.object({ id: z.int(), state: z.enum(['approved', 'declined']) }),
-  refusals: ['account.role.needed', 'proposal.newOperator', 'proposal.notOpen', 'proposal.own', 'proposal.oneself'],
+  refusals: ['account.role.needed', 'proposal.newOperator', 'proposal.changed', 'proposal.notOpen', 'proposal.own', 'proposal.oneself'],
 })
 
 /** Bounds as they stand on the wire. */
 export function fourEyesWire(bounds: FourEyesBounds): FourEyesRow {
   return {
     voucher_above: boundText(bounds.voucherAbove),
+    operator_day: boundText(bounds.operatorDay),
+    operator_month: boundText(bounds.operatorMonth),
+    standing_day: boundText(bounds.standingDay),
     voucher_most: boundText(bounds.voucherMost),
     customer_most: boundText(bounds.customerMost),
     day_most: boundText(bounds.dayMost),
@@ -126,6 +134,9 @@ export function fourEyesWire(bounds: FourEyesBounds): FourEyesRow {
 export function fourEyesOfWire(row: FourEyesRow): FourEyesBounds {
   return {
     voucherAbove: boundOf(row.voucher_above),
+    operatorDay: boundOf(row.operator_day),
+    operatorMonth: boundOf(row.operator_month),
+    standingDay: boundOf(row.standing_day),
     voucherMost: boundOf(row.voucher_most),
     customerMost: boundOf(row.customer_most),
     dayMost: boundOf(row.day_most),

@@ -1,6 +1,6 @@
 import { type Violation, violation } from '../http/index.ts'
 import { type Decimal8, decimal, decimalText } from '../money/index.ts'
-import { DAY_MS, HOUR_MS, type Instant, later } from '../time/index.ts'
+import { DAY_MS, type Instant, later } from '../time/index.ts'
 
 /*
  * Whatever gives value is proposed by one operator and approved by another, where bounds say so. Bounds are settings: none
@@ -9,8 +9,14 @@ import { DAY_MS, HOUR_MS, type Instant, later } from '../time/index.ts'
 
 /** How much one operator may give alone, and what nobody may give at all. Amounts in USDT; null: no bound. */
 export type FourEyesBounds = {
-  /** A voucher worth more takes two. */
+  /** Vouchers of one customer within 30 days by the same operator alone, together, */
   readonly voucherAbove: Decimal8 | null
+  /** of all customers within 24 hours, */
+  readonly operatorDay: Decimal8 | null
+  /** and within 30 days: what exceeds any of these takes two. */
+  readonly operatorMonth: Decimal8 | null
+  /** How many customers one operator verifies, moves to another region, counts among the crowd, or credits with a task in 24 hours. */
+  readonly standingDay: Decimal8 | null
   /** Most that one voucher may be worth, */
   readonly voucherMost: Decimal8 | null
   /** all of a customer's that were given within 30 days, */
@@ -34,6 +40,9 @@ export type FourEyesBounds = {
 /** Nothing takes two operators: where all money is play money. */
 export const OPEN_BOUNDS: FourEyesBounds = {
   voucherAbove: null,
+  operatorDay: null,
+  operatorMonth: null,
+  standingDay: null,
   voucherMost: null,
   customerMost: null,
   dayMost: null,
@@ -48,6 +57,9 @@ export const OPEN_BOUNDS: FourEyesBounds = {
 /** As an installation with real money begins. */
 export const CLOSED_BOUNDS: FourEyesBounds = {
   voucherAbove: decimal('100'),
+  operatorDay: decimal('500'),
+  operatorMonth: decimal('5000'),
+  standingDay: decimal('20'),
   voucherMost: decimal('1000'),
   customerMost: decimal('5000'),
   dayMost: decimal('20000'),
@@ -62,8 +74,8 @@ export const CLOSED_BOUNDS: FourEyesBounds = {
 /** Over how many days a customer's vouchers are added up. */
 export const VOUCHER_CUSTOMER_DAYS = 30
 
-/** A proposal that nobody has decided on lapses after this long. */
-export const PROPOSAL_MS = 24 * HOUR_MS
+/** A proposal that nobody has decided on ends after this long. */
+export const PROPOSAL_MS = 7 * DAY_MS
 
 /** So long after another operator has given somebody a role, they propose and approve nothing. */
 export const NEW_OPERATOR_DAYS = 7
@@ -86,6 +98,27 @@ export function newOperatorViolation(since: Instant | null, now: Instant): Viola
 /** True where a value takes two operators; one that nobody can tell (null) does wherever there is a bound. */
 export function isAbove(value: Decimal8 | null, bound: Decimal8 | null): boolean {
   return bound !== null && (value === null || value > bound)
+}
+
+/** What one operator has given alone, in USDT: to the customer in 30 days, to everybody in 24 hours and in 30 days. */
+export type GivenAlone = {
+  readonly ofCustomer: Decimal8
+  readonly ofDay: Decimal8
+  readonly ofMonth: Decimal8
+}
+
+/** True where a voucher of a face value takes two beside what the operator has given alone. A value that nobody can tell does. */
+export function voucherTakesTwo(
+  face: Decimal8 | null,
+  { ofCustomer, ofDay, ofMonth }: GivenAlone,
+  { voucherAbove, operatorDay, operatorMonth }: FourEyesBounds,
+): boolean {
+  const sums = [
+    [ofCustomer, voucherAbove],
+    [ofDay, operatorDay],
+    [ofMonth, operatorMonth],
+  ] as const
+  return sums.some(([before, bound]) => isAbove(face === null ? null : before + face, bound))
 }
 
 /** What vouchers are worth in USDT: the one to be given, and those given before. */

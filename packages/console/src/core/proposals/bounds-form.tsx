@@ -14,7 +14,9 @@ import {
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { useBoundsChange } from './proposals-queries.ts'
 
-const AMOUNTS = ['voucher_above', 'voucher_most', 'customer_most', 'day_most', 'offer_above'] as const
+const GIVEN_ALONE = ['voucher_above', 'operator_day', 'operator_month', 'standing_day'] as const
+const CAPS = ['voucher_most', 'customer_most', 'day_most', 'offer_above'] as const
+const AMOUNTS = [...GIVEN_ALONE, ...CAPS] as const
 const FLAGS = ['roles', 'tiers', 'limits', 'series', 'operators_order'] as const
 type BoundName = (typeof AMOUNTS | typeof FLAGS)[number]
 

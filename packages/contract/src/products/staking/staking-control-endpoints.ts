@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { approvedState, proposedData } from '../../core/index.ts'
 import { endpoint, flag, idField } from '../../http/index.ts'
 import { STAKING_CONSOLE } from './staking-paths.ts'
 
-/* What operators stop and mark at once, without a proposal: nothing of it gives value. */
+/* What operators stop at once, and what they say of customers. */
 
 const paused = z.object({ pid: z.int(), stake: z.int(), fast: z.int(), standard: z.int() })
 
@@ -27,8 +28,8 @@ export const stakingCrowd = endpoint({
   role: 'dealer',
   params: z.object({ id: idField }),
   body: z.object({ is_crowd: flag }),
-  data: z.object({ id: z.int(), is_crowd: z.int() }),
-  refusals: ['account.notFound', 'proposal.oneself'],
+  data: z.union([z.object({ id: z.int(), is_crowd: z.int() }).extend(approvedState), proposedData]),
+  refusals: ['account.notFound', 'proposal.newOperator', 'proposal.oneself'],
 })
 
 const taskFields = {
@@ -36,6 +37,8 @@ const taskFields = {
   wallet: z.string().trim().min(1).max(120),
 }
 const taskDone = z.object({ user_id: z.int(), interest_key: z.string(), from_time: z.int() })
+/** `taskDone` as a type. */
+export type StakingTaskDone = z.infer<typeof taskDone>
 
 /** POST tasks: a task was done, as its keeper has proven. Its bonus is earned from the next 00:00 on; each wallet once. */
 export const stakingTask = endpoint({
@@ -45,8 +48,8 @@ export const stakingTask = endpoint({
   audience: 'operator',
   role: 'dealer',
   body: z.object({ user_id: idField, ...taskFields }),
-  data: taskDone,
-  refusals: ['staking.task.wallet', 'account.notFound', 'proposal.oneself'],
+  data: z.union([taskDone.extend(approvedState), proposedData]),
+  refusals: ['proposal.newOperator', 'staking.task.wallet', 'account.notFound', 'proposal.oneself'],
 })
 
 /** POST sandbox/staking/tasks: the same for oneself, in a sandbox. */

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/index.ts'
 import { type Customer, type Http, Refusal, route } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import { announceNotice } from '../notices/index.ts'
-import type { GivingAct } from '../proposals/index.ts'
+import { type GivingAct, keepStanding, standingTakesTwo } from '../proposals/index.ts'
 import type { AccountModule } from './account-module.ts'
 import { changeStanding, customerRow } from './customer-standing.ts'
 import { findUser, operatorsOf, type User, type UserKey } from './users.ts'
@@ -41,6 +41,7 @@ function roleAct(module: AccountModule): GivingAct<RoleContent, ReturnType<typeo
     subject: ({ id }) => `user ${id}`,
     receiver: ({ id }) => id,
     lock: (tx, { operator }, { id }) => lockBoth(tx, operator, keyOf(id)),
+    stands: async (tx, { id }) => ({ role: (await knownUser(tx, keyOf(id))).role }),
     async takesTwo(tx, { id, role }, bounds) {
       return bounds.roles && gainsPower((await knownUser(tx, keyOf(id))).role, role)
     },
@@ -66,10 +67,13 @@ function tierAct(module: AccountModule): GivingAct<TierContent, { id: number; vi
     subject: ({ id }) => `user ${id}`,
     receiver: ({ id }) => id,
     lock: (tx, _by, { id }) => findUser(tx, keyOf(id), 'for update'),
-    async takesTwo(tx, { id, tier }, bounds) {
-      return bounds.tiers && tier > (await knownUser(tx, keyOf(id))).vipTier
+    stands: async (tx, { id }) => ({ tier: (await knownUser(tx, keyOf(id))).vipTier }),
+    async takesTwo(tx, { id, tier }, bounds, by) {
+      const isHigher = tier > (await knownUser(tx, keyOf(id))).vipTier
+      return isHigher && (bounds.tiers || (await standingTakesTwo(tx, module.mode, by)))
     },
     async perform(tx, by, { id, tier }) {
+      if (tier > (await knownUser(tx, keyOf(id))).vipTier) await keepStanding(tx, by, id)
       const user = await changeStanding(module, tx, by, id, 'user.tier', { vipTier: tier })
       return { id: user.id, vip_tier: user.vipTier }
     },

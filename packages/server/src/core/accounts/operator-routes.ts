@@ -1,9 +1,11 @@
 import { type CustomerRow, customers, normalEmail, updateCustomer } from '@tenor/contract/core'
+import { idField } from '@tenor/contract/http'
+import { z } from 'zod'
 import { writeRead } from '../../platform/audit/index.ts'
 import { type List, newestFirst, readPage } from '../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
-import { refuseOneself } from '../proposals/index.ts'
+import { type GivingAct, keepStanding, standingTakesTwo } from '../proposals/index.ts'
 import type { AccountModule } from './account-module.ts'
 import { changeStanding, customerRow } from './customer-standing.ts'
 import { USER_COLUMNS, type User } from './users.ts'
@@ -21,19 +23,37 @@ export function registerOperatorRoutes(http: Http, module: AccountModule): void 
     return { list: page.rows, ...pageEnd(page) }
   })
 
-  route(http, updateCustomer, async ({ customer: operator, params, body }) => {
-    refuseOneself(operator, params.id)
-    const by = { operator, at: module.clock.now() }
-    const user = await module.db.transaction((tx) =>
-      changeStanding(module, tx, by, params.id, 'user.update', {
-        ...(body.region === undefined ? {} : { region: body.region }),
-        ...(body.verified === undefined ? {} : { verified: body.verified === 1 }),
-        ...(body.trading_locked === undefined ? {} : { tradingLocked: body.trading_locked === 1 }),
-      }),
-    )
-    module.sessions.forget({ bucket: bucketOf(params.id), userId: params.id })
-    return customerRow(user)
-  })
+  const update = module.proposals.define(updateAct(module))
+  route(http, updateCustomer, ({ customer: operator, params, body }) =>
+    module.proposals.give(update, operator, { ...body, id: params.id }),
+  )
+}
+
+const updateContent = (updateCustomer.body ?? z.object({})).and(z.object({ id: idField })) as z.ZodType<UpdateContent>
+type UpdateContent = { id: number } & Partial<Record<'verified' | 'trading_locked', number> & { region: string }>
+
+/** A region and a verification open what was closed: many by one operator take two. A lock, or its end, gives nothing. */
+function updateAct(module: AccountModule): GivingAct<UpdateContent, CustomerRow> {
+  const betters = ({ region, verified }: UpdateContent) => region !== undefined || verified === 1
+  return {
+    act: 'user.update',
+    role: 'administrator',
+    content: updateContent,
+    subject: ({ id }) => `user ${id}`,
+    receiver: ({ id }) => id,
+    takesTwo: async (tx, content, _bounds, by) => betters(content) && (await standingTakesTwo(tx, module.mode, by)),
+    async perform(tx, by, content) {
+      const { id, region, verified, trading_locked: locked } = content
+      const user = await changeStanding(module, tx, by, id, 'user.update', {
+        ...(region === undefined ? {} : { region }),
+        ...(verified === undefined ? {} : { verified: verified === 1 }),
+        ...(locked === undefined ? {} : { tradingLocked: locked === 1 }),
+      })
+      if (betters(content)) await keepStanding(tx, by, id)
+      return customerRow(user)
+    },
+    after: ({ id }) => module.sessions.forget({ bucket: bucketOf(id), userId: id }),
+  }
 }
 
 /** Customers, newest first; or those whose address begins with what is asked for, by address. */

@@ -109,6 +109,15 @@ export async function lockOffers<Offer extends Offered>(
   return rows.map(table.read)
 }
 
+/** Offers as they stand, without what the clock changes of them. */
+export async function termsStanding<Offer extends Offered>(
+  tx: Transaction,
+  { table, audited }: Pick<Catalogue<Offer>, 'table' | 'audited'>,
+  ids: readonly number[],
+): Promise<object> {
+  return (await lockOffers(tx, { table }, ids)).map(audited)
+}
+
 async function decidedOf<Offer extends Offered>(
   catalogue: Catalogue<Offer>,
   act: CatalogueAct,

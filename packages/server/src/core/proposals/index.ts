@@ -1,6 +1,8 @@
 export { boundsNow, lockBounds } from './four-eyes-bounds.ts'
+export { forgetVoucher, givenAlone, keepStanding, keepVoucher } from './given-alone.ts'
 export type { By, GivingAct } from './giving-act.ts'
 export { refuseOneself } from './oneself.ts'
 export { type ProposalModule, registerProposals } from './proposal-routes.ts'
+export { standingTakesTwo } from './standing-bound.ts'
 export { standingOf } from './proposal-store.ts'
 export { createProposals, type Given, type Proposals } from './proposals.ts'

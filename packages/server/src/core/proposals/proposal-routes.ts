@@ -30,7 +30,7 @@ export function registerProposals(http: Http, module: ProposalModule): void {
   route(http, proposalList, async ({ query }) => {
     const list = openProposals(clock.now())
     const page = await readPage(db, list, pageRequest(query, list))
-    const rows = page.rows.map(async ({ operatorId, proposedAt, lapsesAt, ...row }) => ({
+    const rows = page.rows.map(async ({ operatorId, proposedAt, lapsesAt, stood: _stood, ...row }) => ({
       ...row,
       role: proposals.roleOf(row.act),
       operator_id: operatorId,
@@ -42,7 +42,7 @@ export function registerProposals(http: Http, module: ProposalModule): void {
   })
   route(http, decideProposal, async ({ customer, params, body }) => ({
     id: params.id,
-    state: await proposals.decide(customer, params.id, body.approve === 1),
+    state: await proposals.decide(customer, params.id, { isApproved: body.approve === 1, reason: body.reason }),
   }))
 }
 
@@ -56,6 +56,7 @@ function boundsChange({ mode, proposals }: ProposalModule): GivingAct<BoundsBody
     content: setFourEyes.body ?? z.object({}),
     subject: () => 'four eyes',
     receiver: () => null,
+    stands: async (tx) => fourEyesWire(await lockBounds(tx, mode)),
     takesTwo: async () => mode === 'live',
     async perform(tx, { operator, at }, content) {
       const before = fourEyesWire(await lockBounds(tx, mode))

@@ -13,20 +13,22 @@ export type StoredProposal = {
   operatorId: number
   proposedAt: Instant
   lapsesAt: Instant
+  /** Digest of what it changes, as that stood when it was proposed; null where nothing is changed. */
+  stood: string | null
 }
 
 export type NewProposal = Omit<StoredProposal, 'id'> & { digest: string }
 
 const COLUMNS = `p.id, p.act, p.subject, p.content, p.operator_id as "operatorId", p.proposed_at as "proposedAt",
-  p.lapses_at as "lapsesAt"`
+  p.lapses_at as "lapsesAt", p.stood`
 
 /** False when the same is open already; nothing is written then. */
 export async function insertProposal(tx: Transaction, proposal: NewProposal): Promise<boolean> {
-  const { act, subject, digest, content, operatorId, proposedAt, lapsesAt } = proposal
+  const { act, subject, digest, content, operatorId, proposedAt, lapsesAt, stood } = proposal
   const written = await tx.execute(
-    `insert into proposal (act, subject, digest, content, operator_id, proposed_at, lapses_at, state)
-     values ($1, $2, $3, $4, $5, $6, $7, 'open') on conflict (act, digest) where state = 'open' do nothing`,
-    [act, subject, digest, JSON.stringify(content), operatorId, isoText(proposedAt), isoText(lapsesAt)],
+    `insert into proposal (act, subject, digest, content, operator_id, proposed_at, lapses_at, stood, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'open') on conflict (act, digest) where state = 'open' do nothing`,
+    [act, subject, digest, JSON.stringify(content), operatorId, isoText(proposedAt), isoText(lapsesAt), stood],
   )
   return written === 1
 }
@@ -56,15 +58,13 @@ export async function openById(
 /** The same, locked until the transaction ends. */
 export const lockOpen = (tx: Transaction, id: number): Promise<StoredProposal | null> => openById(tx, id, 'for update')
 
-export type Closing = { state: 'approved' | 'declined' | 'lapsed'; by: number; at: Instant }
+export type Closing = { state: 'approved' | 'declined' | 'lapsed'; by: number; at: Instant; reason?: string | undefined }
 
-export async function closeProposal(tx: Transaction, id: number, { state, by, at }: Closing): Promise<void> {
-  await tx.execute('update proposal set state = $2, decided_by = $3, decided_at = $4 where id = $1', [
-    id,
-    state,
-    by,
-    isoText(at),
-  ])
+export async function closeProposal(tx: Transaction, id: number, { state, by, at, reason }: Closing): Promise<void> {
+  await tx.execute(
+    'update proposal set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1',
+    [id, state, by, isoText(at), reason ?? null],
+  )
 }
 
 /** Open ones that have not lapsed, newest first. */

@@ -75,9 +75,13 @@ export function createProposals({ db, clock, mode }: ProposalsOptions) {
     /** How many wait for a second operator, and since when the oldest does. */
     waiting: () => waitingProposals(db, clock.now()),
     /** Approves or declines one by its id. */
-    async decide(operator: Customer, id: number, isApproved: boolean): Promise<'approved' | 'declined'> {
+    async decide(
+      operator: Customer,
+      id: number,
+      { isApproved, reason }: { isApproved: boolean; reason?: string | undefined },
+    ): Promise<'approved' | 'declined'> {
       const by = { operator, at: clock.now() }
-      const done = await db.transaction((tx) => decideIn(tx, { acts, mode, by, id, isApproved }))
+      const done = await db.transaction((tx) => decideIn(tx, { acts, mode, by, id, isApproved, reason }))
       done.after()
       return done.state
     },
@@ -98,16 +102,22 @@ async function givenBy<Content extends object, Answer extends object>(
   await refuseReceiver(tx, act, by, content)
   await act.lock?.(tx, by, content)
   const digest = digestOfContent(act.act, content)
-  if (!(await act.takesTwo(tx, content, await boundsNow(tx, mode)))) {
+  if (!(await act.takesTwo(tx, content, await boundsNow(tx, mode), by))) {
     refuseRole(by.operator.role, act.role)
     // It is done now: nobody is to approve it besides.
     const waiting = await lockSame(tx, act.act, digest)
     if (waiting !== null) await close(tx, waiting, { state: 'lapsed', by: by.operator.userId, at: by.at })
     return act.perform(tx, by, content)
   }
-  const own = { by, digest, content: content as Record<string, unknown> }
+  await refuseHolder(tx, act, by, content)
+  const stood = await stoodOf(tx, act, content)
+  const own = { by, digest, stood, content: content as Record<string, unknown> }
   for (;;) {
-    const open = await standing(tx, act, await lockSame(tx, act.act, digest), by)
+    const same = await standing(tx, act, await lockSame(tx, act.act, digest), by)
+    // What was proposed of other rows than there are now is void: it is proposed anew.
+    const isVoid = same !== null && same.stood !== null && same.stood !== stood
+    if (isVoid) await close(tx, same, { state: 'lapsed', by: by.operator.userId, at: by.at })
+    const open = isVoid ? null : same
     const isOwn = open?.operatorId === by.operator.userId
     await refuseOther(tx, open === null || isOwn ? act.role : approverOf(act), by)
     if (open === null) await propose(tx, act, own)
@@ -116,9 +126,16 @@ async function givenBy<Content extends object, Answer extends object>(
   }
 }
 
-type Deciding = { acts: ReadonlyMap<string, AnyAct>; mode: Mode; by: By; id: number; isApproved: boolean }
+type Deciding = {
+  acts: ReadonlyMap<string, AnyAct>
+  mode: Mode
+  by: By
+  id: number
+  isApproved: boolean
+  reason: string | undefined
+}
 
-async function decideIn(tx: Transaction, { acts, mode, by, id, isApproved }: Deciding) {
+async function decideIn(tx: Transaction, { acts, mode, by, id, isApproved, reason }: Deciding) {
   const found = await openById(tx, id)
   const act = acts.get(found?.act ?? '')
   if (found === null || act === undefined) throw new Refusal(409, 'proposal.notOpen')
@@ -130,21 +147,34 @@ async function decideIn(tx: Transaction, { acts, mode, by, id, isApproved }: Dec
   if (open === null) throw new Refusal(409, 'proposal.notOpen')
   if (!isApproved) {
     if (!isOwn) await refuseOther(tx, approverOf(act), by)
-    await close(tx, open, { state: 'declined', by: by.operator.userId, at: by.at })
+    await close(tx, open, { state: 'declined', by: by.operator.userId, at: by.at, reason })
     return { state: 'declined' as const, after: () => undefined }
   }
   if (isOwn) throw new Refusal(409, 'proposal.own')
   await refuseOther(tx, approverOf(act), by)
   const content = act.content.parse(open.content)
   await refuseReceiver(tx, act, by, content)
+  await refuseHolder(tx, act, by, content)
+  if (open.stood !== null && open.stood !== (await stoodOf(tx, act, content))) throw new Refusal(409, 'proposal.changed')
   // Judged as it was when it was proposed, by what is so now. It is approved by two, whatever it would take now.
-  await act.takesTwo(tx, content, await boundsNow(tx, mode))
-  await approve(tx, act, by, open, content)
+  await act.takesTwo(tx, content, await boundsNow(tx, mode), by)
+  await approve(tx, act, by, open, content, reason)
   return { state: 'approved' as const, after: () => act.after?.(content) }
 }
 
 async function refuseReceiver(tx: Transaction, act: AnyAct, { operator }: By, content: object): Promise<void> {
   refuseOneself(operator, await act.receiver(content, tx, operator.userId))
+}
+
+/** Nobody proposes or approves what raises the value of something that they hold. */
+async function refuseHolder(tx: Transaction, act: AnyAct, { operator }: By, content: object): Promise<void> {
+  if (await act.raises?.(tx, content, operator.userId)) throw new Refusal(409, 'proposal.oneself')
+}
+
+/** What an act changes, as it stands now. */
+async function stoodOf(tx: Transaction, act: AnyAct, content: object): Promise<string | null> {
+  const stands = (await act.stands?.(tx, content)) ?? null
+  return stands === null ? null : digestOfContent(act.act, stands)
 }
 
 /** Who approves it: who lists an offer does not say that it may be above fair. */
@@ -178,13 +208,13 @@ async function standing(
   return null
 }
 
-type Own = { by: By; digest: string; content: Record<string, unknown> }
+type Own = { by: By; digest: string; stood: string | null; content: Record<string, unknown> }
 
 /** Where another proposes the same at the same moment, theirs is found in the next round. */
-async function propose(tx: Transaction, act: AnyAct, { by, digest, content }: Own): Promise<void> {
+async function propose(tx: Transaction, act: AnyAct, { by, digest, stood, content }: Own): Promise<void> {
   const subject = act.subject(content)
   const proposal = {
-    ...{ act: act.act, subject, digest, content },
+    ...{ act: act.act, subject, digest, content, stood },
     ...{ operatorId: by.operator.userId, proposedAt: by.at, lapsesAt: later(by.at, PROPOSAL_MS) },
   }
   if (!(await insertProposal(tx, proposal))) return
@@ -198,8 +228,9 @@ async function approve<Content extends object, Answer extends object>(
   by: By,
   open: StoredProposal,
   content: Content,
+  reason?: string,
 ): Promise<Answer> {
-  await close(tx, open, { state: 'approved', by: by.operator.userId, at: by.at })
+  await close(tx, open, { state: 'approved', by: by.operator.userId, at: by.at, reason })
   return act.perform(tx, { ...by, proposedBy: open.operatorId }, content)
 }
 
@@ -214,7 +245,7 @@ async function close(tx: Transaction, open: StoredProposal, closing: Closing): P
     act: ACTS[closing.state],
     subject: open.subject,
     before: { ...told, state: 'open' },
-    after: { ...told, state: closing.state },
+    after: { ...told, state: closing.state, reason: closing.reason ?? null },
   })
 }
 

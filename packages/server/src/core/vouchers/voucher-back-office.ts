@@ -3,6 +3,7 @@ import { writeAudit, writeRead } from '../../platform/audit/index.ts'
 import { readPage } from '../../platform/database/index.ts'
 import { answerOnce, type Http, pageEnd, pageRequest, Refusal, refuseOn, route } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
+import { forgetVoucher } from '../proposals/index.ts'
 import { grantAct } from './voucher-giving.ts'
 import type { VoucherModule } from './voucher-module.ts'
 import { customerOf, emailOf, lockVoucher, markRecalled, vouchersForBackOffice } from './voucher-store.ts'
@@ -39,6 +40,7 @@ export function registerVoucherBackOffice(http: Http, module: VoucherModule): vo
       if (voucher === null || email === null) throw new Refusal(404, 'voucher.notFound')
       refuseOn(recallViolation(voucher.status, body.status), 409)
       await markRecalled(tx, key, body.status, body.reason)
+      await forgetVoucher(tx, params.id)
       const before = backOfficeWire({ ...voucher, email })
       const after = backOfficeWire({ ...voucher, email, status: body.status, reason: body.reason })
       await writeAudit(tx, {

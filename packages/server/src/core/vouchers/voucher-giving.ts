@@ -1,12 +1,12 @@
 import {
   type BackOfficeVoucherRow,
   type FourEyesBounds,
-  isAbove,
   isKnownAsset,
   VOUCHER_CUSTOMER_DAYS,
   type VoucherMoney,
   voucherCapViolation,
   voucherGrantBody,
+  voucherTakesTwo,
 } from '@tenor/contract/core'
 import { idField } from '@tenor/contract/http'
 import { type Decimal8, multiply, ONE } from '@tenor/contract/money'
@@ -16,8 +16,8 @@ import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
-import { type By, type GivingAct, lockBounds } from '../proposals/index.ts'
-import { grant, moneyOf, termsOf } from './voucher-grant.ts'
+import { type By, type GivingAct, givenAlone, keepVoucher, lockBounds } from '../proposals/index.ts'
+import { grant, kindOf, moneyOf, termsOf } from './voucher-grant.ts'
 import type { VoucherModule } from './voucher-module.ts'
 import { emailOf, valuesGiven } from './voucher-store.ts'
 import { backOfficeWire } from './voucher-wire.ts'
@@ -33,9 +33,11 @@ export function grantAct(module: VoucherModule): GivingAct<Content, BackOfficeVo
     content,
     subject: ({ id }) => `user ${id}`,
     receiver: ({ id }) => id,
-    async takesTwo(tx, given, bounds) {
+    async takesTwo(tx, given, _bounds, by) {
       await refuseUnknown(tx, module, given)
-      return isAbove(await worthOf(module, givenMoney(module, given)), bounds.voucherAbove)
+      // Locked, so that two at once do not pass a bound together.
+      const bounds = await lockBounds(tx, module.mode)
+      return voucherTakesTwo(await faceOf(module, given), await givenAlone(tx, by, given.id), bounds)
     },
     perform: (tx, by, given) => give(module, tx, by, given),
   }
@@ -49,9 +51,10 @@ async function refuseUnknown(tx: Transaction, module: VoucherModule, given: Cont
   return email
 }
 
-async function give(module: VoucherModule, tx: Transaction, { operator, at }: By, given: Content) {
+async function give(module: VoucherModule, tx: Transaction, by: By, given: Content) {
+  const { operator, at } = by
   const email = await refuseUnknown(tx, module, given)
-  const value = await worthOf(module, givenMoney(module, given))
+  const value = await faceOf(module, given)
   await refuseAboveCaps(tx, module, keyOf(given), value)
   const voucher = await grant(
     tx,
@@ -68,6 +71,7 @@ async function give(module: VoucherModule, tx: Transaction, { operator, at }: By
     },
     at,
   )
+  await keepVoucher(tx, by, { userId: given.id, voucherId: voucher.id, value })
   const row = backOfficeWire({ ...voucher, email })
   const subject = `voucher ${row.id}`
   await writeAudit(tx, { at, actorId: operator.userId, act: 'voucher.grant', subject, before: null, after: row })
@@ -80,6 +84,12 @@ function keyOf({ id }: Content): { bucket: number; userId: number } {
 
 function givenMoney(module: VoucherModule, given: Content): VoucherMoney {
   return moneyOf(module, termsOf(module, given.sub_type, given), given)
+}
+
+/** What a voucher can pay at most, in USDT; null where there is no index price. */
+function faceOf(module: VoucherModule, given: Content): Promise<Decimal8 | null> {
+  const { kind, terms } = termsOf(module, given.sub_type, given)
+  return worthOf(module, kindOf(module.kinds, kind).face?.(terms) ?? givenMoney(module, given))
 }
 
 /** In USDT, rounded up; null where there is no index price. */

@@ -12,7 +12,7 @@ import {
   softTermsWire,
 } from '@tenor/contract/soft-staking'
 import { z } from 'zod'
-import { changeListings, changeOffer, createOffer, lockOffers } from '../../core/catalogue/index.ts'
+import { changeListings, changeOffer, createOffer, lockOffers, termsStanding } from '../../core/catalogue/index.ts'
 import type { By, GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
@@ -72,6 +72,7 @@ export function changeAct(module: SoftStakingModule): GivingAct<SoftCoinChange, 
     subject: ({ id }) => String(id),
     receiver: () => null,
     lock: (tx, _by, { id }) => lockOffers(tx, SOFT_CATALOGUE, [id]),
+    stands: (tx, { id }) => termsStanding(tx, SOFT_CATALOGUE, [id]),
     async takesTwo(tx, body, { offerAbove }) {
       const before = await termsOrRefusal(tx, body.id)
       const after = termsAfter(before, body)
@@ -104,6 +105,7 @@ export function listingAct(module: SoftStakingModule): GivingAct<SoftListings, {
     subject: ({ ids }) => ids.join(', '),
     receiver: () => null,
     lock: (tx, _by, { ids }) => lockOffers(tx, SOFT_CATALOGUE, ids),
+    stands: (tx, { ids }) => termsStanding(tx, SOFT_CATALOGUE, ids),
     takesTwo: async (_tx, { status }, { offerAbove }) => offerAbove !== null && status === 'listed',
     perform: (tx, by, body) => changeListings({ ...module, tx }, SOFT_CATALOGUE, by.operator, body),
   }

@@ -25,7 +25,6 @@ import {
   stakingTask,
 } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
-import { refuseOneself } from '../../core/proposals/index.ts'
 import { writeRead } from '../../platform/audit/index.ts'
 import { readPage } from '../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
@@ -39,7 +38,7 @@ import { serveQueue, setCash } from './staking-queue.ts'
 import { liquidityOf, queueList } from './staking-queue-views.ts'
 import { rateAct, rateNow, ratesList, slashingAct } from './staking-rate-acts.ts'
 import { bringFile, dismissValue, sourceAct, sourceList } from './staking-source-acts.ts'
-import { doneTask, ownerNamed, setCrowd } from './staking-standing.ts'
+import { crowdAct, doneTask, taskAct } from './staking-standing.ts'
 
 /** Registers what operators stop and mark at once. */
 export function stakingControls(http: Http, module: StakingModule): void {
@@ -84,19 +83,15 @@ export function stakingControls(http: Http, module: StakingModule): void {
   })
   registerQueue(http, module)
   route(http, stakingPause, ({ customer, body }) => pauseProduct(module, by(customer.userId), body))
-  route(http, stakingCrowd, async ({ customer, params, body }) => {
-    refuseOneself(customer, params.id)
-    await setCrowd(module, customer.userId, params.id, body.is_crowd === 1)
-    return { id: params.id, is_crowd: body.is_crowd }
-  })
-  route(http, stakingTask, async ({ customer, body }) => {
-    refuseOneself(customer, body.user_id)
-    const from = await doneTask(db, by(customer.userId), await ownerNamed(db, body.user_id), body)
-    return { user_id: body.user_id, interest_key: body.interest_key, from_time: unixSeconds(from) }
-  })
+  const crowd = module.proposals.define(crowdAct(module))
+  route(http, stakingCrowd, ({ customer, params, body }) =>
+    module.proposals.give(crowd, customer, { id: params.id, is_crowd: body.is_crowd }),
+  )
+  const task = module.proposals.define(taskAct(module))
+  route(http, stakingTask, ({ customer, body }) => module.proposals.give(task, customer, body))
   route(http, stakingSandboxTask, async ({ customer, body }) => {
     const owner = { bucket: customer.bucket, userId: customer.userId }
-    const from = await doneTask(db, by(customer.userId), owner, body)
+    const from = await db.transaction((tx) => doneTask(tx, by(customer.userId), owner, body))
     return { user_id: customer.userId, interest_key: body.interest_key, from_time: unixSeconds(from) }
   })
 }

@@ -10,6 +10,7 @@ import {
   type Raw,
   type Value,
 } from '../../platform/database/index.ts'
+import { bucketOf } from '../../platform/ids/index.ts'
 
 /* What customers have staked. Sums are over what lies of one customer in one bucket. */
 
@@ -148,4 +149,16 @@ export function holdingWire(held: HeldRow, earned: readonly Earned[], rate: stri
     })),
     created_at: unixSeconds(held.createdAt),
   }
+}
+
+/** Whether somebody holds something of a product: what is staked in it, or its token. */
+export async function holdsOf(db: Queryable, productId: number, userId: number): Promise<boolean> {
+  const [row] = await db.query<{ holds: boolean }>(
+    `select exists (select 1 from staking_holding h where h.bucket = $1 and h.user_id = $2 and h.product_id = $3
+         and h.amount > 0)
+       or exists (select 1 from ledger_balance b where b.bucket = $1 and b.user_id = $2 and b.balance > 0
+         and b.asset = (select token from staking_product where id = $3)) as holds`,
+    [bucketOf(userId), userId, productId],
+  )
+  return row?.holds === true
 }

@@ -17,7 +17,7 @@ import {
 import { instant } from '@tenor/contract/time'
 import { z } from 'zod'
 import { usedCapacity } from '../../core/capacity/index.ts'
-import { changeListings, changeOffer, createOffer, lockKind, lockOffers } from '../../core/catalogue/index.ts'
+import { changeListings, changeOffer, createOffer, lockKind, lockOffers, termsStanding } from '../../core/catalogue/index.ts'
 import type { GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
@@ -87,6 +87,10 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
     receiver: () => null,
     // What another operator changes at the same moment is what this is changed from.
     lock: (tx, _by, { id }) => lockOffers(tx, STAKING_CATALOGUE, [id]),
+    stands: async (tx, { id }) => ({
+      offer: await termsStanding(tx, STAKING_CATALOGUE, [id]),
+      terms: await termsOrRefusal(tx, id),
+    }),
     async takesTwo(tx, body, { offerAbove }) {
       const before = await termsOrRefusal(tx, body.id)
       if (offerAbove === null) return false
@@ -126,6 +130,7 @@ export function listingAct(module: StakingModule): GivingAct<StakingListings, { 
     subject: ({ ids }) => ids.join(', '),
     receiver: () => null,
     lock: (tx, _by, { ids }) => lockOffers(tx, STAKING_CATALOGUE, ids),
+    stands: (tx, { ids }) => termsStanding(tx, STAKING_CATALOGUE, ids),
     takesTwo: async (_tx, { status }, { offerAbove }) => offerAbove !== null && status === 'listed',
     perform: (tx, by, body) => changeListings({ ...module, tx }, STAKING_CATALOGUE, by.operator, body),
   }

@@ -18,6 +18,7 @@ import { writeAudit } from '../../platform/audit/index.ts'
 import { type List, newestFirst, type Queryable, type Raw, type Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { rateAnchor, rateEntries, rateTable, type StoredRate, setAnchor } from './staking-exchange-store.ts'
+import { holdsOf } from './staking-holdings.ts'
 import type { StakingModule } from './staking-module.ts'
 import { lockProduct, type Offer, offerById } from './staking-product-store.ts'
 import { enterRate, tokensOf } from './staking-rates.ts'
@@ -97,6 +98,7 @@ export function rateAct(module: StakingModule): GivingAct<StakingRateBody, Staki
     subject: ({ pid, day }) => `${pid} ${day}`,
     receiver: () => null,
     lock: (tx, _by, { pid }) => lockProduct(tx, pid),
+    raises: (tx, { pid }, operator) => holdsOf(tx, pid, operator),
     async takesTwo(tx, body) {
       const found = await standing(module, tx, body.pid)
       judgedRate(found, body)

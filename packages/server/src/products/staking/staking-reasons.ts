@@ -18,7 +18,8 @@ export function stakingOperations(db: Database): OperationsSource {
       const rows = await db.query<UnusualRow>(
         `select p.name, count(*) as count, min(v.told_at) as since from staking_source_value v
          join staking_product p on p.id = v.product_id
-         where v.is_unusual and v.state <> 'dismissed' and v.told_at > $1 group by p.id, p.name order by p.id`,
+         where v.is_unusual and v.state <> 'dismissed' and v.told_at > $1 group by p.id, p.name
+         order by max(v.told_at) desc, p.id desc`,
         [isoText(later(now, -UNUSUAL_DAYS * DAY_MS))],
       )
       const [first] = rows.toSorted((a, b) => a.since - b.since)

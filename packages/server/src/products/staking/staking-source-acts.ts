@@ -22,6 +22,7 @@ import {
   type Value,
 } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
+import { holdsOf } from './staking-holdings.ts'
 import type { StakingModule } from './staking-module.ts'
 import { lockProduct, type Offer, offerById } from './staking-product-store.ts'
 import {
@@ -119,6 +120,7 @@ export function sourceAct(module: StakingModule): ValueAct {
     subject: ({ pid, day, coin }) => `${pid} ${day} ${coin}`,
     receiver: () => null,
     lock: (tx, _by, { pid }) => lockProduct(tx, pid),
+    raises: (tx, { pid }, operator) => holdsOf(tx, pid, operator),
     async takesTwo(tx, body) {
       return isWaitingValue((await judged(tx, body, module.clock.now())).decision)
     },

@@ -16,7 +16,7 @@ import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import type { WealthModule } from './wealth-module.ts'
-import { confirmNav, lockOffer, navAt, navBefore, navDrift, refuseWhileRunning } from './wealth-product-store.ts'
+import { confirmNav, holdsUnits, lockOffer, navAt, navBefore, navDrift, refuseWhileRunning } from './wealth-product-store.ts'
 import { navTable, type StoredNav, type WealthOffer } from './wealth-tables.ts'
 
 /* The value of a unit at a strike: entered in order, and nothing is priced before it is there. */
@@ -48,6 +48,7 @@ export function navAct({ ids, clock }: Pick<WealthModule, 'ids' | 'clock'>): Giv
     subject: ({ pid, at }) => `${pid} ${at}`,
     receiver: () => null,
     lock: (tx, _by, { pid }) => lockOffer(tx, pid),
+    raises: (tx, { pid }, operator) => holdsUnits(tx, pid, operator),
     async takesTwo(tx, body) {
       const offer = await lockedOffer(tx, body.pid)
       const stands = await standing(tx, body)

@@ -39,7 +39,7 @@ export async function toldNavs(db: Queryable, pid: number | null): Promise<Wealt
     `select t.product_id as pid, t.at, t.nav, t.told_at, n.nav as stands from wealth_nav_told t
      left join wealth_nav n on n.product_id = t.product_id and n.at = t.at
      where ($1::bigint is null or t.product_id = $1) and n.nav is distinct from t.nav
-       and (n.entered_at is null or n.entered_at < t.told_at)
+       and (n.entered_at is null or n.entered_at <= t.told_at)
      order by t.at desc, t.product_id limit 100`,
     [pid],
   )

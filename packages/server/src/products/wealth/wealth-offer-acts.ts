@@ -10,7 +10,7 @@ import {
   wealthTermsViolation,
 } from '@tenor/contract/wealth'
 import { z } from 'zod'
-import { changeListings, changeOffer, createOffer, lockOffers } from '../../core/catalogue/index.ts'
+import { changeListings, changeOffer, createOffer, lockOffers, termsStanding } from '../../core/catalogue/index.ts'
 import type { GivingAct } from '../../core/proposals/index.ts'
 import { refuseOn } from '../../platform/http/index.ts'
 import {
@@ -55,6 +55,7 @@ export function changeAct(module: WealthModule): GivingAct<WealthChange, WealthB
     subject: ({ id }) => String(id),
     receiver: () => null,
     lock: (tx, _by, { id }) => lockOffers(tx, WEALTH_CATALOGUE, [id]),
+    stands: (tx, { id }) => termsStanding(tx, WEALTH_CATALOGUE, [id]),
     async takesTwo(_tx, { id: _id, name: _name, status, ...terms }, { offerAbove }) {
       return offerAbove !== null && (status === 'listed' || Object.keys(terms).length > 0)
     },
@@ -76,6 +77,7 @@ export function listingAct(module: WealthModule): GivingAct<WealthListings, { ch
     subject: ({ ids }) => ids.join(', '),
     receiver: () => null,
     lock: (tx, _by, { ids }) => lockOffers(tx, WEALTH_CATALOGUE, ids),
+    stands: (tx, { ids }) => termsStanding(tx, WEALTH_CATALOGUE, ids),
     takesTwo: async (_tx, { status }, { offerAbove }) => offerAbove !== null && status === 'listed',
     perform: (tx, by, body) => changeListings({ ...module, tx }, WEALTH_CATALOGUE, by.operator, body),
   }

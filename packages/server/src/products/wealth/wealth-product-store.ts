@@ -2,6 +2,7 @@ import { type Decimal8, decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { NavDrift, NavPoint } from '@tenor/contract/wealth'
 import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
+import { bucketOf } from '../../platform/ids/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { navTable, productTable, type StoredNav, type WealthOffer } from './wealth-tables.ts'
 
@@ -86,6 +87,16 @@ export async function confirmNav(tx: Transaction, id: number, at: Instant): Prom
     'update wealth_product set nav_confirmed_at = greatest(nav_confirmed_at, $2::timestamptz) where id = $1',
     [id, isoText(at)],
   )
+}
+
+/** Whether somebody has units of a fund, those on their way out included. */
+export async function holdsUnits(db: Queryable, productId: number, userId: number): Promise<boolean> {
+  const [row] = await db.query<{ holds: boolean }>(
+    `select exists (select 1 from ledger_balance b where b.bucket = $1 and b.user_id = $2 and b.balance > 0
+       and b.asset = (select 'FUND' || number from wealth_product where id = $3)) as holds`,
+    [bucketOf(userId), userId, productId],
+  )
+  return row?.holds === true
 }
 
 export async function navAt(db: Queryable, productId: number, at: Instant): Promise<StoredNav | null> {

@@ -8,6 +8,7 @@ const BOUNDS = '/console/api/four-eyes'
 const PROPOSALS = '/console/api/proposals'
 const OPEN = {
   ...{ voucher_above: '-1', voucher_most: '-1', customer_most: '-1', day_most: '-1', offer_above: '-1' },
+  ...{ operator_day: '-1', operator_month: '-1', standing_day: '-1' },
   ...{ roles: 0, limits: 0, tiers: 0, series: 0, operators_order: 1 },
 }
 
@@ -145,7 +146,7 @@ describe('what waits', () => {
     }
   })
 
-  it('lapses after a day: the same call of another then proposes anew', async () => {
+  it('ends after seven days: the same call of another then proposes anew', async () => {
     const { id, path } = await proposedTier()
     const at = app.clock.now()
     app.clock.set(later(at, PROPOSAL_MS))
@@ -296,6 +297,90 @@ describe('vouchers', () => {
     } finally {
       app.clock.set(at)
     }
+  })
+})
+
+describe('what one operator gives alone', () => {
+  const coupon = (email: string) => ({
+    ...{ sub_type: 'rate_up', using_currency: 'USDT', rate_ratio: '0.12', rate_day: 30, title: email },
+    ...{ buy_limit_low: '10', buy_limit_high: '10000', expires_at: 1_910_000_000 },
+  })
+  const give = (who: TestClient, path: string, title = 'a') => who.post(`${path}/vouchers`, coupon(title))
+
+  it('example 15: face values are summed per customer and per operator; what exceeds is proposed as a whole', async () => {
+    const at = app.clock.now()
+    app.clock.set(later(at, 100 * 86_400_000))
+    try {
+      await first.put(BOUNDS, { voucher_above: '100', operator_day: '250', operator_month: '-1' })
+      const [one, other, third] = await Promise.all([newCustomer(), newCustomer(), newCustomer()])
+      const given = await give(first, one.path)
+      expect(given.data, given.text).toMatchObject({ sub_type: 'rate_up', status: 'TO_BE_USED' })
+      // 197.26027398 to one customer.
+      expect((await give(first, one.path, 'b')).data).toMatchObject({ state: 'proposed' })
+      expect((await give(first, other.path)).data).toMatchObject({ status: 'TO_BE_USED' })
+      // 295.89041097 by the operator.
+      const exceeding = await give(first, third.path)
+      expect(exceeding.data).toMatchObject({ state: 'proposed' })
+      // What two approved counts for neither of them.
+      expect((await decide(second, exceeding.data.proposal_id, 1)).data.state).toBe('approved')
+      expect((await give(second, third.path, 'c')).data).toMatchObject({ status: 'TO_BE_USED' })
+      const voucherId = given.data.id
+      const recall = { user_id: one.id, status: 'RECYCLED', reason: 'by mistake' }
+      expect((await first.post(`/console/api/vouchers/${voucherId}/recall`, recall)).status).toBe(200)
+      expect((await give(first, one.path, 'd')).data).toMatchObject({ status: 'TO_BE_USED' })
+      app.clock.set(later(app.clock.now(), 86_400_000))
+      expect((await give(first, third.path, 'e')).data).toMatchObject({ status: 'TO_BE_USED' })
+    } finally {
+      app.clock.set(at)
+    }
+  })
+
+  it('fifty vouchers at once below the bound come to one that is given', async () => {
+    await first.put(BOUNDS, { voucher_above: '100' })
+    const { path } = await newCustomer()
+    const all = Array.from({ length: 12 }, (_, place) => first.post(`${path}/vouchers`, voucher(`98.${63 - place}`)))
+    const states = (await Promise.all(all)).map(({ data }) => data.state ?? 'given')
+    expect(states.filter((state) => state === 'given')).toHaveLength(1)
+  })
+
+  it('so many customers in a day are verified, moved, counted among the crowd or credited with a task; a lock and its end are free', async () => {
+    const at = app.clock.now()
+    app.clock.set(later(at, 200 * 86_400_000))
+    try {
+      await first.put(BOUNDS, { standing_day: '2' })
+      const [one, other, third] = await Promise.all([newCustomer(), newCustomer(), newCustomer()])
+      expect((await first.post(one.path, { verified: 1 })).data).toMatchObject({ verified: true })
+      expect((await first.post(`${other.path}/crowd`, { is_crowd: 1 })).data).toEqual({ id: other.id, is_crowd: 1 })
+      const moved = await first.post(third.path, { region: 'FR' })
+      expect(moved.data).toMatchObject({ state: 'proposed' })
+      const task = { user_id: third.id, interest_key: 'swap', wallet: '0xbeef' }
+      expect((await first.post('/console/api/staking/tasks', task)).data).toMatchObject({ state: 'proposed' })
+      expect((await first.post(`${third.path}/tier`, { tier: 2 })).data).toMatchObject({ state: 'proposed' })
+      expect((await first.post(third.path, { trading_locked: 1 })).data).toMatchObject({ trading_locked: true })
+      expect((await decide(second, moved.data.proposal_id, 1)).data.state).toBe('approved')
+      app.clock.set(later(app.clock.now(), 86_400_000))
+      expect((await first.post(third.path, { verified: 1 })).data).toMatchObject({ verified: true })
+    } finally {
+      app.clock.set(at)
+    }
+  })
+
+  it('a proposal is void where what it changes was changed since, and who declines says why', async () => {
+    await first.put(BOUNDS, { tiers: 1 })
+    const { path, id } = await newCustomer()
+    const proposed = await first.post(`${path}/tier`, { tier: 5 })
+    await first.put(BOUNDS, { tiers: 0 })
+    await first.post(`${path}/tier`, { tier: 2 })
+    expect(await decide(second, proposed.data.proposal_id, 1)).toMatchObject({
+      ...{ status: 409, fail_reason: 'proposal.changed' },
+    })
+    const declined = { approve: 0, reason: 'not asked for' }
+    await second.post(`${PROPOSALS}/${proposed.data.proposal_id}/decision`, declined)
+    const { list } = (await first.get(`/console/api/audit?subject=${encodeURIComponent(`user ${id}`)}`)).data
+    const kept = list.find((row: { act: string }) => row.act === 'proposal.decline')
+    expect(JSON.parse(typeof kept.after === 'string' ? kept.after : JSON.stringify(kept.after))).toMatchObject({
+      ...{ proposed_by: ids.get(first), reason: 'not asked for' },
+    })
   })
 })
 

@@ -93,11 +93,11 @@ test('a day that waits for a coin without an index is booked by what two operato
   const isFixed = (of: number) => fixDayRates(module, of, day, app.clock.now())
   expect(await isFixed(pid)).toBe(false)
   const act = statedPriceAct(module)
-  const asked = (body: typeof said) => app.db.transaction((tx) => act.takesTwo(tx, body, BOUNDS))
+  const by = { operator: { userId: 1, email: 'second@example.com' }, at: app.clock.now() }
+  const asked = (body: typeof said) => app.db.transaction((tx) => act.takesTwo(tx, body, BOUNDS, by as never))
   await expect(asked({ ...said, coin: 'ETH' })).rejects.toMatchObject({ reason: 'staking.price.coin' })
   await expect(asked({ ...said, coin: 'SOL' })).rejects.toMatchObject({ reason: 'staking.price.there' })
   expect(await asked(said)).toBe(true)
-  const by = { operator: { userId: 1, email: 'second@example.com' }, at: app.clock.now() }
   const perform = (body: typeof said) => app.db.transaction((tx) => act.perform(tx, by as never, body))
   expect(await perform(said)).toMatchObject({ coin: 'ARB', price: '2.5' })
   await expect(perform({ ...said, price: '3' })).rejects.toMatchObject({ reason: 'staking.price.there' })

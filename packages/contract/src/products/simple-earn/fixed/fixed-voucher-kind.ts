@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { VoucherKind } from '../../../core/index.ts'
 import { amountText, assetField, decimalField, idField, wholeNumber } from '../../../http/index.ts'
 import { decimal, ONE } from '../../../money/index.ts'
-import { RATE_UP, type RateUp, rateUpMost } from './fixed-voucher.ts'
+import { RATE_UP, type RateUp, rateUpFace, rateUpMost } from './fixed-voucher.ts'
 
 const rateText = decimalField.refine((text) => decimal(text) > 0n && decimal(text) <= 10n * ONE, {
   message: 'decimal.malformed',
@@ -42,4 +42,5 @@ export const rateUpKind: VoucherKind = {
   terms: rateUpTerms,
   use: { sale: 'fixed', page: '/simple-earn' },
   money: (terms) => ({ asset: rateUpTerms.parse(terms).using_currency, amount: rateUpMost(rateUpOf(terms)) }),
+  face: (terms) => ({ asset: rateUpTerms.parse(terms).using_currency, amount: rateUpFace(rateUpOf(terms)) }),
 }

@@ -50,6 +50,11 @@ export function rateUpMost({ high, ratio, days }: RateUp): Decimal8 {
   return divide(high * ratio * BigInt(days), BigInt(YEAR_DAYS) * ONE, 'down')
 }
 
+/** Its face value, by which operators are held to their bounds: the same, rounded up. */
+export function rateUpFace({ high, ratio, days }: RateUp): Decimal8 {
+  return divide(high * ratio * BigInt(days), BigInt(YEAR_DAYS) * ONE, 'up')
+}
+
 /** What using a voucher in a fixed order is judged by. */
 export type RateUpUse = RateUp & {
   readonly status: VoucherStatus
