@@ -49,6 +49,7 @@ export const setAsset = endpoint({
   summary: 'Set the mark and the settings of an asset',
   audience: 'operator',
   role: 'administrator',
+  effect: { alone: 'A mark and settings of display: nothing is owed by them.' },
   body: z.object({
     coin: z.string().max(16),
     icon: z

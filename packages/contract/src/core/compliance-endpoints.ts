@@ -32,6 +32,7 @@ export const setComplianceRule = endpoint({
   summary: 'Set what a region may use',
   audience: 'operator',
   role: 'administrator',
+  effect: { alone: 'Says which products a region may use, for everybody in it; nobody is given anything.' },
   sends: 'json',
   body: z.object({
     region,

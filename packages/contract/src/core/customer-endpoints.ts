@@ -33,6 +33,7 @@ export const customers = endpoint({
   summary: 'Customers, newest first',
   audience: 'operator',
   role: 'reader',
+  effect: { alone: 'A search changes nothing.' },
   limit: 'read',
   body: z.object({ email: z.string().max(320).optional(), ...pageQuery }),
   data: listOf(customerRow),
@@ -45,6 +46,7 @@ export const updateCustomer = endpoint({
   summary: "Set a customer's region, verified flag or trading lock",
   audience: 'operator',
   role: 'administrator',
+  effect: 'bounded',
   params: z.object({ id: idField }),
   body: z.object({
     region: z
@@ -68,6 +70,7 @@ export const setRole = endpoint({
   summary: 'Give somebody a role, or end it',
   audience: 'operator',
   role: 'administrator',
+  effect: 'two',
   params: z.object({ id: idField }),
   body: z.object({ role: z.enum(ROLES) }),
   data: z.union([customerRow.extend(approvedState), proposedData]),

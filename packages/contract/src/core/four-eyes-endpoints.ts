@@ -61,6 +61,7 @@ export const setFourEyes = endpoint({
   summary: 'Change what takes two operators',
   audience: 'operator',
   role: 'administrator',
+  effect: 'two',
   body: fourEyesRow.extend({ roles: flag, limits: flag, tiers: flag, series: flag, operators_order: flag }).partial(),
   data: z.union([fourEyesRow.extend(approvedState), proposedData]),
   refusals: ['proposal.newOperator'],
@@ -104,11 +105,19 @@ export const decideProposal = endpoint({
   summary: 'Approve or decline what another operator has proposed',
   audience: 'operator',
   role: 'reader',
+  effect: { alone: 'It is the second of the two.' },
   params: z.object({ id: idField }),
   /** `reason`: why, kept with both names. */
   body: z.object({ approve: flag, reason: z.string().trim().max(300).optional() }),
   data: z.object({ id: z.int(), state: z.enum(['approved', 'declined']) }),
-  refusals: ['account.role.needed', 'proposal.newOperator', 'proposal.changed', 'proposal.notOpen', 'proposal.own', 'proposal.oneself'],
+  refusals: [
+    'account.role.needed',
+    'proposal.newOperator',
+    'proposal.changed',
+    'proposal.notOpen',
+    'proposal.own',
+    'proposal.oneself',
+  ],
 })
 
 /** Bounds as they stand on the wire. */

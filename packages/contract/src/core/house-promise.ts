@@ -55,6 +55,7 @@ export const setPromiseCap = endpoint({
   summary: 'Cap what the house promises of one asset',
   audience: 'operator',
   role: 'risk',
+  effect: 'two',
   body: z.object({ name: z.string().max(40).regex(PROMISE_NAME), asset: assetField, cap: capText }),
   data: z.union([promiseRow.extend(approvedState), proposedData]),
   refusals: ['proposal.newOperator', 'promise.unknown'],

@@ -49,6 +49,7 @@ export const moveInBegin = endpoint({
   summary: 'Begin a file of holdings that move in',
   audience: 'operator',
   role: 'administrator',
+  effect: { alone: 'A file that is read; its holdings are made by two.' },
   body: z.object({ name: z.string().regex(/^[\x21-\x7e]{1,64}$/) }),
   data: moveInRow,
 })
@@ -60,6 +61,7 @@ export const moveInLines = endpoint({
   summary: 'Add the next part of a file of holdings',
   audience: 'operator',
   role: 'administrator',
+  effect: { alone: 'A file that is read; its holdings are made by two.' },
   limit: 'read',
   params: z.object({ id: idField }),
   sends: 'json',
@@ -89,6 +91,7 @@ export const moveInCheck = endpoint({
   summary: 'Judge lines of a file, making nothing: the dry run',
   audience: 'operator',
   role: 'administrator',
+  effect: { alone: 'A dry run.' },
   limit: 'read',
   params: z.object({ id: idField }),
   body: z.object({
@@ -110,6 +113,7 @@ export const moveInApply = endpoint({
   summary: 'Make the holdings of a file that was judged',
   audience: 'operator',
   role: 'administrator',
+  effect: 'two',
   body: z.object({
     id: idField,
     /** Of the file that was judged. */

@@ -56,6 +56,7 @@ export const beginStop = endpoint({
   summary: 'Stop new orders of a product, of an asset, or all',
   audience: 'operator',
   role: 'risk',
+  effect: { alone: 'A stop gives nothing.' },
   body: z.object({
     scope: z.enum(STOP_SCOPES),
     name: z.string().max(32).optional(),
@@ -76,6 +77,7 @@ export const endStop = endpoint({
   summary: 'End an emergency stop',
   audience: 'operator',
   role: 'risk',
+  effect: { alone: 'What was on sale before is on sale again, by terms that two approved.' },
   params: z.object({ id: idField }),
   body: z.object({ note }),
   data: z.object({ id: z.int() }),

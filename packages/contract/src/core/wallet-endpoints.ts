@@ -131,6 +131,7 @@ export const walletAskAgain = endpoint({
   summary: 'Ask the wallet again about a transfer that is on its way',
   audience: 'operator',
   role: 'risk',
+  effect: { alone: 'Asks the wallet what it did.' },
   params: z.object({ ref: z.string().max(64) }),
   data: walletDeskRow,
 })
@@ -173,6 +174,7 @@ export const walletCompare = endpoint({
   summary: 'Begin a comparison of a day with what the wallet says',
   audience: 'operator',
   role: 'risk',
+  effect: { alone: 'A comparison changes no balance.' },
   body: z.object({ day: dayField, source: z.enum(['file', 'asked']) }),
   data: walletComparisonRow,
   refusals: ['wallet.none', 'wallet.dayOpen'],
@@ -185,6 +187,7 @@ export const walletCompareLines = endpoint({
   summary: "Add a part of the wallet's file to a comparison",
   audience: 'operator',
   role: 'risk',
+  effect: { alone: 'A comparison changes no balance.' },
   params: z.object({ id: idField }),
   sends: 'json',
   body: z.object({
@@ -204,6 +207,7 @@ export const walletCompareFinish = endpoint({
   summary: 'Compare, once the whole file is there',
   audience: 'operator',
   role: 'risk',
+  effect: { alone: 'A comparison changes no balance.' },
   params: z.object({ id: idField }),
   data: walletComparisonRow,
   refusals: ['wallet.comparison.ended'],

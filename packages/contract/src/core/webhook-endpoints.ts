@@ -50,6 +50,7 @@ export const makeWebhook = endpoint({
   summary: 'Send events to an address; the secret that signs them is told once',
   audience: 'operator',
   role: 'administrator',
+  effect: { alone: 'Events tell; they give nothing.' },
   sends: 'json',
   body: z.object({ url: urlField, kinds: familiesField }),
   data: withSecret,
@@ -63,6 +64,7 @@ export const changeWebhook = endpoint({
   summary: 'Change, pause, resume or end a webhook endpoint',
   audience: 'operator',
   role: 'administrator',
+  effect: { alone: 'Events tell; they give nothing.' },
   params,
   sends: 'json',
   body: z.object({
@@ -81,6 +83,7 @@ export const rotateWebhook = endpoint({
   summary: 'Make a new secret for a webhook endpoint; for a day the one before signs too',
   audience: 'operator',
   role: 'administrator',
+  effect: { alone: 'Events tell; they give nothing.' },
   params,
   body: z.object({}),
   data: withSecret,
@@ -137,6 +140,7 @@ export const replayWebhook = endpoint({
   summary: 'Send events of a webhook endpoint again',
   audience: 'operator',
   role: 'administrator',
+  effect: { alone: 'Events tell; they give nothing.' },
   params,
   body: z.object({
     event: idField.optional(),

@@ -4,6 +4,12 @@ import type { BackOfficeRole } from './back-office-role.ts'
 /** HTTP methods that the API uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/**
+ * What one operator can do by a call of the back office: `alone` gives nobody anything, for the reason that stands beside it;
+ * `bounded` gives up to a bound, beyond which it takes two; `two` is proposed by one and approved by another wherever it can give.
+ */
+export type Effect = { readonly alone: string } | 'bounded' | 'two'
+
 /** Who may call: anyone, a signed-in customer, or an operator with the role that the call needs. */
 export type Audience =
   | { readonly audience: 'visitor' | 'customer' }
@@ -12,6 +18,8 @@ export type Audience =
       readonly role: BackOfficeRole
       /** Who approves by the same call what somebody of the role has proposed, where that is another role. */
       readonly approvedBy?: BackOfficeRole
+      /** What one operator can give by it; reads have none. */
+      readonly effect?: Effect
     }
 
 /**

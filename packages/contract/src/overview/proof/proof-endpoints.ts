@@ -155,6 +155,7 @@ export const makeProofSnapshot = endpoint({
   summary: 'Make and publish a snapshot of what is owed to customers',
   audience: 'operator',
   role: 'risk',
+  effect: { alone: 'Publishes what is owed as it is.' },
   data: proofSnapshotRow,
   refusals: ['proof.underWay', 'proof.noKey'],
 })
@@ -166,6 +167,7 @@ export const setProofDaily = endpoint({
   summary: 'Switch daily snapshots on or off',
   audience: 'operator',
   role: 'risk',
+  effect: { alone: 'Publishes what is owed as it is.' },
   body: z.object({ daily: flag }),
   data: z.object({ daily: z.boolean() }),
   refusals: ['proof.noKey'],
@@ -178,6 +180,7 @@ export const addProofAsset = endpoint({
   summary: 'Say where assets are, or who attests them',
   audience: 'operator',
   role: 'risk',
+  effect: { alone: 'A statement of the house about itself, published with its name.' },
   body: z.object({
     asset: assetField,
     kind: z.enum(PROOF_ASSET_KINDS),
@@ -196,6 +199,7 @@ export const removeProofAsset = endpoint({
   summary: 'Take back what was said of assets',
   audience: 'operator',
   role: 'risk',
+  effect: { alone: 'A statement of the house about itself, published with its name.' },
   params: id,
   data: z.object({ id: z.int() }),
   refusals: ['proof.asset.notFound'],

@@ -45,6 +45,7 @@ export const stakingLoss = endpoint({
   summary: 'Enter a loss of the network that holdings bear',
   audience: 'operator',
   role: 'risk',
+  effect: 'two',
   body: lossBody,
   data: z.union([stakingLossRow.extend(approvedState), proposedData]),
   refusals: [

@@ -31,6 +31,7 @@ export const stakingStatePrice = endpoint({
   summary: 'State the price of a coin without an index, of a day that waits for it',
   audience: 'operator',
   role: 'risk',
+  effect: 'two',
   body: priceBody,
   data: z.union([stakingStatedPrice.extend(approvedState), proposedData]),
   refusals: [

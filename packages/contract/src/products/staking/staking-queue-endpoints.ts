@@ -38,6 +38,7 @@ export const stakingSetLiquidity = endpoint({
   summary: 'Set what there is to pay redemptions with',
   audience: 'operator',
   role: 'risk',
+  effect: { alone: 'Says how much of what is owed may be paid now; nobody is owed more.' },
   body: z.object({ pid: idField, cash: decimalField }),
   data: liquidity,
   refusals: ['staking.notFound', 'staking.cash', 'staking.cash.token'],
@@ -97,6 +98,7 @@ export const stakingPayEarly = endpoint({
   summary: 'Pay redemptions early',
   audience: 'operator',
   role: 'risk',
+  effect: { alone: 'Pays what is owed, in its order.' },
   /** `most`: no more than this in all, as GET said before. */
   body: z.object({ pid: idField, most: decimalField.optional() }),
   data: z.object({ pid: z.int(), paid: z.int(), amount: decimalField }),

@@ -55,6 +55,7 @@ export const stakingSourceFile = endpoint({
   summary: 'Bring a rate file of a product',
   audience: 'operator',
   role: 'dealer',
+  effect: 'bounded',
   sends: 'json',
   body: z.object({ pid: idField, text: z.string().min(1).max(RATE_FILE_LENGTH) }),
   data: z.object({ pid: z.int(), taken: z.int(), repeated: z.int(), waiting: z.int() }),
@@ -85,6 +86,7 @@ export const stakingSourceValue = endpoint({
   summary: 'Enter the rate of a day for a source',
   audience: 'operator',
   role: 'dealer',
+  effect: 'bounded',
   body: valueBody,
   data: z.union([stakingSourceRow.extend(approvedState), proposedData]),
   refusals: [
@@ -105,6 +107,7 @@ export const stakingSourceDismiss = endpoint({
   summary: 'Dismiss a value of a source that waits',
   audience: 'operator',
   role: 'dealer',
+  effect: { alone: 'A value that waits is put aside.' },
   body: z.object({ pid: idField, id: idField }),
   data: stakingSourceRow,
   refusals: ['staking.notFound', 'staking.source.notWaiting'],

@@ -49,6 +49,7 @@ export const wealthNavFile = endpoint({
   summary: 'Enter values of units from a file',
   audience: 'operator',
   role: 'dealer',
+  effect: 'bounded',
   sends: 'json',
   body: z.object({ csv: z.string().min(1).max(FILE_MOST) }),
   data: z.object({ list: z.array(wealthNavOutcome) }),
@@ -206,6 +207,7 @@ export const wealthCashMove = endpoint({
   summary: 'Say what came to the cash of a fund, or left it',
   audience: 'operator',
   role: 'dealer',
+  effect: 'two',
   body: z.object({
     pid: idField,
     amount: decimalField,

@@ -59,6 +59,7 @@ export const setDualLimit = endpoint({
   summary: 'Limit the exposure of a coin, delivery and direction',
   audience: 'operator',
   role: 'risk',
+  effect: 'two',
   body: z.object({
     coin: assetField,
     type: z.enum(DUAL_TYPES),

@@ -108,6 +108,7 @@ export const dualBackOfficeProductCreate = endpoint({
   summary: 'List a dual product by hand',
   audience: 'operator',
   role: 'dealer',
+  effect: 'two',
   approvedBy: 'risk',
   body: createBody,
   data: z.union([dualBackOfficeProductRow.extend(approvedState), proposedData]),
@@ -124,6 +125,7 @@ export const dualBackOfficeProductUpdate = endpoint({
   summary: 'Change, pause or retire a dual product',
   audience: 'operator',
   role: 'dealer',
+  effect: 'two',
   approvedBy: 'risk',
   body: updateBody,
   data: z.union([dualBackOfficeProductRow.extend(approvedState), proposedData]),
@@ -162,6 +164,7 @@ export const dualBackOfficeSettlementPrice = endpoint({
   summary: 'Propose a missing settlement price, or approve it as a second operator',
   audience: 'operator',
   role: 'risk',
+  effect: 'two',
   sends: 'json',
   body: z.object({
     ...priceFields,
@@ -191,6 +194,7 @@ export const dualBackOfficePriceDecision = endpoint({
   summary: 'Approve or reject a proposed settlement price',
   audience: 'operator',
   role: 'risk',
+  effect: 'two',
   body: z.object({ ...priceFields, approve: flag }),
   data: priceReply,
   refusals: [
@@ -273,6 +277,9 @@ export const dualBackOfficeDecision = endpoint({
   summary: 'Accept or decline an order that waits',
   audience: 'operator',
   role: 'dealer',
+  effect: {
+    alone: "An order is accepted only while the test of every acceptance lets it pass, and never one of one's own.",
+  },
   params: z.object({ id: idField }),
   body: z.object({ accept: flag }),
   data: dualOrderRow,

@@ -135,6 +135,7 @@ export const dualBackOfficeSeriesPreview = endpoint({
   summary: 'Quotes of changed settings beside those that stand',
   audience: 'operator',
   role: 'reader',
+  effect: { alone: 'A dry run.' },
   sends: 'json',
   body: seriesBody,
   data: z.object({
@@ -156,6 +157,7 @@ export const dualBackOfficeSeriesUpdate = endpoint({
   summary: 'Change what is listed automatically for a coin',
   audience: 'operator',
   role: 'dealer',
+  effect: 'two',
   approvedBy: 'risk',
   sends: 'json',
   body: seriesBody,
@@ -170,6 +172,7 @@ export const dualBackOfficeProductsListing = endpoint({
   summary: 'Pause, resume or retire products',
   audience: 'operator',
   role: 'dealer',
+  effect: 'two',
   approvedBy: 'risk',
   sends: 'json',
   body: listingsBody,

@@ -46,6 +46,7 @@ export const sniperBackOfficeListing = endpoint({
   summary: 'Pause, resume or retire snipers',
   audience: 'operator',
   role: 'dealer',
+  effect: { alone: 'Snipers are quoted by their series, which two approved.' },
   sends: 'json',
   body: listingsBody,
   data: z.object({ changed: z.array(listingChange) }),

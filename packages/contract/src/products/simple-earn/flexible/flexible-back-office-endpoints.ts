@@ -107,6 +107,7 @@ export const flexiblePoolCreate = endpoint({
   summary: 'Open a flexible pool',
   audience: 'operator',
   role: 'dealer',
+  effect: 'two',
   sends: 'json',
   body: createBody,
   data: z.union([flexiblePoolRow.extend(approvedState), proposedData]),
@@ -120,6 +121,7 @@ export const flexiblePoolChange = endpoint({
   summary: 'Change a flexible pool',
   audience: 'operator',
   role: 'dealer',
+  effect: 'two',
   sends: 'json',
   body: changeBody,
   data: z.union([flexiblePoolRow.extend(approvedState), proposedData]),
@@ -133,6 +135,7 @@ export const flexibleWriteOff = endpoint({
   summary: 'Write off a bad loan',
   audience: 'operator',
   role: 'risk',
+  effect: 'two',
   body: z.object({ asset: assetField, loan_id: idField, amount: amountText, reason: z.string().min(1).max(200) }),
   data: z.union([
     z
