@@ -23,7 +23,13 @@ export const coinMarks = endpoint({
 export const ICON_ORIGINS = ['own', 'library', 'letter'] as const
 
 /** An asset, its mark, and what else operators say of it. */
-export const assetRow = assetSettings.extend({ coin: z.string(), name: z.string(), icon: z.enum(ICON_ORIGINS) })
+export const assetRow = assetSettings.extend({
+  coin: z.string(),
+  name: z.string(),
+  icon: z.enum(ICON_ORIGINS),
+  /** What an edit sends back, so that it changes no row that is another by then. */
+  version: z.string(),
+})
 /** `assetRow` as a type. */
 export type AssetRow = z.infer<typeof assetRow>
 
@@ -52,6 +58,7 @@ export const setAsset = endpoint({
   effect: { alone: 'A mark and settings of display: nothing is owed by them.' },
   body: z.object({
     coin: z.string().max(16),
+    version: z.string().max(40).optional(),
     icon: z
       .string()
       .max(ICON_LONGEST)
@@ -60,5 +67,5 @@ export const setAsset = endpoint({
     ...assetSettingFields,
   }),
   data: assetRow,
-  refusals: ['asset.unknown', 'asset.icon.refused'],
+  refusals: ['asset.unknown', 'asset.icon.refused', 'row.changed'],
 })

@@ -24,7 +24,7 @@ export function AssetSettingsPanel({ row, onClose }: { row: AssetRow; onClose: (
   const save = () =>
     startAt !== null &&
     set.mutate(
-      { coin: row.coin, ...flags, new_coin_start: startAt === 0 ? 0 : unixSeconds(startAt) },
+      { coin: row.coin, version: row.version, ...flags, new_coin_start: startAt === 0 ? 0 : unixSeconds(startAt) },
       {
         onSuccess: () => {
           say(words('console.assets.settings.saved', { coin: row.coin }), 'good')

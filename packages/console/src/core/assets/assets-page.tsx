@@ -66,7 +66,7 @@ function MarkActs({ row }: { row: AssetRow }) {
   const say = useSay()
   const set = useSetAsset()
   const send = (body: { coin: string; icon?: string }) =>
-    set.mutate(body, {
+    set.mutate({ ...body, version: row.version }, {
       onSuccess: () => say(words('console.assets.done', { coin }), 'good'),
       onError: (error) => say(reason(refusalOf(error)), 'fault'),
     })

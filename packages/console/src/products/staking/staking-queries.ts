@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import { call, once } from '@tenor/browser/api'
 import { rowsOf, useMore } from '@tenor/browser/lists'
 import { given } from '@tenor/browser/search'
 import type { Listing } from '@tenor/contract/core'
@@ -150,7 +150,9 @@ export function useStakingEarly(pid: number) {
 export function useStakingPayEarly() {
   const onSettled = useReadAgain(CASH)
   return useMutation({
-    mutationFn: (body: { pid: number; most: string }) => call(stakingPayEarly, { body }),
+    // A second press, or a lost answer, pays nothing again.
+    mutationFn: (body: { pid: number; most: string }) =>
+      once(`staking.early ${body.pid} ${body.most}`, ({ text }) => call(stakingPayEarly, { body: { ...body, text } })),
     onSettled,
   })
 }

@@ -46,7 +46,7 @@ export function FundEditor({ row, onClose }: FundEditorProps) {
         send: (body, done) =>
           row === null
             ? create.mutate(body, done)
-            : update.mutate({ ...fundFieldsChanged(row, body), id: row.id }, done),
+            : update.mutate({ ...fundFieldsChanged(row, body), id: row.id, version: row.version }, done),
       }}
       saved={(given) => (
         <Say id="console.catalogue.saved" values={{ id: <bdi>{'id' in given ? String(given.id) : row?.id}</bdi> }} />

@@ -30,7 +30,7 @@ const createBody = z.object({ ...identity, ...stakingTermsFields, status: z.enum
 const updateBody = createBody
   .omit({ coin: true, type: true, is_defi: true, defi: true, exchange_type: true, exchange_rate: true })
   .partial()
-  .extend({ id: idField })
+  .extend({ id: idField, version: z.string().max(40).optional() })
 
 /** What a new product is made of. */
 export type NewStakingBody = z.output<typeof createBody>
@@ -39,6 +39,8 @@ export type StakingChange = z.output<typeof updateBody>
 
 /** A product as an operator sees it: the terms in force, those that follow at midnight, what is staked. */
 export const stakingBackOfficeRow = z.object({
+  /** What an edit sends back, so that it changes no row that is another by then. */
+  version: z.string(),
   id: z.int(),
   coin: z.string(),
   type: z.int(),
@@ -118,7 +120,7 @@ export const stakingBackOfficeUpdate = endpoint({
   sends: 'json',
   body: updateBody,
   data: z.union([stakingBackOfficeRow.extend(approvedState), proposedData]),
-  refusals: ['proposal.newOperator', 'staking.notFound', 'staking.retired', ...REFUSALS],
+  refusals: ['proposal.newOperator', 'row.changed', 'staking.notFound', 'staking.retired', ...REFUSALS],
 })
 
 /** Body of the call that changes the listing of many. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimalField, endpoint, idField, listOf, pageQuery } from '../../http/index.ts'
+import { decimalField, endpoint, idField, listOf, orderText, pageQuery } from '../../http/index.ts'
 import { STAKING_CONSOLE } from './staking-paths.ts'
 
 /* The queue of redemptions, and what there is to pay it. */
@@ -99,8 +99,8 @@ export const stakingPayEarly = endpoint({
   audience: 'operator',
   role: 'risk',
   effect: { alone: 'Pays what is owed, in its order.' },
-  /** `most`: no more than this in all, as GET said before. */
-  body: z.object({ pid: idField, most: decimalField.optional() }),
+  /** `most`: no more than this in all, as GET said before. `text`: the same id again pays nothing more, and gets the first answer. */
+  body: z.object({ pid: idField, most: decimalField.optional(), text: orderText.optional() }),
   data: z.object({ pid: z.int(), paid: z.int(), amount: decimalField }),
   refusals: ['staking.notFound', 'staking.loss.open'],
 })

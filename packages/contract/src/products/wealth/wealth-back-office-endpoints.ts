@@ -45,7 +45,7 @@ const createBody = z.object({
   run_days: wholeNumber(0, DAYS_MOST).optional(),
   nav: amountText,
 })
-const updateBody = z.object(changeable).partial().extend({ id: idField })
+const updateBody = z.object(changeable).partial().extend({ id: idField, version: z.string().max(40).optional() })
 
 /** What a new product is made of. `run_days` is another name of `lock_days`. */
 export type NewWealthBody = z.output<typeof createBody>
@@ -54,6 +54,8 @@ export type WealthChange = z.output<typeof updateBody>
 
 /** A product as an operator sees it. */
 export const wealthBackOfficeRow = z.object({
+  /** What an edit sends back, so that it changes no row that is another by then. */
+  version: z.string(),
   id: z.int(),
   name: z.string(),
   project_type: z.int(),
@@ -126,7 +128,7 @@ export const wealthBackOfficeUpdate = endpoint({
   effect: 'two',
   body: updateBody,
   data: z.union([wealthBackOfficeRow.extend(approvedState), proposedData]),
-  refusals: ['proposal.newOperator', 'wealth.notFound', 'wealth.retired', ...TERMS_REFUSALS],
+  refusals: ['proposal.newOperator', 'row.changed', 'wealth.notFound', 'wealth.retired', ...TERMS_REFUSALS],
 })
 
 /** Body of the call that changes the listing of many. */

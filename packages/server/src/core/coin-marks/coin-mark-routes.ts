@@ -14,8 +14,9 @@ import {
 import { unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database } from '../../platform/database/index.ts'
-import { type Http, Refusal, route, routeForVisitor } from '../../platform/http/index.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Http, Refusal, refuseChanged, route, routeForVisitor, rowVersion } from '../../platform/http/index.ts'
+import { lockKind } from '../catalogue/index.ts'
 import { settingsOf, USUAL_SETTINGS, writeSettings } from './asset-settings.ts'
 import { readIcon } from './coin-mark-safety.ts'
 import { dropIcon, keepIcon, storedIcons } from './coin-mark-store.ts'
@@ -36,23 +37,27 @@ export function registerCoinMarks(http: Http, module: CoinMarkModule): void {
     return svg
   })
   route(http, assetList, async () => {
-    const own = new Set((await storedIcons(db)).map(({ asset }) => asset))
+    const icons = new Map((await storedIcons(db)).map((icon) => [icon.asset, icon.png]))
     const [{ coins }, settings] = await Promise.all([marks.sheet(), settingsOf(db, null)])
-    const list = ASSETS.map((asset) => ({
-      ...rowOf(asset, own.has(asset), coins.includes(asset)),
-      ...(settings.get(asset) ?? USUAL_SETTINGS),
-    }))
+    const list = ASSETS.map((asset) => {
+      const stood = { png: icons.get(asset) ?? null, settings: settings.get(asset) ?? USUAL_SETTINGS }
+      return rowOf(asset, stood, coins.includes(asset))
+    })
     return { list }
   })
-  route(http, setAsset, async ({ customer, body: { coin, icon, ...given } }) => {
+  route(http, setAsset, async ({ customer, body: { coin, icon, version, ...given } }) => {
     if (!isKnownAsset(coin)) throw new Refusal(422, 'asset.unknown')
-    if (Object.keys(given).length > 0) await changeSettings(module, customer.userId, coin, given)
-    if (icon !== undefined || Object.keys(given).length === 0) await change(module, customer.userId, coin, icon)
+    const png = icon === undefined ? null : await readIcon(icon)
+    if (icon !== undefined && png === null) throw new Refusal(422, 'asset.icon.refused')
+    await db.transaction(async (tx) => {
+      await lockKind(tx, 'asset')
+      refuseChanged(version, await standingOf(tx, coin))
+      const hasSettings = Object.keys(given).length > 0
+      if (hasSettings) await changeSettings(module, tx, customer.userId, coin, given)
+      if (icon !== undefined || !hasSettings) await changeIcon(module, tx, customer.userId, coin, png)
+    })
     marks.forget()
-    const [own, settings] = await Promise.all([storedIcons(db), settingsOf(db, coin)])
-    const isOwn = own.some(({ asset }) => asset === coin)
-    const row = rowOf(coin, isOwn, (await marks.mark(coin)) !== null)
-    return { ...row, ...(settings.get(coin) ?? USUAL_SETTINGS) }
+    return rowOf(coin, await standingOf(db, coin), (await marks.mark(coin)) !== null)
   })
 }
 
@@ -72,31 +77,47 @@ function registerSettings(http: Http, { db, clock }: CoinMarkModule): void {
 type GivenSettings = { [Name in keyof AssetSettings]?: AssetSettings[Name] | undefined }
 
 /** What is left out stays as it is. */
-async function changeSettings({ db, clock }: CoinMarkModule, operatorId: number, asset: Asset, given: GivenSettings) {
-  await db.transaction(async (tx) => {
-    const before = (await settingsOf(tx, asset)).get(asset) ?? USUAL_SETTINGS
-    const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const after: AssetSettings = { ...before, ...said }
-    await writeSettings(tx, asset, after)
-    const entry = { at: clock.now(), actorId: operatorId, act: 'asset.settings', subject: `asset ${asset}` }
-    await writeAudit(tx, { ...entry, before, after })
-  })
+async function changeSettings(
+  { clock }: CoinMarkModule,
+  tx: Transaction,
+  operatorId: number,
+  asset: Asset,
+  given: GivenSettings,
+): Promise<void> {
+  const before = (await settingsOf(tx, asset)).get(asset) ?? USUAL_SETTINGS
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const after: AssetSettings = { ...before, ...said }
+  await writeSettings(tx, asset, after)
+  const entry = { at: clock.now(), actorId: operatorId, act: 'asset.settings', subject: `asset ${asset}` }
+  await writeAudit(tx, { ...entry, before, after })
 }
 
-async function change({ db, clock }: CoinMarkModule, operatorId: number, asset: Asset, icon: string | undefined) {
-  const png = icon === undefined ? null : await readIcon(icon)
-  if (icon !== undefined && png === null) throw new Refusal(422, 'asset.icon.refused')
-  await db.transaction(async (tx) => {
-    const now = clock.now()
-    const before = (await storedIcons(tx)).find((stored) => stored.asset === asset)
-    if (png === null) await dropIcon(tx, asset)
-    else await keepIcon(tx, { asset, png }, now)
-    const [was, is] = [before === undefined ? 'library' : 'own', png === null ? 'library' : 'own']
-    const entry = { at: now, actorId: operatorId, act: 'asset.icon', subject: `asset ${asset}` }
-    await writeAudit(tx, { ...entry, before: { icon: was }, after: { icon: is, bytes: png?.length ?? 0 } })
-  })
+/** Null: the library's mark again. */
+async function changeIcon(
+  { clock }: CoinMarkModule,
+  tx: Transaction,
+  operatorId: number,
+  asset: Asset,
+  png: string | null,
+): Promise<void> {
+  const now = clock.now()
+  const before = (await storedIcons(tx)).find((stored) => stored.asset === asset)
+  if (png === null) await dropIcon(tx, asset)
+  else await keepIcon(tx, { asset, png }, now)
+  const [was, is] = [before === undefined ? 'library' : 'own', png === null ? 'library' : 'own']
+  const entry = { at: now, actorId: operatorId, act: 'asset.icon', subject: `asset ${asset}` }
+  await writeAudit(tx, { ...entry, before: { icon: was }, after: { icon: is, bytes: png?.length ?? 0 } })
 }
 
-function rowOf(coin: Asset, isOwn: boolean, isDrawn: boolean): Pick<AssetRow, 'coin' | 'name' | 'icon'> {
-  return { coin, name: ASSET_NAMES[coin], icon: isOwn ? 'own' : isDrawn ? 'library' : 'letter' }
+type AssetStanding = { png: string | null; settings: AssetSettings }
+
+async function standingOf(db: Queryable, asset: Asset): Promise<AssetStanding> {
+  const [icons, settings] = [await storedIcons(db), await settingsOf(db, asset)]
+  const png = icons.find((icon) => icon.asset === asset)?.png ?? null
+  return { png, settings: settings.get(asset) ?? USUAL_SETTINGS }
+}
+
+function rowOf(coin: Asset, stood: AssetStanding, isDrawn: boolean): AssetRow {
+  const icon = stood.png !== null ? 'own' : isDrawn ? 'library' : 'letter'
+  return { coin, name: ASSET_NAMES[coin], icon, ...stood.settings, version: rowVersion(stood) }
 }

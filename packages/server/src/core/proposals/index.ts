@@ -3,6 +3,6 @@ export { forgetVoucher, givenAlone, keepStanding, keepVoucher } from './given-al
 export type { By, GivingAct } from './giving-act.ts'
 export { refuseOneself } from './oneself.ts'
 export { type ProposalModule, registerProposals } from './proposal-routes.ts'
-export { standingTakesTwo } from './standing-bound.ts'
 export { standingOf } from './proposal-store.ts'
 export { createProposals, type Given, type Proposals } from './proposals.ts'
+export { standingTakesTwo } from './standing-bound.ts'

@@ -58,7 +58,12 @@ export async function openById(
 /** The same, locked until the transaction ends. */
 export const lockOpen = (tx: Transaction, id: number): Promise<StoredProposal | null> => openById(tx, id, 'for update')
 
-export type Closing = { state: 'approved' | 'declined' | 'lapsed'; by: number; at: Instant; reason?: string | undefined }
+export type Closing = {
+  state: 'approved' | 'declined' | 'lapsed'
+  by: number
+  at: Instant
+  reason?: string | undefined
+}
 
 export async function closeProposal(tx: Transaction, id: number, { state, by, at, reason }: Closing): Promise<void> {
   await tx.execute(

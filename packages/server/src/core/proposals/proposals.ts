@@ -155,7 +155,8 @@ async function decideIn(tx: Transaction, { acts, mode, by, id, isApproved, reaso
   const content = act.content.parse(open.content)
   await refuseReceiver(tx, act, by, content)
   await refuseHolder(tx, act, by, content)
-  if (open.stood !== null && open.stood !== (await stoodOf(tx, act, content))) throw new Refusal(409, 'proposal.changed')
+  if (open.stood !== null && open.stood !== (await stoodOf(tx, act, content)))
+    throw new Refusal(409, 'proposal.changed')
   // Judged as it was when it was proposed, by what is so now. It is approved by two, whatever it would take now.
   await act.takesTwo(tx, content, await boundsNow(tx, mode), by)
   await approve(tx, act, by, open, content, reason)

@@ -20,7 +20,7 @@ import { ceilTo, DAY_MS, floorTo, type Instant, instant, later, unixSeconds } fr
 import { setCapacity } from '../../core/capacity/index.ts'
 import type { Catalogue } from '../../core/catalogue/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
-import { Refusal, refuseOn } from '../../platform/http/index.ts'
+import { Refusal, refuseOn, rowVersion } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import { noteMinted } from './mint-day-run.ts'
 import { insertDebtRates } from './mint-debt-rates.ts'
@@ -237,6 +237,12 @@ export function changedProduct(before: StoredProduct, body: StakingChange): Stor
 
 const flagOf = (is: boolean) => (is ? 1 : 0)
 
+/** What an edit of a product is made from: the offer and the terms written last. */
+export const versionedOf = (product: StoredProduct, terms: StakingTermsFull) => ({
+  offer: STAKING_CATALOGUE.audited(product),
+  terms,
+})
+
 /** A product as an operator sees it, with the terms as they were written last. */
 export function backOfficeWire(
   product: StoredProduct,
@@ -246,6 +252,7 @@ export function backOfficeWire(
   now: Instant,
 ) {
   return {
+    version: rowVersion(versionedOf(product, terms)),
     id: product.id,
     coin: product.coin,
     type: product.type,

@@ -27,7 +27,7 @@ import {
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { writeRead } from '../../platform/audit/index.ts'
 import { readPage } from '../../platform/database/index.ts'
-import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
+import { answerOnce, type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
 import { acceptedList, agreementVersions } from './staking-agreements.ts'
 import { earlyPreview } from './staking-early.ts'
 import { lossAct, lossList } from './staking-losses.ts'
@@ -108,11 +108,17 @@ function registerQueue(http: Http, module: StakingModule): void {
     await shown(customer.userId, at, preview.list)
     return preview
   })
-  route(http, stakingPayEarly, async ({ customer, body }) => {
-    await liquidityOf(module, body.pid)
-    const early = { actorId: customer.userId, most: body.most === undefined ? null : decimal(body.most) }
-    const { paid, amount } = await serveQueue(module, { productId: body.pid, at: clock.now(), early })
-    return { pid: body.pid, paid, amount: decimalText(amount) }
+  route(http, stakingPayEarly, async ({ customer, body, key }) => {
+    const { pid, most } = body
+    await liquidityOf(module, pid)
+    const at = clock.now()
+    const { bucket, userId } = customer
+    const once = { bucket, userId, key, act: 'staking.redemptions.early', content: { pid, most }, at }
+    return answerOnce(db, once, async (tx) => {
+      const early = { actorId: userId, most: most === undefined ? null : decimal(most) }
+      const { paid, amount } = await serveQueue(module, { productId: pid, at, early }, tx)
+      return { pid, paid, amount: decimalText(amount) }
+    })
   })
   route(http, stakingQueue, async ({ customer, query }) => {
     const at = clock.now()

@@ -17,11 +17,18 @@ import {
 import { instant } from '@tenor/contract/time'
 import { z } from 'zod'
 import { usedCapacity } from '../../core/capacity/index.ts'
-import { changeListings, changeOffer, createOffer, lockKind, lockOffers, termsStanding } from '../../core/catalogue/index.ts'
+import {
+  changeListings,
+  changeOffer,
+  createOffer,
+  lockKind,
+  lockOffers,
+  termsStanding,
+} from '../../core/catalogue/index.ts'
 import type { GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
-import { Refusal } from '../../platform/http/index.ts'
+import { Refusal, refuseChanged } from '../../platform/http/index.ts'
 import { changeDebtRates } from './mint-debt-rates.ts'
 import { refuseMintedCollateral, refuseOwed } from './mint-terms.ts'
 import {
@@ -38,6 +45,7 @@ import {
   refuseUnused,
   STAKING_CATALOGUE,
   termsAfter,
+  versionedOf,
 } from './staking-catalogue.ts'
 import type { StakingModule } from './staking-module.ts'
 import { newestTerms, writeTerms } from './staking-product-store.ts'
@@ -93,6 +101,8 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
     }),
     async takesTwo(tx, body, { offerAbove }) {
       const before = await termsOrRefusal(tx, body.id)
+      const [stood] = await lockOffers(tx, STAKING_CATALOGUE, [body.id])
+      if (stood !== undefined) refuseChanged(body.version, versionedOf(stood, before))
       if (offerAbove === null) return false
       return body.status === 'listed' || givesMore(before, termsAfter(before, body))
     },

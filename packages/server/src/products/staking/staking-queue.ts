@@ -39,13 +39,18 @@ type Serving = { productId: number; at: Instant; early?: Early }
 export type Served = { paid: number; amount: Decimal8 }
 
 /** Serves the queue of a product at an instant: what cash there is pays in order; the rest waits, and who is past due is told. */
-export async function serveQueue(module: StakingModule, serving: Serving): Promise<Served> {
+export async function serveQueue(
+  module: Pick<StakingModule, 'db'>,
+  serving: Serving,
+  within?: Transaction,
+): Promise<Served> {
   let served: Served = { paid: 0, amount: 0n }
   for (;;) {
     const { early } = serving
     const most = early === undefined || early.most === null ? null : early.most - served.amount
     const next = early === undefined ? serving : { ...serving, early: { ...early, most } }
-    const { isMore, ...some } = await module.db.transaction((tx) => serveSome(tx, next))
+    const { isMore, ...some } =
+      within === undefined ? await module.db.transaction((tx) => serveSome(tx, next)) : await serveSome(within, next)
     served = { paid: served.paid + some.paid, amount: served.amount + some.amount }
     if (!isMore) return served
   }

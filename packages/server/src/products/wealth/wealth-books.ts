@@ -1,6 +1,7 @@
 import { HOLD, type ModuleBooks, SPOT } from '../../core/ledger/index.ts'
 import { answerCheck } from '../../core/orders/index.ts'
 import type { Check } from '../../platform/reconcile/index.ts'
+import { cashCheck } from './wealth-cash-moves.ts'
 import {
   CORRECT_BACK,
   CORRECT_CANCELLED,
@@ -101,6 +102,7 @@ export const wealthBooks: ModuleBooks = {
 
 /** What must be true of wealth's rows among themselves. */
 export const wealthChecks: readonly Check[] = [
+  cashCheck,
   {
     name: 'wealth.units',
     says: 'units of a subscription are not what its amount buys at the value of its strike',

@@ -6,6 +6,7 @@ import type { GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
+import { keepMove } from './wealth-cash-moves.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { lockOffer, refuseWhileRunning } from './wealth-product-store.ts'
 
@@ -83,6 +84,8 @@ export function cashAct({ clock }: WealthModule): GivingAct<CashBody, WealthCash
         'update wealth_product set cash = coalesce(cash, 0) + $2::numeric, payment_due_at = $3 where id = $1',
         [pid, decimalText(moved), isoText(clock.now())],
       )
+      const move = { kind: 'operator', amount: moved, at: by.at, operatorId: by.operator.userId } as const
+      await keepMove(tx, pid, move)
       const before = { cash: offer.cash === null ? null : decimalText(offer.cash) }
       const after = { cash: decimalText(cash), moved: amount, reason }
       const subject = String(pid)

@@ -16,7 +16,15 @@ import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import type { WealthModule } from './wealth-module.ts'
-import { confirmNav, holdsUnits, lockOffer, navAt, navBefore, navDrift, refuseWhileRunning } from './wealth-product-store.ts'
+import {
+  confirmNav,
+  holdsUnits,
+  lockOffer,
+  navAt,
+  navBefore,
+  navDrift,
+  refuseWhileRunning,
+} from './wealth-product-store.ts'
 import { navTable, type StoredNav, type WealthOffer } from './wealth-tables.ts'
 
 /* The value of a unit at a strike: entered in order, and nothing is priced before it is there. */

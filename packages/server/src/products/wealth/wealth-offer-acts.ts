@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { changeListings, changeOffer, createOffer, lockOffers, termsStanding } from '../../core/catalogue/index.ts'
 import type { GivingAct } from '../../core/proposals/index.ts'
-import { refuseOn } from '../../platform/http/index.ts'
+import { refuseChanged, refuseOn } from '../../platform/http/index.ts'
 import {
   backOfficeWire,
   changedOffer,
@@ -56,7 +56,9 @@ export function changeAct(module: WealthModule): GivingAct<WealthChange, WealthB
     receiver: () => null,
     lock: (tx, _by, { id }) => lockOffers(tx, WEALTH_CATALOGUE, [id]),
     stands: (tx, { id }) => termsStanding(tx, WEALTH_CATALOGUE, [id]),
-    async takesTwo(_tx, { id: _id, name: _name, status, ...terms }, { offerAbove }) {
+    async takesTwo(tx, { id, name: _name, version, status, ...terms }, { offerAbove }) {
+      const [stood] = await lockOffers(tx, WEALTH_CATALOGUE, [id])
+      if (stood !== undefined) refuseChanged(version, WEALTH_CATALOGUE.audited(stood))
       return offerAbove !== null && (status === 'listed' || Object.keys(terms).length > 0)
     },
     async perform(tx, by, body) {

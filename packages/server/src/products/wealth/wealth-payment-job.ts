@@ -3,6 +3,7 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { payDue } from '../../core/orders/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
 import { askedJob, inRange, type Job, rangeValues } from '../../platform/jobs/index.ts'
+import { moveCash } from './wealth-cash-moves.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { paidTransfers } from './wealth-postings.ts'
 import { redeemedNotices } from './wealth-strike-rows.ts'
@@ -51,11 +52,12 @@ async function pay(module: WealthModule, productId: number, cash: Decimal8 | nul
       transfersOf: (paid) => paidTransfers('$2', paid),
       // What left a fund is taken from its cash with the very rows that it paid.
       async also(tx, { id, range }) {
-        await tx.execute(
-          `update wealth_product set cash = cash - (select coalesce(sum(o.gross), 0) from wealth_redemption o
-             where o.product_id = $1 and o.paid_in = $2 and ${inRange(range, 'o', 3)}) where id = $1`,
+        const [left] = await tx.query<{ gross: string }>(
+          `select coalesce(sum(o.gross), 0) as gross from wealth_redemption o
+           where o.product_id = $1 and o.paid_in = $2 and ${inRange(range, 'o', 3)}`,
           [productId, id, ...rangeValues(range)],
         )
+        await moveCash(tx, productId, { kind: 'payment', amount: -decimal(left?.gross ?? '0'), at: due })
       },
     })
   }

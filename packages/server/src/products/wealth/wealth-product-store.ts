@@ -2,8 +2,8 @@ import { type Decimal8, decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { NavDrift, NavPoint } from '@tenor/contract/wealth'
 import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
-import { bucketOf } from '../../platform/ids/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
+import { bucketOf } from '../../platform/ids/index.ts'
 import { navTable, productTable, type StoredNav, type WealthOffer } from './wealth-tables.ts'
 
 export async function offerById(db: Queryable, id: number): Promise<WealthOffer | null> {

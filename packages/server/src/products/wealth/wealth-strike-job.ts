@@ -1,6 +1,8 @@
+import { decimal } from '@tenor/contract/money'
 import { isoText } from '@tenor/contract/time'
 import type { Raw } from '../../platform/database/index.ts'
 import { askedJob, type Job } from '../../platform/jobs/index.ts'
+import { moveCash } from './wealth-cash-moves.ts'
 import { gateRedemptions } from './wealth-gate.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { offerById } from './wealth-product-store.ts'
@@ -79,10 +81,9 @@ async function finish({ db }: WealthModule, { productId, nav, runAt }: Strike): 
          (select count(*) from wealth_redemption where product_id = $1 and state = 'STRUCK') as owed`,
       [productId, isoText(runAt), isoText(nav.at)],
     )
-    await tx.execute(
-      `update wealth_product set cash = cash + $2::numeric - $3::numeric,
-         payment_due_at = case when $4::bigint > 0 then $5::timestamptz else payment_due_at end where id = $1`,
-      [productId, money?.came ?? '0', money?.went ?? '0', money?.owed ?? 0, isoText(runAt)],
-    )
+    const amount = decimal(money?.came ?? '0') - decimal(money?.went ?? '0')
+    await moveCash(tx, productId, { kind: 'strike', amount, at: runAt })
+    if ((money?.owed ?? 0) === 0) return
+    await tx.execute('update wealth_product set payment_due_at = $2 where id = $1', [productId, isoText(runAt)])
   })
 }

@@ -71,12 +71,16 @@ function Task() {
     task.mutate(
       { user_id: id, interest_key: key.trim(), wallet: wallet.trim() },
       {
-        onSuccess: ({ from_time: from }) =>
+        onSuccess: (given) =>
           say(
-            <Say
-              id="console.stakingCustomers.task.done"
-              values={{ time: <InstantText at={instantOfSeconds(from)} short /> }}
-            />,
+            'proposal_id' in given ? (
+              <Say id="console.proposals.made" />
+            ) : (
+              <Say
+                id="console.stakingCustomers.task.done"
+                values={{ time: <InstantText at={instantOfSeconds(given.from_time)} short /> }}
+              />
+            ),
             'good',
           ),
       },
