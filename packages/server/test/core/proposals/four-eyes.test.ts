@@ -8,7 +8,9 @@ const BOUNDS = '/console/api/four-eyes'
 const PROPOSALS = '/console/api/proposals'
 const OPEN = {
   ...{ voucher_above: '-1', voucher_most: '-1', customer_most: '-1', day_most: '-1', offer_above: '-1' },
-  ...{ operator_day: '-1', operator_month: '-1', standing_day: '-1' },
+  operator_day: '-1',
+  operator_month: '-1',
+  standing_day: '-1',
   ...{ roles: 0, limits: 0, tiers: 0, series: 0, operators_order: 1 },
 }
 
@@ -302,8 +304,14 @@ describe('vouchers', () => {
 
 describe('what one operator gives alone', () => {
   const coupon = (email: string) => ({
-    ...{ sub_type: 'rate_up', using_currency: 'USDT', rate_ratio: '0.12', rate_day: 30, title: email },
-    ...{ buy_limit_low: '10', buy_limit_high: '10000', expires_at: 1_910_000_000 },
+    sub_type: 'rate_up',
+    using_currency: 'USDT',
+    rate_ratio: '0.12',
+    rate_day: 30,
+    title: email,
+    buy_limit_low: '10',
+    buy_limit_high: '10000',
+    expires_at: 1_910_000_000,
   })
   const give = (who: TestClient, path: string, title = 'a') => who.post(`${path}/vouchers`, coupon(title))
 
@@ -372,14 +380,16 @@ describe('what one operator gives alone', () => {
     await first.put(BOUNDS, { tiers: 0 })
     await first.post(`${path}/tier`, { tier: 2 })
     expect(await decide(second, proposed.data.proposal_id, 1)).toMatchObject({
-      ...{ status: 409, fail_reason: 'proposal.changed' },
+      status: 409,
+      fail_reason: 'proposal.changed',
     })
     const declined = { approve: 0, reason: 'not asked for' }
     await second.post(`${PROPOSALS}/${proposed.data.proposal_id}/decision`, declined)
     const { list } = (await first.get(`/console/api/audit?subject=${encodeURIComponent(`user ${id}`)}`)).data
     const kept = list.find((row: { act: string }) => row.act === 'proposal.decline')
     expect(JSON.parse(typeof kept.after === 'string' ? kept.after : JSON.stringify(kept.after))).toMatchObject({
-      ...{ proposed_by: ids.get(first), reason: 'not asked for' },
+      proposed_by: ids.get(first),
+      reason: 'not asked for',
     })
   })
 })

@@ -90,7 +90,9 @@ test('example 5 by the API: a stake, both ways back, a rise and a slashing durin
   expect(lower).toMatchObject({ fail_reason: 'staking.rate.lower', params: { rate: '1.03226712' } })
   // What is waiting to be paid bears it too: the tokens of both, less those that were paid.
   expect((await (await stage.desk()).get(`${RATE}?pid=${pid}`)).data).toEqual({
-    ...{ anchor: '1.03217654', anchor_day: dayText(day), alone_most: '1.05282007' },
+    anchor: '1.03217654',
+    anchor_day: dayText(day),
+    alone_most: '1.05282007',
     ...{ pid, coin: 'SOL', token: 'GTSOL', rate: '1.03226712', supply: '3.22942171' },
   })
   const alone = await (await stage.desk()).post(SLASHING, { pid, rate: '1.02193443', reason: 'validators' })
