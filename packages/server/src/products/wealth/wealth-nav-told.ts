@@ -15,6 +15,11 @@ type Waiting = { state: 'waiting'; pid: number; at: number; nav: string }
 export async function tellNav(tx: Transaction, now: Instant, body: WealthNavBody): Promise<WealthNavRow | Waiting> {
   const offer = await lockedOffer(tx, body.pid)
   const [nav, at] = [decimal(body.nav), instantOfSeconds(body.at)]
+  await tx.execute(
+    `insert into wealth_nav_told (product_id, at, nav, told_at) values ($1, $2, $3, $4)
+     on conflict (product_id, at) do update set nav = excluded.nav, told_at = excluded.told_at`,
+    [body.pid, isoText(at), decimalText(nav), isoText(now)],
+  )
   const stands = await navAt(tx, body.pid, at)
   if (stands !== null && stands.nav === nav) return navRow(tx, stands)
   if (stands === null) {
@@ -23,11 +28,6 @@ export async function tellNav(tx: Transaction, now: Instant, body: WealthNavBody
       return enterNav(tx, { operator: null, at: now }, body, 'feed')
     }
   }
-  await tx.execute(
-    `insert into wealth_nav_told (product_id, at, nav, told_at) values ($1, $2, $3, $4)
-     on conflict (product_id, at) do update set nav = excluded.nav, told_at = excluded.told_at`,
-    [body.pid, isoText(at), decimalText(nav), isoText(now)],
-  )
   return { state: 'waiting', pid: body.pid, at: body.at, nav: decimalText(nav) }
 }
 
