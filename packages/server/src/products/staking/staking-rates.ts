@@ -162,7 +162,7 @@ export async function enterSourceRate(
   const anchor = await rateAnchor(tx, offer.id)
   const rate = nextRate(last.rate, percent)
   // What one operator entered above the anchor stays above it: the terms move both by the same percent, and confirm neither.
-  if (day > anchor.day) await setAnchor(tx, offer.id, { day, rate: nextRate(anchor.rate, percent) })
+  if (percent > 0n && day > anchor.day) await setAnchor(tx, offer.id, { day, rate: nextRate(anchor.rate, percent) })
   const at = entryFrom(day, module.clock.now())
   await enterRate(tx, module, offer, { day, rate, isOperator: false, reason: null, at })
 }
