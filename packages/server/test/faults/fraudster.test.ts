@@ -18,7 +18,7 @@ const DAYS = Number(process.env.FRAUDSTER_DAYS ?? '3')
 const SEED = process.env.FRAUDSTER_SEED ?? 'tenor'
 const ACCOUNTS = 3
 const ACTS_A_DAY = 4
-/** What a gang begins with, each in the first account. */
+/** Balances of a gang at first, in its first account. */
 const BEGAN = { USDT: decimal('1000'), BTC: decimal('0.02'), SOL: decimal('10') }
 /** All entries pay 3.65 % a year, so 0.0001 a day, and what is paid may be put to work again. */
 const DAILY = decimal('0.0001')

@@ -179,7 +179,7 @@ export const stakingUserInfo = z.object({
       coin: z.string(),
       amount: decimalField,
       debt: decimalField,
-      /** What the debt has cost so far and is not paid. */
+      /** Unpaid fee of the debt until now. */
       fee: decimalField,
       /** Debt and fee over worth, rounded up to six decimals; null without a fresh price. */
       ltv: decimalField.nullable(),

@@ -2,7 +2,7 @@ import { type Decimal8, divide, larger, ONE, smaller } from '../../money/index.t
 import { DAY_MS, type Instant, YEAR_DAYS } from '../../time/index.ts'
 
 /*
- * What a debt against collateral costs: a rate of a year by the millisecond, exact, with no interest on the fee itself. Rates are
+ * Cost of a debt against collateral: a rate of a year by the millisecond, exact, with no interest on the fee itself. Rates are
  * fractions. Source: the product rules, "Minting: what a debt costs".
  */
 
@@ -12,7 +12,7 @@ const YEAR_MS = BigInt(YEAR_DAYS * DAY_MS)
 export type DebtRate = { readonly from: Instant; readonly rate: Decimal8 }
 
 /**
- * What a debt has run up: `weight` is Σ debt × milliseconds × rate, debt and rate in hundred-millionths, as of `since`; `feePaid`
+ * Fee that a debt has run up: `weight` is Σ debt × milliseconds × rate, debt and rate in hundred-millionths, as of `since`; `feePaid`
  * is what was paid of the fee.
  */
 export type DebtRun = {
@@ -49,7 +49,7 @@ export function feeAt(run: DebtRun, rates: readonly DebtRate[], at: Instant): De
   return feeOwed(weightAt(run, rates, at), run.feePaid)
 }
 
-/** What a day of a debt costs, rounded up. */
+/** Cost of a debt for a day, rounded up. */
 export function dailyCost(debt: Decimal8, rate: Decimal8): Decimal8 {
   return divide(debt * rate, ONE * BigInt(YEAR_DAYS), 'up')
 }
@@ -57,17 +57,17 @@ export function dailyCost(debt: Decimal8, rate: Decimal8): Decimal8 {
 /** Collateral of one coin, the debt against it, and the fee of that debt. */
 export type MintHeld = { readonly amount: Decimal8; readonly debt: Decimal8; readonly fee: Decimal8 }
 
-/** What is owed: the debt with its fee. */
+/** The debt with its fee. */
 export function owedOf({ debt, fee }: Pick<MintHeld, 'debt' | 'fee'>): Decimal8 {
   return debt + fee
 }
 
-/** What a repayment gives back of its own position: floor8(held × repaid / debt); all of it with the last of the debt. */
+/** Collateral released by a repayment: floor8(held × repaid / debt); all of it with the last of the debt. */
 export function releasedBy(held: Decimal8, repaid: Decimal8, debt: Decimal8): Decimal8 {
   return repaid >= debt ? held : divide(held * repaid, debt, 'down')
 }
 
-/** What becomes of an amount that is paid back: the fee first, then the debt, and no more than is owed. */
+/** Splits an amount that is paid back: the fee first, then the debt, and no more than is owed. */
 export function repaymentOf(amount: Decimal8, held: MintHeld) {
   const taken = smaller(amount, owedOf(held))
   const fee = smaller(taken, held.fee)

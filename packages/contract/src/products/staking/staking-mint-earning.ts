@@ -3,7 +3,7 @@ import { type Instant, SECOND_MS } from '../../time/index.ts'
 import { DAY_SECONDS } from './staking-reward.ts'
 
 /*
- * What minted coins earn on: in each second the lowest that min(a, b) had in it, where a is what was minted into par coins' reserves
+ * Base of rewards on minted coins: in each second the lowest that min(a, b) had in it, where a is what was minted into par coins' reserves
  * less what was paid back into them, never below 0, and b the coins that are there less what is owed of them. Source: the product
  * rules, "Minting: what minted coins earn". The day's run does the same in SQL.
  */
@@ -11,10 +11,10 @@ import { DAY_SECONDS } from './staking-reward.ts'
 /** How a customer stands: `minted` is a, `held` is b. */
 export type MintedStand = { readonly minted: Decimal8; readonly held: Decimal8 }
 
-/** What an act or a transfer changes at its instant; both below 0 where it takes. */
+/** Change by an act or a transfer at its instant; both below 0 where it takes. */
 export type MintedMove = MintedStand & { readonly at: Instant }
 
-/** What counts of a stand: nothing where more is owed than is there. */
+/** Counted part of a stand: nothing where more is owed than is there. */
 const countedOf = ({ minted, held }: MintedStand): Decimal8 => larger(smaller(minted, held), 0n)
 
 /** Amount × seconds that count on the day of `day`, and how the customer stands at its end. Moves lie in the day, in any order. */
@@ -43,7 +43,7 @@ export function mintedWeight(
       ),
       held: together.reduce((sum, { held }) => sum + held, stand.held),
     }
-    // What is changed at the very beginning of a second was not in it.
+    // A value that ends exactly where a second begins was not in it.
     low = (at - day) % SECOND_MS === 0 ? countedOf(stand) : smaller(low, countedOf(stand))
   }
   return { weight: weight + low + countedOf(stand) * (DAY_SECONDS - second - 1n), end: stand }

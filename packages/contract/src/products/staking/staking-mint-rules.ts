@@ -49,7 +49,7 @@ export function factorAfter(
 }
 
 /**
- * What an act of minting is judged by. `wanted`: how much to mint, named for collateral alone; null: nothing is named. `price` null:
+ * Facts by which minting is judged. `wanted`: how much to mint, named for collateral alone; null: nothing is named. `price` null:
  * there is no fresh one. `debtRate` null: operators have not said what a debt costs, and there are no new ones.
  */
 export type MintFacts = {
@@ -77,7 +77,7 @@ export function mintable(coin: string, amount: Decimal8, price: MintPrice, facto
   return mintMost(all, price.mean, factor, owedOf(held))
 }
 
-/** What is minted: of a par coin all of it, of collateral what is named; null without a fresh price, or where nothing is named. */
+/** Minted amount: of a par coin all of it, of collateral what is named; null without a fresh price, or where nothing is named. */
 export function mintAmount(facts: Pick<MintFacts, 'coin' | 'amount' | 'wanted' | 'price' | 'factor' | 'held'>) {
   const { coin, amount, wanted, price, factor, held } = facts
   if (price === null) return null
@@ -116,7 +116,7 @@ function mintedViolation(facts: MintFacts, price: MintPrice): Violation | null {
 }
 
 /**
- * What paying back is judged by: `amount` of the minted coin for `coin`. `owed`: debts and fees against all collateral of the product;
+ * Facts of a repayment: `amount` of the minted coin for `coin`. `owed`: debts and fees against all collateral of the product;
  * `held.fee` is of now.
  */
 export type MintBackFacts = {
@@ -139,7 +139,7 @@ export type MintBackFacts = {
 }
 
 /**
- * What paying back comes to: how much of the minted coin is taken, the fee of the debt and the debt that it pays, gross of the coin, the
+ * Result of a repayment: how much of the minted coin is taken, the fee of the debt and the debt that it pays, gross of the coin, the
  * fee of leaving and what is received; null where a price is needed and missing.
  */
 export function mintBackPayment(facts: Pick<MintBackFacts, 'coin' | 'amount' | 'held' | 'price' | 'config' | 'mode'>) {
@@ -183,7 +183,7 @@ function paymentViolation(facts: MintBackFacts, isPar: boolean): Violation | nul
   const isWhole = !isPar && amount >= owedOf(held)
   if (price === null && !isWhole) return violation('staking.price.stale', { coin })
   const paid = mintBackPayment(facts)
-  // What pays the fee of a debt alone releases nothing, and is taken all the same.
+  // A repayment of the fee alone releases nothing, and is taken all the same.
   if (paid === null || (paid.received === 0n && !(paid.debtFee > 0n && paid.debt === 0n)))
     return violation('staking.redeem.nothing')
   if (!isPar || reserve === null || paid.gross <= reserve) return null

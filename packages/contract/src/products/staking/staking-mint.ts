@@ -55,7 +55,7 @@ export function mintMost(held: Collateral, mean: Decimal8, factor: Decimal8, owe
   return most > owed ? most - owed : 0n
 }
 
-/** What is owed over worth, a fraction rounded up; null where the collateral is worth nothing. */
+/** Owed over worth, a fraction rounded up; null where the collateral is worth nothing. */
 export function loanToValue(owed: Decimal8, worth: Decimal8): Decimal8 | null {
   return worth === 0n ? null : divide(owed * ONE, worth, 'up')
 }
@@ -80,7 +80,7 @@ export function isFactor(factor: Decimal8): boolean {
 }
 
 /**
- * What a liquidation comes to: `repaid` of what is owed, of which `fee` is of the fee and the rest of the debt; `taken` of the
+ * Result of a liquidation: `repaid` of what is owed, of which `fee` is of the fee and the rest of the debt; `taken` of the
  * collateral; `lapsed` of the fee, and the house's `loss` of the debt.
  */
 export type Liquidation = {
@@ -92,7 +92,7 @@ export type Liquidation = {
 }
 
 /**
- * What the house repays and takes at liquidation, D being debt and fee: x = ceil8((D − fV) / (1 − f(1 + φ))), the fee first, taken
+ * Amounts of a liquidation, D being debt and fee: x = ceil8((D − fV) / (1 − f(1 + φ))), the fee first, taken
  * floor8(x (1 + φ) / p); all of it where D (1 + φ) ≥ V, and then of what the worth does not cover the fee lapses first, the rest is the
  * house's loss, and nothing more is claimed. All as well where rounding leaves nothing to take, or nothing owed: a position without a
  * debt has no collateral, and none is repaid for nothing.

@@ -70,7 +70,7 @@ export const stakingNames = manifestNames({
       'staking.mint.sold': 338,
       'staking.mint.covered': 339,
       'staking.mint.loss': 340,
-      /** What a debt costs: paid with a repayment, and at a sale from the reserve that takes the collateral. */
+      /** Fee of a debt: paid with a repayment, and at a sale from the reserve that takes the collateral. */
       'staking.mint.debtFee': 341,
       'staking.mint.soldFee': 342,
     },

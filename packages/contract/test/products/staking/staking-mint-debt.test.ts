@@ -95,8 +95,19 @@ test('example 12: one of more than is owed takes just that and releases all, als
   expect(text([taken, released])).toEqual(['7079.28731019', '3.13116591'])
   const config = { coin: 'ETH', fee: 0n, isQuick: false, quickMinutes: 0, quickFee: 0n, quickDaily: null }
   const facts = {
-    ...{ coin: 'ETH', minted: 'GUSD', available: taken, held, owed: taken, minimum: decimal('10'), config },
-    ...{ mode: 'standard' as const, isFastPaused: false, fastLeft: null, price: null, reserve: null, isParOpen: true },
+    coin: 'ETH',
+    minted: 'GUSD',
+    available: taken,
+    held,
+    owed: taken,
+    minimum: decimal('10'),
+    config,
+    mode: 'standard' as const,
+    isFastPaused: false,
+    fastLeft: null,
+    price: null,
+    reserve: null,
+    isParOpen: true,
   }
   expect(mintBackViolation({ ...facts, amount: decimal('8000') })).toBeNull()
   expect(mintBackViolation({ ...facts, amount: decimal('8000'), available: taken - 1n })?.reason).toBe(
@@ -122,12 +133,17 @@ test('a rate that changes at a midnight counts from there on, and a part of a ru
 
 test('terms with debts have a rate that no entries pay back, and a par coin', () => {
   const eth = (debtRate: string | null) => ({
-    ...{ coin: 'ETH', factor: FACTOR },
+    coin: 'ETH',
+    factor: FACTOR,
     debtRate: debtRate === null ? null : decimal(debtRate),
   })
   const usdt = { coin: 'USDT', factor: ONE, debtRate: null }
   const entry = (rate: string, isDebt: boolean) => ({
-    ...{ coin: 'SOL', rate: decimal(rate), delayDays: 1, exchangeRate: null, isDebt },
+    coin: 'SOL',
+    rate: decimal(rate),
+    delayDays: 1,
+    exchangeRate: null,
+    isDebt,
   })
   const rewards = [entry('3.65', false), entry('7.3', true)]
   const reason = (collateral: object[]) => debtRateViolation({ collateral, rewards } as unknown as StakingTerms)

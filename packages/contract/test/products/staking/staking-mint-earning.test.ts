@@ -11,7 +11,9 @@ const at = (clock: string): Instant => {
   return later(DAY, Math.round((hours * 3600 + minutes * 60 + seconds) * SECOND_MS))
 }
 const move = (clock: string, minted: string, held: string): MintedMove => ({
-  ...{ at: at(clock), minted: decimal(minted), held: decimal(held) },
+  at: at(clock),
+  minted: decimal(minted),
+  held: decimal(held),
 })
 const day = (minted: string, held: string, moves: MintedMove[]) => {
   const { weight } = mintedWeight(DAY, { minted: decimal(minted), held: decimal(held) }, moves)

@@ -43,7 +43,7 @@ const NEEDED_DAYS = 2
 
 /** Days that are still to be reckoned from transfers: whose, and from when on. */
 async function refuseUnread(owner: pg.Client, month: string): Promise<void> {
-  const { rows } = await owner.query<{ name: string; day: string }>(
+  const { rows } = await owner.query(
     `select name, to_char(from_at at time zone 'UTC', 'YYYY-MM-DD') as day from ledger_needed
      where from_at < ($1::date + interval '1 month') at time zone 'UTC' order by from_at, name limit 1`,
     [`${month}-01`],

@@ -2,7 +2,7 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import type { Database, Queryable } from '../../platform/database/index.ts'
 
 /*
- * What reckons a closed day from transfers: it waits until nobody can write into the day any more, and says from which instant on it
+ * For jobs that evaluate a closed day from transfers: wait until no transaction can write into the day, and note from which instant on they
  * still reads them.
  */
 
@@ -22,15 +22,18 @@ const PAUSE_MS = 50
 const UNDER_WAY = `select l.transactionid::text as id from pg_locks l join pg_stat_activity a on a.pid = l.pid
   where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted and a.datname = current_database()`
 
+async function listWriters(db: Database): Promise<Set<unknown>> {
+  return new Set((await db.query(UNDER_WAY)).map((row) => row['id']))
+}
+
 /**
- * Waits until every transaction that was under way has ended; false where one lasts longer than some seconds. Whoever asked after a day's
+ * Waits until every transaction that was under way has ended; false where one lasts longer than some seconds. A caller after a day's
  * end then finds all that was written into it.
  */
 export async function waitForWriters(db: Database): Promise<boolean> {
-  const begun = await db.query<{ id: string }>(UNDER_WAY)
-  const awaited = new Set(begun.map(({ id }) => id))
+  const awaited = await listWriters(db)
   for (let look = 0; look < LOOKS && awaited.size > 0; look += 1) {
-    const now = new Set((await db.query<{ id: string }>(UNDER_WAY)).map(({ id }) => id))
+    const now = await listWriters(db)
     for (const id of awaited) if (!now.has(id)) awaited.delete(id)
     if (awaited.size > 0) await new Promise((wake) => setTimeout(wake, PAUSE_MS))
   }

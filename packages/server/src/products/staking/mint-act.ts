@@ -122,11 +122,20 @@ async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, read
   const minted = mintAmount(facts) ?? 0n
   const kept = position === null ? factor : factorAfter(factor, position, minted)
   const row: Mint = {
-    ...{ bucket, userId, id: ready.id, productId: offer.id, positionId: position?.id ?? null, coin },
-    ...{ mintedCoin: offer.coin, amount: facts.amount, minted, factor: kept },
+    bucket,
+    userId,
+    id: ready.id,
+    productId: offer.id,
+    positionId: position?.id ?? null,
+    coin,
+    mintedCoin: offer.coin,
+    amount: facts.amount,
+    minted,
+    factor: kept,
     // The rule refuses what has no price; the type does not know.
     ...(ready.price ?? { index: 0n, mean: 0n, rate: 0n }),
-    ...{ createdAt: now, text: act.key },
+    createdAt: now,
+    text: act.key,
   }
   await takeRoom(tx, row, stakeLimit(offer.terms, own.isCrowd), ready)
   // What was taken is held: who changes the product from now on waits, or is after this act.
@@ -182,14 +191,19 @@ async function factsOf(tx: Transaction, { customer, body }: MintAct, judged: Jud
   const limit = stakeLimit(terms, own.isCrowd)
   const balance = await balanceOf(tx, customer, body.coin)
   return {
-    ...{ coin: body.coin, minted: offer.coin, amount: decimal(body.amount), factor, price: ready.price },
+    coin: body.coin,
+    minted: offer.coin,
+    amount: decimal(body.amount),
+    factor,
+    price: ready.price,
     isRegionAllowed: isOfferedIn(stakingManifest, customer.region),
     isOnSale: offer.listing === 'listed' && !offer.stakePaused,
     wanted: body.mint_amount === undefined ? null : decimal(body.mint_amount),
     available: stakeable(balance, ready.loans),
     debtRate: findDebtRate(rates, now),
     held: makeHeld(position, (each) => judgedFee(each, rates, now)),
-    ...{ minimum: terms.minimum, maximum: terms.maximum },
+    minimum: terms.minimum,
+    maximum: terms.maximum,
     left: limit === null ? null : larger(limit - own.staked, 0n),
   }
 }
@@ -223,9 +237,15 @@ function mintedWire(row: Mint, { terms }: Offer): StakingStaked {
   const { id, productId, coin, mintedCoin, amount, minted, createdAt } = row
   const first = firstPaid(terms, createdAt)
   return {
-    ...{ id, pid: productId, coin, amount: decimalText(amount), created_at: unixSeconds(createdAt) },
-    ...{ received: decimalText(minted), received_coin: mintedCoin },
+    id,
+    pid: productId,
+    coin,
+    amount: decimalText(amount),
+    created_at: unixSeconds(createdAt),
+    received: decimalText(minted),
+    received_coin: mintedCoin,
     first_distribution: first === null ? null : unixSeconds(first),
-    ...{ exchange_rate: null, redeem_stamp: null },
+    exchange_rate: null,
+    redeem_stamp: null,
   }
 }

@@ -156,10 +156,23 @@ async function backIn(
   const isAtOnce = dueAt <= now && (mode === 'fast' || !offer.standardPaused)
   const { bucket, userId } = customer
   const row: MintBack = {
-    ...{ bucket, userId, id: ready.id, productId: offer.id, positionId: position?.id ?? null, coin },
-    ...{ mintedCoin: offer.coin, amount, debtFee: paid.debtFee, gross: paid.gross, fee: paid.fee },
+    bucket,
+    userId,
+    id: ready.id,
+    productId: offer.id,
+    positionId: position?.id ?? null,
+    coin,
+    mintedCoin: offer.coin,
+    amount,
+    debtFee: paid.debtFee,
+    gross: paid.gross,
+    fee: paid.fee,
     index: ready.price?.index ?? null,
-    ...{ isFast: fast !== null, state: isAtOnce ? 'PAID' : 'REDEEMING', createdAt: now, dueAt, text: act.key },
+    isFast: fast !== null,
+    state: isAtOnce ? 'PAID' : 'REDEEMING',
+    createdAt: now,
+    dueAt,
+    text: act.key,
     paidIn: isAtOnce ? ready.id : null,
   }
   const repaid =
@@ -183,7 +196,14 @@ async function factsOf(
     fast === null ? null : fastLeftOf(tx, customer, fast),
   ])
   return {
-    ...{ coin, minted: offer.coin, amount: decimal(body.amount), available, owed, price, isParOpen, reserve: null },
+    coin,
+    minted: offer.coin,
+    amount: decimal(body.amount),
+    available,
+    owed,
+    price,
+    isParOpen,
+    reserve: null,
     held: makeHeld(position, (each) => feeNow(each, rates, now)),
     minimum: offer.terms.minRedeem,
     mode: fast === null ? 'standard' : 'fast',
@@ -193,7 +213,7 @@ async function factsOf(
   }
 }
 
-/** The debt of a position, which is given as it is after the repayment, or the reserve falls at once; so does what the minted coins took, whoever minted them and in whichever bucket. */
+/** The debt of a position, which is given as it is after the repayment, or the reserve falls at once; so does the capacity that the minted coins took, in the bucket of the repayment. */
 async function takeBack(
   tx: Transaction,
   row: MintBack,
@@ -201,7 +221,7 @@ async function takeBack(
   { debtCapacity, reserveCap, rates }: Ready & { rates: readonly DebtRate[] },
 ) {
   const { bucket, userId, productId, coin, gross, createdAt: changedAt } = row
-  // What pays a fee is not out any less.
+  // Coins that pay a fee stay out.
   const amount = row.amount - row.debtFee
   // In the order in which who mints takes them, and before the reserve and balances.
   if (reserveCap !== null) await returnToSlices(tx, [{ bucket, productId: reserveCap, amount }], changedAt)
@@ -218,9 +238,17 @@ async function takeBack(
 
 function backWire(row: MintBack): StakingRedeemed {
   return {
-    ...{ id: row.id, pid: row.productId, coin: row.mintedCoin, redeem_coin: row.coin, state: row.state },
-    ...{ amount: decimalText(row.amount), fee: decimalText(row.fee), received: decimalText(row.gross - row.fee) },
-    ...{ quick: row.isFast ? 1 : 0, exchange_rate: null },
-    ...{ created_at: unixSeconds(row.createdAt), redeem_stamp: unixSeconds(row.dueAt) },
+    id: row.id,
+    pid: row.productId,
+    coin: row.mintedCoin,
+    redeem_coin: row.coin,
+    state: row.state,
+    amount: decimalText(row.amount),
+    fee: decimalText(row.fee),
+    received: decimalText(row.gross - row.fee),
+    quick: row.isFast ? 1 : 0,
+    exchange_rate: null,
+    created_at: unixSeconds(row.createdAt),
+    redeem_stamp: unixSeconds(row.dueAt),
   }
 }

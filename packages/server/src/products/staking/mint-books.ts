@@ -29,7 +29,7 @@ function fitsSale(worth: string): string {
 const WALK = (of: string) => `amount, sum(amount) over (partition by ${of} order by at, id) as so_far`
 const USED = 'sum(amount) - least(min(so_far), 0) as amount'
 
-/* What of an act was of a par coin's reserve, and what of a debt. */
+/* Parts of an act: of a par coin's reserve, and of a debt. */
 const OWED_OF = (amount: string) => `case when position_id is null then 0 else ${amount} end`
 const BY_KIND = (amount: string) =>
   `case when position_id is null then ${amount} else 0 end as reserve, ${OWED_OF(amount)} as debt`

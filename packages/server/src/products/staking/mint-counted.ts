@@ -4,7 +4,7 @@ import type { RowRange } from '../../platform/jobs/index.ts'
 import { inTheirs, RANGE_AT } from './staking-booking.ts'
 
 /*
- * What minted coins earn on, of many customers in one pass: the contract's `mintedWeight`. Nothing is written by the second: what was
+ * Base of rewards on minted coins, of many customers in one pass: the contract's `mintedWeight`. Nothing is written by the second: what was
  * there at the day's beginning is what is there now less what was transferred since, and what moved in the day follows from acts and
  * transfers.
  *
@@ -18,7 +18,7 @@ const isThere = (account: string) => `(${account} in (${ACCOUNTS.join(', ')})
   and not (${account} = ${HOLD} and t.kind in (${WALLET_OUT_HOLD}, ${WALLET_OUT_DONE}, ${WALLET_OUT_BACK})))`
 const CHANGE = `case when ${isThere('t.credit')} then t.amount else 0 end - case when ${isThere('t.debit')} then t.amount else 0 end`
 
-/* What acts of a table change: what was minted into reserves, debts, and all that was minted and not paid back. */
+/* Changes by acts of a table: what was minted into reserves, debts, and all that was minted and not paid back. */
 type Change = { minted: string; debt: string; net: string }
 const ofReserve = (amount: string) => `case when m.position_id is null then ${amount} else 0 end`
 const ofDebt = (amount: string) => `case when m.position_id is null then 0 else ${amount} end`
@@ -39,7 +39,7 @@ export type Counting = {
   range: RowRange
   /** SQL of the rows \`h\` of \`staking_minted\`. */
   where: string
-  /** SQL of what loans moved; null where nobody ever had one. */
+  /** SQL of what loans moved; null while there are none. */
   loanMoves: string | null
   /** Whether what is there counts; else all that was minted and not paid back, as on days before that was the rule. */
   isCounted: boolean
@@ -70,7 +70,7 @@ export function countedSql({ range, where, loanMoves, isCounted }: Counting): st
         union all ${acts('staking_mint_sale', { ...nothing, debt: '-m.repaid' }, isIn)}
         ${loanMoves === null ? '' : loans}
       ) as each group by bucket, user_id, id, at),
-    /* What was there at an instant is what is there now less what was transferred since. */
+    /* Coins at an instant are those of now less what was transferred since. */
     run as (select bucket, user_id, id, at, sum(minted) over so_far as minted, sum(debt) over so_far as debt,
         sum(net) over so_far as net, sum(there - coins) over own + sum(coins - debt - lent) over so_far as held
       from moved window own as (partition by bucket, user_id, id), so_far as (partition by bucket, user_id, id order by at)),
@@ -93,7 +93,7 @@ export function countedSql({ range, where, loanMoves, isCounted }: Counting): st
     from stretches group by bucket, user_id, id`
 }
 
-/* What is changed at the very beginning of a second was not in it before. What stands for before the day is no second of it. */
+/* A value that ends exactly where a second begins was not in it. The row for before the day is no second of it. */
 function secondSql(low: string, place: number): string {
   return `case when whole < 0 then 0 when is_whole then ${low} else least(${low}, before[1][${place}]) end`
 }

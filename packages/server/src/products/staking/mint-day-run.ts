@@ -5,12 +5,12 @@ import { bookMintedDay, type MintedDay } from './mint-days.ts'
 import type { StakingModule } from './staking-module.ts'
 import type { Offer } from './staking-product-store.ts'
 
-/* When a day of a product that mints is evaluated, and by which rule. */
+/* When a day of a product that mints is evaluated, and how. */
 
 /** In live mode an act may have its instant and not have begun to write: so long after the day none does. */
 const WRITTEN_WITHIN_MS = 2 * MINUTE_MS
 
-/** Whether nobody can write into a day that ended at an instant any more. Acts of minting themselves wait for its booking. */
+/** Whether no transaction can write into a day that ended at an instant. Acts of minting themselves wait for its booking. */
 export async function isSettled({ db, clock, mode }: StakingModule, end: Instant): Promise<boolean> {
   if (mode === 'live' && clock.now() < later(end, WRITTEN_WITHIN_MS)) return false
   return waitForWriters(db)
@@ -33,7 +33,7 @@ async function isCountedOn(db: Queryable, productId: number, day: Instant): Prom
   return rows.length > 0
 }
 
-/** What loans of the coin moved; null while nobody ever had one. */
+/** SQL of what loans of the coin moved; null while there are none. */
 export async function findLoanMoves({ db, loanMoves }: StakingModule, coin: string): Promise<string | null> {
   if (loanMoves === null) return null
   const rows = await db.query(

@@ -8,8 +8,8 @@ import { beginsOf } from './staking-holding-store.ts'
 import { bookedTransfers } from './staking-postings.ts'
 
 /*
- * What minting earns by the day: minted coins that are there, and debts against collateral. A day is reckoned from the instants of acts
- * and transfers, so that a late run comes to the same.
+ * Rewards of minting by the day: minted coins that are there, and debts against collateral. A day is reckoned from the instants of acts
+ * and transfers, so that a late run has the same result.
  */
 
 /**
@@ -56,7 +56,7 @@ export type MintedDay = {
   coin: string
   /** Whether the day counts what is there: those of before count all that was minted and not paid back. */
   isCounted: boolean
-  /** SQL of what loans moved; null where nobody ever had one. */
+  /** SQL of what loans moved; null while there are none. */
   loanMoves: string | null
 }
 

@@ -19,7 +19,10 @@ import type { Position } from './mint-tables.ts'
  */
 
 const runOf = ({ debt, feeWeight, feePaid, feeSince }: Position): DebtRun => ({
-  ...{ debt, weight: feeWeight, feePaid, since: feeSince },
+  debt,
+  weight: feeWeight,
+  feePaid,
+  since: feeSince,
 })
 
 /** The fee that is owed at an instant. */
@@ -27,7 +30,7 @@ export function feeNow(position: Position, rates: readonly DebtRate[], at: Insta
   return feeAt(runOf(position), rates, instant(Math.max(at, position.feeSince)))
 }
 
-/** The fee by which a position is judged at an instant: that of the last 00:00, or of its last act where that is later. */
+/** The fee in a position's loan-to-value at an instant: that of the last 00:00, or of its last act where that is later. */
 export function judgedFee(position: Position, rates: readonly DebtRate[], at: Instant): Decimal8 {
   const midnight = floorTo(at, DAY_MS)
   const isStored = position.feeSince >= midnight && position.feeSince <= at
@@ -47,7 +50,7 @@ export function bringFee(position: Position, rates: readonly DebtRate[], at: Ins
   return { ...position, feeWeight, feeSince, fee: feeOwed(feeWeight, position.feePaid) }
 }
 
-/** The same after some of the fee and of the debt were paid. Without a debt there is nothing left to reckon. */
+/** A position after some of the fee and of the debt were paid. Without a debt there is nothing left to reckon. */
 export function payFee(position: Position, { fee, debt }: { fee: Decimal8; debt: Decimal8 }): Position {
   const left = { ...position, debt: position.debt - debt, feePaid: position.feePaid + fee }
   if (left.debt === 0n) return { ...left, feeWeight: 0n, feePaid: 0n, fee: 0n }
@@ -59,7 +62,7 @@ const DAYS_AHEAD = 2n
 
 const highestOf = (rates: readonly DebtRate[]) => rates.reduce((most, { rate }) => larger(most, rate), 0n)
 
-/** What a position may owe until its prices are written again. */
+/** Most that a position may owe until its prices are written again. */
 export function owedAhead({ debt, fee }: Position, rates: readonly DebtRate[]): Decimal8 {
   return debt + fee + dailyCost(debt, highestOf(rates)) * DAYS_AHEAD
 }
@@ -98,10 +101,7 @@ export async function refreshFees(
          ) as w
        ) as f
        where p.bucket = f.bucket and p.user_id = f.user_id and p.id = f.id and p.fee_since < $3 and p.bucket between $7 and $8`,
-      [
-        ...[productId, coin, isoText(midnight), isoText(before), String(rate), most],
-        ...[part * width, (part + 1) * width - 1],
-      ],
+      [productId, coin, isoText(midnight), isoText(before), String(rate), most, part * width, (part + 1) * width - 1],
     )
   }
 }

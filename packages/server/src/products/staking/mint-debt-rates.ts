@@ -7,11 +7,11 @@ import { Refusal } from '../../platform/http/index.ts'
 import { announce, type Subscriber } from '../../platform/outbox/index.ts'
 
 /*
- * What debts cost, by product and coin, from midnights on. A lower rate holds from the next one, a higher one after thirty days, of which
- * those who have a debt are told at once.
+ * Rates of debts, by product and coin, from midnights on. A lower rate holds from the next one, a higher one after thirty days, of which
+ * debtors are notified at once.
  */
 
-/** So long before it holds a higher rate is told. */
+/** Notice period of a higher rate. */
 const TOLD_MS = 30 * DAY_MS
 const RAISED = 'staking.mint.rate'
 
@@ -60,7 +60,7 @@ export async function insertDebtRates(tx: Transaction, productId: number, from: 
 
 /**
  * Brings the rates of a product to those of its terms: lower ones from the midnight from which the terms hold, higher ones thirty days
- * after it. What those who owe were told of may become less, and never more or sooner. Refuses entries that pay more than a debt costs
+ * after it. An announced rate may be lowered, never raised or brought forward. Refuses entries that pay more than a debt costs
  * at any time from then on.
  */
 export async function changeDebtRates(
@@ -77,7 +77,7 @@ export async function changeDebtRates(
     )
     const known = (await readDebtRates(tx, productId)).get(coin) ?? []
     const held = findDebtRate(known, from)
-    // Nobody owes against a coin that is new, so that nobody has to be told.
+    // A coin without debts needs no notice.
     const isFree = held === null && known.length === 0 && (await findDebtorBuckets(tx, productId, coin)).length === 0
     if (isFree || (held !== null && rate < held)) await writeRate(tx, productId, coin, { from, rate })
     else if (known.at(-1) === undefined || rate > (known.at(-1)?.rate ?? 0n)) {
@@ -103,28 +103,31 @@ async function refuseBelowRewards(tx: Transaction, productId: number, from: Inst
   }
 }
 
-/** Buckets in which somebody owes against a coin. */
+/** Buckets with debts against a coin. */
 async function findDebtorBuckets(db: Queryable, productId: number, coin: string): Promise<number[]> {
-  const rows = await db.query<{ bucket: number }>(
+  const rows = await db.query(
     `/* no bucket: positions lie in all of them */ select distinct bucket from staking_mint_position
      where product_id = $1 and coin = $2 and debt > 0 order by bucket`,
     [productId, coin],
   )
-  return rows.map(({ bucket }) => bucket)
+  return rows.map((row) => Number(row['bucket']))
 }
 
 type Raise = DebtRate & { productId: number; coin: string; at: Instant; before: Decimal8 }
 
 async function announceRaise(tx: Transaction, { productId, coin, at, from, rate, before }: Raise): Promise<void> {
   const payload = {
-    ...{ productId, coin, day: isoText(from).slice(0, 10) },
-    ...{ rate: decimalText(percentOf(rate)), before: decimalText(percentOf(before)) },
+    productId,
+    coin,
+    day: isoText(from).slice(0, 10),
+    rate: decimalText(percentOf(rate)),
+    before: decimalText(percentOf(before)),
   }
   for (const bucket of await findDebtorBuckets(tx, productId, coin))
     await announce(tx, { bucket, topic: RAISED, payload, at })
 }
 
-/** Everyone of a bucket who owes against the coin hears of it once. */
+/** Notifies each debtor of a bucket once. */
 const tellRaise: Subscriber = (tx, event) => {
   const { productId, coin, ...said } = event.payload as Record<string, string>
   const link = `/myaccount/myfunds/financial_staking?asset=${coin}&tab=collateral`

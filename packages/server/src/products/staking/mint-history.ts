@@ -28,19 +28,31 @@ export function mintHistory({ bucket, userId }: Owner, query: HistoryQuery, type
     ])
   if (type === MINT) {
     return customerOrders<MintEntry>({
-      ...{ name: 'staking.mints', table: 'staking_mint', columns: mintTable.select('o'), filter, conditions },
+      name: 'staking.mints',
+      table: 'staking_mint',
+      columns: mintTable.select('o'),
+      filter,
+      conditions,
       read: (row) => ({ kind: 'mint', mint: mintTable.read(row) }),
     })
   }
   if (type === MINT_BACK) {
     return customerOrders<MintEntry>({
-      ...{ name: 'staking.repayments', table: 'staking_mint_back', columns: backTable.select('o'), filter, conditions },
+      name: 'staking.repayments',
+      table: 'staking_mint_back',
+      columns: backTable.select('o'),
+      filter,
+      conditions,
       read: (row) => ({ kind: 'repayment', back: backTable.read(row) }),
     })
   }
   if (type !== MINT_SALE) return null
   return customerOrders<MintEntry>({
-    ...{ name: 'staking.sales', table: 'staking_mint_sale', columns: saleTable.select('o'), filter, conditions },
+    name: 'staking.sales',
+    table: 'staking_mint_sale',
+    columns: saleTable.select('o'),
+    filter,
+    conditions,
     read: (row) => ({ kind: 'sale', sale: saleTable.read(row) }),
   })
 }
@@ -49,30 +61,56 @@ const secondOf = (seconds: number | undefined) => (seconds === undefined ? null 
 
 export function mintEntryWire(entry: MintEntry): StakingHistoryRow {
   const nothing = {
-    ...{ fee: null, quick: null, state: null, redeem_stamp: null, paid_at: null, exchange_rate: null },
+    fee: null,
+    quick: null,
+    state: null,
+    redeem_stamp: null,
+    paid_at: null,
+    exchange_rate: null,
   }
   if (entry.kind === 'mint') {
     const { id, productId: pid, coin, mintedCoin, amount, minted, createdAt } = entry.mint
     return {
       ...nothing,
-      ...{ id, pid, type: MINT, coin, token: mintedCoin, created_at: unixSeconds(createdAt) },
-      ...{ amount: decimalText(amount), received: decimalText(minted) },
+      id,
+      pid,
+      type: MINT,
+      coin,
+      token: mintedCoin,
+      created_at: unixSeconds(createdAt),
+      amount: decimalText(amount),
+      received: decimalText(minted),
     }
   }
   if (entry.kind === 'sale') {
     const { id, productId: pid, coin, mintedCoin, taken, repaid, feeRepaid, createdAt } = entry.sale
     return {
       ...nothing,
-      ...{ id, pid, type: MINT_SALE, coin, token: mintedCoin, created_at: unixSeconds(createdAt) },
-      ...{ amount: decimalText(taken), received: decimalText(repaid + feeRepaid) },
+      id,
+      pid,
+      type: MINT_SALE,
+      coin,
+      token: mintedCoin,
+      created_at: unixSeconds(createdAt),
+      amount: decimalText(taken),
+      received: decimalText(repaid + feeRepaid),
     }
   }
   const { id, productId: pid, coin, mintedCoin, amount, gross, fee, isFast, state, createdAt, dueAt } = entry.back
   return {
     ...nothing,
-    ...{ id, pid, type: MINT_BACK, coin, token: mintedCoin, created_at: unixSeconds(createdAt), state },
-    ...{ amount: decimalText(amount), fee: decimalText(fee), received: decimalText(gross - fee) },
-    ...{ quick: isFast ? 1 : 0, redeem_stamp: unixSeconds(dueAt) },
+    id,
+    pid,
+    type: MINT_BACK,
+    coin,
+    token: mintedCoin,
+    created_at: unixSeconds(createdAt),
+    state,
+    amount: decimalText(amount),
+    fee: decimalText(fee),
+    received: decimalText(gross - fee),
+    quick: isFast ? 1 : 0,
+    redeem_stamp: unixSeconds(dueAt),
     paid_at: state === 'PAID' ? unixSeconds(dueAt) : null,
   }
 }

@@ -164,9 +164,24 @@ function saleOf(
   const { bucket, userId, productId, coin, amount, debt, factor } = position
   const { repaid, fee, taken, loss } = liquidationOf({ debt, fee: feeOwed }, { amount, rate, index }, factor)
   return {
-    ...{ bucket, userId, id, productId, positionId: position.id, coin, mintedCoin },
-    ...{ held: amount, debt, factor, rate, index, createdAt: at },
-    ...{ repaid: repaid - fee, feeOwed, feeRepaid: fee, taken, loss },
+    bucket,
+    userId,
+    id,
+    productId,
+    positionId: position.id,
+    coin,
+    mintedCoin,
+    held: amount,
+    debt,
+    factor,
+    rate,
+    index,
+    createdAt: at,
+    repaid: repaid - fee,
+    feeOwed,
+    feeRepaid: fee,
+    taken,
+    loss,
   }
 }
 

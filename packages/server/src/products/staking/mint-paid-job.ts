@@ -30,10 +30,14 @@ export function mintPaidJob(module: StakingModule): Job {
       await payDue(module, {
         // What was asked for while the clock was moved, or was held by a pause, may be due at an instant whose run is over.
         key: { job, due, subject: await subjectAfterDone(module.db, job, due) },
-        ...{ table: 'staking_mint_back', paid: mintPaidNotices, at: due },
+        table: 'staking_mint_back',
+        paid: mintPaidNotices,
+        at: due,
         due: { where: `o.due_at = $1 and ${IS_PAID}`, values: [isoText(due)] },
         open: `o.state = 'REDEEMING'`,
-        ...{ set: `state = 'PAID'`, markedBy: 'paid_in', values: [] },
+        set: `state = 'PAID'`,
+        markedBy: 'paid_in',
+        values: [],
         columns: 'o.bucket, o.user_id, o.id, o.position_id, o.coin, o.gross, o.fee',
         transfersOf: (paid) => paidBack('$1', paid),
       })
@@ -50,7 +54,7 @@ export const mintLateNotices = keyNotices({
 })
 
 type Late = { bucket: number; userId: number; id: number }
-/** Told in one transaction; the next one goes on. */
+/** Notices in one transaction. */
 const LATE_AT_ONCE = 500
 const IS_LATE = `o.state = 'REDEEMING' and not ${IS_PAID} and o.late_at is null and o.gross > 0`
 

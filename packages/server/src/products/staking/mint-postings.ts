@@ -39,8 +39,11 @@ export const MINT_SOLD_FEE: EventKind = events['staking.mint.soldFee']
 
 type About = Pick<Post, 'bucket' | 'userId' | 'period' | 'groupId' | 'at'>
 const about = ({ bucket, userId, id }: Mint | MintBack | MintSale, at: Post['at']): About => ({
-  ...{ bucket, userId, at },
-  ...{ period: periodOf(id), groupId: id },
+  bucket,
+  userId,
+  at,
+  period: periodOf(id),
+  groupId: id,
 })
 const moved = (posts: readonly Post[]) => posts.filter(({ amount }) => amount > 0n)
 
@@ -106,7 +109,12 @@ export function salePosts(sale: MintSale): Post[] {
   const house = { ...own, asset: mintedCoin, reference: id, credit: HOUSE_MINT }
   return moved([
     {
-      ...{ ...own, event: MINT_SOLD, debit: STAKED, credit: HOUSE_RESERVE, asset: coin, amount: taken },
+      ...own,
+      event: MINT_SOLD,
+      debit: STAKED,
+      credit: HOUSE_RESERVE,
+      asset: coin,
+      amount: taken,
       reference: positionId,
     },
     { ...house, event: MINT_COVERED, debit: HOUSE_RESERVE, amount: repaid - loss },
@@ -147,8 +155,19 @@ export const OF_MINTING = `select m.bucket, m.user_id, leg.reference, ${periodSq
   ) as leg (kind, debit, credit, reference, asset, amount) where leg.amount > 0`
 
 export const MINT_KINDS: readonly EventKind[] = [
-  ...[MINT_SWAP, MINT_LOCK, MINT_MINTED, MINT_REPAY, MINT_CONVERT, MINT_RELEASE],
-  ...[MINT_PAID, MINT_FEE, MINT_SOLD, MINT_COVERED, MINT_LOSS, MINT_DEBT_FEE, MINT_SOLD_FEE],
+  MINT_SWAP,
+  MINT_LOCK,
+  MINT_MINTED,
+  MINT_REPAY,
+  MINT_CONVERT,
+  MINT_RELEASE,
+  MINT_PAID,
+  MINT_FEE,
+  MINT_SOLD,
+  MINT_COVERED,
+  MINT_LOSS,
+  MINT_DEBT_FEE,
+  MINT_SOLD_FEE,
 ]
 
 /** What minting says that customers' accounts hold. */

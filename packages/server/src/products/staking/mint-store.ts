@@ -49,11 +49,22 @@ export async function writePosition(tx: Transaction, position: Position, rates: 
        alerted_at = $10, alerted_ltv = $11, changed_at = greatest(changed_at, $12), fee_weight = $13, fee_paid = $14,
        fee = $15, fee_since = $16 where bucket = $1 and user_id = $2 and id = $3`,
     [
-      ...[bucket, userId, id, decimalText(amount), decimalText(debt), decimalText(factor)],
-      ...[decimalText(alert), decimalText(sale), isOwed && aboveAt !== null ? isoText(aboveAt) : null],
+      bucket,
+      userId,
+      id,
+      decimalText(amount),
+      decimalText(debt),
+      decimalText(factor),
+      decimalText(alert),
+      decimalText(sale),
+      isOwed && aboveAt !== null ? isoText(aboveAt) : null,
       isOwed && alertedAt !== null ? isoText(alertedAt) : null,
       isOwed && alertedLtv !== null ? decimalText(alertedLtv) : null,
-      ...[isoText(changedAt), String(feeWeight), decimalText(feePaid), decimalText(fee), isoText(feeSince)],
+      isoText(changedAt),
+      String(feeWeight),
+      decimalText(feePaid),
+      decimalText(fee),
+      isoText(feeSince),
     ],
   )
 }
@@ -88,7 +99,7 @@ export async function returningOf(
   return rows.map((row) => ({ coin: row.coin, amount: decimal(row.amount) }))
 }
 
-/** What a customer owes against all collateral of a product: debts, and their fees as of the last 00:00 or act. */
+/** Owed against all collateral of a product: debts, and their fees as of the last 00:00 or act. */
 export async function sumOwed(db: Queryable, { bucket, userId }: Owner, productId: number): Promise<Decimal8> {
   const [row] = await db.query<{ owed: string }>(
     `select coalesce(sum(debt + fee), 0) as owed from staking_mint_position

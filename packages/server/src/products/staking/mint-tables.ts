@@ -3,8 +3,8 @@ import { type Column, column, orNull, type RecordOf, table } from '../../platfor
 
 /* The tables of minting, each declared once. */
 
-/** Whole numbers of more digits than a bigint has. */
-const wide: Column<bigint> = { type: 'numeric', write: String, read: (raw) => BigInt(raw as string) }
+/** Integers of more digits than a bigint has. */
+const wide: Column<bigint> = { type: 'numeric', write: String, read: (raw) => BigInt(String(raw)) }
 
 export const positionTable = table('staking_mint_position', {
   bucket: column.smallint(),
@@ -16,7 +16,7 @@ export const positionTable = table('staking_mint_position', {
   debt: column.decimal(),
   feeWeight: wide,
   feePaid: column.decimal(),
-  /** What was owed of it at `feeSince`, its last 00:00 or act. */
+  /** Owed of it at `feeSince`, its last 00:00 or act. */
   fee: column.decimal(),
   feeSince: column.instant(),
   factor: column.decimal(),
@@ -61,7 +61,7 @@ export const backTable = table('staking_mint_back', {
   amount: column.decimal(),
   gross: column.decimal(),
   fee: column.decimal(),
-  /** What of the amount paid the fee of the debt. */
+  /** Part of the amount that paid the fee of the debt. */
   debtFee: column.decimal(),
   index: orNull(column.decimal()),
   isFast: column.boolean(),

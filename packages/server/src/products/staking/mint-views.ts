@@ -42,7 +42,7 @@ import { type Offer, offerById } from './staking-product-store.ts'
 const textOrNull = (value: Decimal8 | null) => (value === null ? null : decimalText(value))
 const LTV_STEP = 100n
 
-/** What is owed over worth with six decimals, rounded up; null without a price, or where the collateral is worth nothing. */
+/** Owed over worth with six decimals, rounded up; null without a price, or where the collateral is worth nothing. */
 function shownLtv({ amount, ...held }: MintHeld, price: MintPrice | null): Decimal8 | null {
   const ltv =
     price === null ? null : loanToValue(owedOf(held), collateralWorth({ amount, rate: price.rate, index: price.index }))
@@ -63,15 +63,19 @@ export async function debtCoins(module: StakingModule, { id, terms }: Offer): Pr
     const price = prices.get(coin) ?? null
     const isPar = isParCoin(coin)
     return {
-      ...{ coin, par: isPar ? 1 : 0, factor: isPar ? '1' : decimalText(factor), rate: decimalText(price?.rate ?? ONE) },
+      coin,
+      par: isPar ? 1 : 0,
+      factor: isPar ? '1' : decimalText(factor),
+      rate: decimalText(price?.rate ?? ONE),
       reserve: isPar ? decimalText(reserves.get(coin) ?? 0n) : null,
-      ...{ index: textOrNull(price?.index ?? null), mean: textOrNull(price?.mean ?? null) },
+      index: textOrNull(price?.index ?? null),
+      mean: textOrNull(price?.mean ?? null),
       ...debtRateWire(rates.get(coin) ?? [], now),
     }
   })
 }
 
-/** What a debt costs, and what it will cost. */
+/** Cost of a debt now, and as announced. */
 function debtRateWire(rates: readonly DebtRate[], now: Instant) {
   const next = findNextDebtRate(rates, now)
   return {
@@ -83,7 +87,12 @@ function debtRateWire(rates: readonly DebtRate[], now: Instant) {
 
 type MintInfo = Pick<StakingUserInfo, 'debt' | 'collateral' | 'givable' | 'ltv' | 'alert_ltv' | 'liquidation_ltv'>
 const NOTHING: MintInfo = {
-  ...{ debt: null, collateral: [], givable: [], ltv: null, alert_ltv: null, liquidation_ltv: null },
+  debt: null,
+  collateral: [],
+  givable: [],
+  ltv: null,
+  alert_ltv: null,
+  liquidation_ltv: null,
 }
 
 /** What a customer has locked in a product, owes, and could give. */
@@ -116,9 +125,14 @@ export async function mintInfo(
   return {
     debt: decimalText(rows.reduce((sum, { position, fee }) => sum + position.debt + fee, 0n)),
     collateral: rows.map(({ position: { coin, amount, debt, factor }, fee, ltv, alert, liquidation }) => ({
-      ...{ coin, amount: decimalText(amount), debt: decimalText(debt), ltv: textOrNull(ltv) },
-      ...{ factor: decimalText(factor), fee: decimalText(fee) },
-      ...{ alert_ltv: decimalText(alert), liquidation_ltv: decimalText(liquidation) },
+      coin,
+      amount: decimalText(amount),
+      debt: decimalText(debt),
+      ltv: textOrNull(ltv),
+      factor: decimalText(factor),
+      fee: decimalText(fee),
+      alert_ltv: decimalText(alert),
+      liquidation_ltv: decimalText(liquidation),
     })),
     givable,
     ltv: textOrNull(worst?.ltv ?? null),
@@ -149,13 +163,22 @@ export async function positionRows(
     const [fee, judged] = [feeNow(position, known, now), makeHeld(position, (each) => judgedFee(each, known, now))]
     const rate = debtRateAt(known, now)
     return {
-      ...{ id, pid, name: offer?.name ?? '', minted_coin: offer?.coin ?? '', coin },
-      ...{ amount: decimalText(amount), debt: decimalText(debt), factor: decimalText(factor) },
+      id,
+      pid,
+      name: offer?.name ?? '',
+      minted_coin: offer?.coin ?? '',
+      coin,
+      amount: decimalText(amount),
+      debt: decimalText(debt),
+      factor: decimalText(factor),
       worth: price === null ? null : decimalText(collateralWorth({ amount, rate: price.rate, index: price.index })),
-      ...{ fee: decimalText(fee), owed: decimalText(debt + fee), debt_rate: decimalText(rate) },
+      fee: decimalText(fee),
+      owed: decimalText(debt + fee),
+      debt_rate: decimalText(rate),
       cost_per_day: decimalText(dailyCost(debt, rate)),
       ltv: textOrNull(shownLtv(judged, price)),
-      ...{ alert_ltv: decimalText(alert), liquidation_ltv: decimalText(liquidation) },
+      alert_ltv: decimalText(alert),
+      liquidation_ltv: decimalText(liquidation),
       alert_price: decimalText(priceAtBound(amount, owedOf(judged), alert)),
       liquidation_price: decimalText(priceAtBound(amount, owedOf(judged), liquidation)),
       alerted_at: alertedAt === null ? null : unixSeconds(alertedAt),
@@ -186,8 +209,14 @@ export async function backingOf(module: StakingModule, offer: Offer): Promise<St
   const now = module.clock.now()
   const debt = held.reduce((sum, row) => sum + decimal(row.debt), 0n)
   return {
-    ...{ pid: id, name, minted_coin: minted, status: listing, debt_limit: limitField(terms.debtLimit) },
-    ...{ minted: decimalText(sums.minted), debt: decimalText(debt), loss: decimalText(sums.loss) },
+    pid: id,
+    name,
+    minted_coin: minted,
+    status: listing,
+    debt_limit: limitField(terms.debtLimit),
+    minted: decimalText(sums.minted),
+    debt: decimalText(debt),
+    loss: decimalText(sums.loss),
     by_reserves: decimalText(sums.minted - debt),
     coins: terms.collateral.map(({ coin, factor }) => {
       const row = held.find((each) => each.coin === coin)
@@ -195,11 +224,16 @@ export async function backingOf(module: StakingModule, offer: Offer): Promise<St
       const locked = decimal(row?.locked ?? '0')
       const worth = price === null ? null : collateralWorth({ amount: locked, rate: price.rate, index: price.index })
       return {
-        ...{ coin, par: isParCoin(coin) ? 1 : 0, factor: decimalText(isParCoin(coin) ? ONE : factor) },
+        coin,
+        par: isParCoin(coin) ? 1 : 0,
+        factor: decimalText(isParCoin(coin) ? ONE : factor),
         reserve: decimalText((reserves.get(coin) ?? 0n) + (sums.taken.get(coin) ?? 0n)),
-        ...{ locked: decimalText(locked), debt: decimalText(decimal(row?.debt ?? '0')), worth: textOrNull(worth) },
+        locked: decimalText(locked),
+        debt: decimalText(decimal(row?.debt ?? '0')),
+        worth: textOrNull(worth),
         debt_rate: textOrNull(findDebtRate(rates.get(coin) ?? [], now)),
-        ...{ positions: row?.positions ?? 0, alerted: row?.alerted ?? 0 },
+        positions: row?.positions ?? 0,
+        alerted: row?.alerted ?? 0,
       }
     }),
   }
@@ -233,7 +267,11 @@ export function salesList({ coin }: { coin?: string | undefined }): List<Raw, Mi
     name: 'staking.mint.sales',
     of: { coin },
     keyset: newestFirst('s', 'created_at'),
-    ...{ from: 'staking_mint_sale s', row: 's', within: 'true', filter, values },
+    from: 'staking_mint_sale s',
+    row: 's',
+    within: 'true',
+    filter,
+    values,
     columns: saleTable.select('s'),
     read: saleTable.read,
   }
@@ -243,7 +281,12 @@ export function saleWire(sale: MintSale): StakingMintSale {
   const { id, userId, productId, coin, mintedCoin, held, debt, taken, loss, rate, index, createdAt } = sale
   const { repaid, feeOwed, feeRepaid } = sale
   return {
-    ...{ id, user_id: userId, pid: productId, coin, minted_coin: mintedCoin, created_at: unixSeconds(createdAt) },
+    id,
+    user_id: userId,
+    pid: productId,
+    coin,
+    minted_coin: mintedCoin,
+    created_at: unixSeconds(createdAt),
     ...{
       held: decimalText(held),
       debt: decimalText(debt),
@@ -251,7 +294,8 @@ export function saleWire(sale: MintSale): StakingMintSale {
       repaid: decimalText(repaid + feeRepaid),
     },
     fee: decimalText(feeRepaid),
-    ...{ loss: decimalText(loss), price: decimalText(divide(rate * index, ONE, 'down')) },
+    loss: decimalText(loss),
+    price: decimalText(divide(rate * index, ONE, 'down')),
     ltv: textOrNull(loanToValue(debt + feeOwed, collateralWorth({ amount: held, rate, index }))),
   }
 }

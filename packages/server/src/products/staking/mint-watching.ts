@@ -25,7 +25,9 @@ type Watched = { productId: number; coin: string; highest: Decimal8; isFlagged: 
 type WatchedRow = { product_id: number; coin: string; highest: string; flagged: boolean }
 
 const watched = ({ product_id: productId, coin, highest, flagged: isFlagged }: WatchedRow): Watched => ({
-  ...{ productId, coin, isFlagged },
+  productId,
+  coin,
+  isFlagged,
   highest: decimal(highest),
 })
 
@@ -49,7 +51,7 @@ async function watchedOne(db: Queryable, { bucket, userId, productId, coin }: On
   return row === undefined ? null : watched(row)
 }
 
-/** What is looked at by one day's fees ends at the last millisecond before the next 00:00, whose own sample is judged by its fees. */
+/** A stretch with one day's fees ends at the last millisecond before the next 00:00, whose own sample is judged by its fees. */
 const MIDNIGHT_LESS = DAY_MS - 1
 function nextStop(from: Instant, until: Instant): Instant {
   return instant(Math.min(until, floorTo(instant(from + 1), DAY_MS) + MIDNIGHT_LESS))

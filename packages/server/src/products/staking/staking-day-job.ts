@@ -52,7 +52,7 @@ async function areRatesKnown(module: StakingModule, id: number, day: Instant, du
 }
 
 /**
- * A sale of the day ends what its debt earns, whoever of the jobs comes first, and a transfer of it is of the day also where it is still
+ * A sale of the day ends what its debt earns, whichever job comes first, and a transfer of it is of the day also where it is still
  * being written. Where a sale cannot be made, its own job says so, and this product's day alone waits for it.
  */
 async function isMintedReady(module: StakingModule, id: number, day: Instant): Promise<boolean> {

@@ -23,7 +23,7 @@ const HELD = `select h.bucket, h.user_id, h.id, h.product_id, h.amount + coalesc
     on s.bucket = h.bucket and s.user_id = h.user_id and s.holding_id = h.id
   where h.product_id = $1 and h.accrued_to = $2 and $3::timestamptz is not null`
 
-/* The same of what customers have minted, and still have. */
+/* Minted coins that customers still have. */
 const IS_OPEN = `h.product_id = $1 and h.accrued_to = $2 and ${inRange(EVERY_ROW, 'h', RANGE_AT)}`
 const mintedSql = (
   loanMoves: string | null,
@@ -71,7 +71,10 @@ export async function dryRun(module: StakingModule, pid: number): Promise<z.infe
       [...about, JSON.stringify(rateRows(offer.terms, rates satisfies DayRate[])), ...beside],
     )
     return {
-      ...{ pid, coin, day: unixSeconds(day), holdings: held?.holdings ?? 0 },
+      pid,
+      coin,
+      day: unixSeconds(day),
+      holdings: held?.holdings ?? 0,
       staked: decimalText(decimal(held?.staked ?? '0')),
       list: rows.map(sumWire),
     }

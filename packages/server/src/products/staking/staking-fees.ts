@@ -39,8 +39,13 @@ type Beside = { into?: string; least?: Decimal8 }
 
 function row({ coin, name }: Offer, fee: string, most: Decimal8, { into, least = most }: Beside): FeeRow {
   return {
-    ...{ fee, asset: coin, offer: name === '' ? null : name, days: null, tier: null },
+    fee,
+    asset: coin,
+    offer: name === '' ? null : name,
+    days: null,
+    tier: null,
     into: into === undefined || into === coin ? null : into,
-    ...{ least: decimalText(least), most: decimalText(most) },
+    least: decimalText(least),
+    most: decimalText(most),
   }
 }

@@ -8,7 +8,7 @@ import { mintsGusd } from './mint-stage.ts'
 import { rewardOf, S, stakingApp, stakingStage } from './staking-stage.ts'
 import { hopOver, nextId, ownerOf } from './wallet-hops.ts'
 
-/* What minted coins earn on, of several accounts that send coins to each other by the wallet, and pay back what others minted. */
+/* Rewards on minted coins, of several accounts that send coins to each other by the wallet, and pay back what others minted. */
 
 const PAR = { reward_coin: [rewardOf('3.65', { reward_coin: 'USDT', exchange_rate: '1' })], fee: '0', vip_config: [] }
 
@@ -75,7 +75,7 @@ test('example 11: three days of two customers who send each other coins', async 
     ['8.29097222', '6.5', '5.99987847'],
     ['2.8125', '2.5'],
   ])
-  // What is left is paid back, so that others begin with nothing out.
+  // The rest is paid back, so that other tests begin with nothing out.
   const left = await stage.balance(n, 'spot', 'GUSD')
   if (left !== '0') await back(n, left, at(3, 0, 1000))
 })

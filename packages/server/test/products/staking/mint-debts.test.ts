@@ -8,7 +8,7 @@ import type { TestApp, TestClient } from '../../test-app.ts'
 import { mintStage, mintsGusd } from './mint-stage.ts'
 import { rewardOf, S, type stakingStage } from './staking-stage.ts'
 
-/* What debts cost, to whom it is told, and what of it a repayment pays. */
+/* Cost of debts, notices of a higher one, and repayments. */
 
 const GUSD = { ...mintsGusd(), min_redeem_amount: '0.5', debt_rate: { BTC: '0.06' }, redeem_maxday: 1 }
 

@@ -5,12 +5,20 @@ import { redeemOf, rewardOf, S, SOL, stakingApp, stakingStage } from './staking-
 
 /** GUSD that pays 3.65 % in USDT on what was minted, and 7.3 % in SOL on what is owed. */
 const GUSD = {
-  ...{ ...SOL, coin: 'GUSD', type: 2, name: 'GUSD Mint', vip_config: [], fee: '0' },
+  ...SOL,
+  coin: 'GUSD',
+  type: 2,
+  name: 'GUSD Mint',
+  vip_config: [],
+  fee: '0',
   reward_coin: [
     rewardOf('3.65', { reward_coin: 'USDT' }),
     rewardOf('7.3', { reward_coin: 'SOL', is_debt: 1, exchange_rate: '1' }),
   ],
-  ...{ min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 0 },
+  min_amount: '10',
+  min_redeem_amount: '10',
+  redeem_minday: 0,
+  redeem_maxday: 0,
   mortgage_factors: { USDT: '1', ETH: '0.7' },
   debt_rate: { ETH: '0.1095' },
   redeem_config: [

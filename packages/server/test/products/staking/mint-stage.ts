@@ -3,8 +3,16 @@ import { redeemOf, rewardOf, SOL, stakingApp, stakingStage } from './staking-sta
 
 /** A product that mints GUSD for USDT and, against a debt, for BTC, and pays back at once; `out`: more of both ways out. */
 export const mintsGusd = (out: object = {}) => ({
-  ...{ ...SOL, coin: 'GUSD', type: 2, name: 'GUSD Mint', reward_coin: [rewardOf('0', { reward_coin: 'USDT' })] },
-  ...{ vip_config: [], min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 0 },
+  ...SOL,
+  coin: 'GUSD',
+  type: 2,
+  name: 'GUSD Mint',
+  reward_coin: [rewardOf('0', { reward_coin: 'USDT' })],
+  vip_config: [],
+  min_amount: '10',
+  min_redeem_amount: '10',
+  redeem_minday: 0,
+  redeem_maxday: 0,
   mortgage_factors: { USDT: '1', BTC: '0.7' },
   debt_rate: { BTC: '0' },
   redeem_config: [

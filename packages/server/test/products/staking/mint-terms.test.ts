@@ -137,7 +137,7 @@ test('who first mints while the day is being closed earns for it from then on', 
   )
   expect(minted.status).toBe(200)
   await closing
-  // Where somebody could still write into the day it was looked at again a minute later.
+  // While a transaction could still write into the day it was put off by a minute.
   await stage.jump(later(midnight, 2 * MINUTE_MS))
   // Ten seconds of the day at 7.3 % of a year.
   expect((await stage.rewards(client)).map(({ amount }) => amount)).toEqual(['0.23148148'])

@@ -8,8 +8,16 @@ import { capCounted, redeemOf, rewardOf, S, SOL, stakingApp, stakingStage } from
 const OUT = { redeem_quick: 1, redeem_quick_long: 30, redeem_quick_fee: '0.002', redeem_quick_daily: '50000' }
 /** GUSD for USDT at par, and against ETH, BTC and a token of ETH. */
 const GUSD = {
-  ...{ ...SOL, coin: 'GUSD', type: 2, name: 'GUSD Mint', reward_coin: [rewardOf('0', { reward_coin: 'USDT' })] },
-  ...{ vip_config: [], min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 1 },
+  ...SOL,
+  coin: 'GUSD',
+  type: 2,
+  name: 'GUSD Mint',
+  reward_coin: [rewardOf('0', { reward_coin: 'USDT' })],
+  vip_config: [],
+  min_amount: '10',
+  min_redeem_amount: '10',
+  redeem_minday: 0,
+  redeem_maxday: 1,
   mortgage_factors: { USDT: '1', ETH: '0.7', BTC: '0.7', GTETH: '0.7' },
   debt_rate: { ETH: '0', BTC: '0', GTETH: '0' },
   redeem_config: [

@@ -29,7 +29,7 @@ export type Hop = {
   to: TestClient
   asset: string
   amount: string
-  /** When they ask out, and when they are the other's; in between they are nobody's here. */
+  /** When they ask out, and when they are the other's; in between they are in no account here. */
   at: readonly [Instant, Instant]
 }
 

@@ -62,7 +62,7 @@ export type MintCoin = {
   readonly factor: Decimal8
   readonly reserve: Decimal8 | null
   readonly price: MintPrice | null
-  /** What a debt against it costs of a year; null: a par coin, or there are no new debts. */
+  /** Cost of a debt against it, a year; null: a par coin, or there are no new debts. */
   readonly debtRate: Decimal8 | null
   /** A higher one that is announced. */
   readonly nextRate: { readonly rate: Decimal8; readonly from: Instant } | null
@@ -111,12 +111,16 @@ export function offerOf(row: StakingProductRow): StakingOffer {
     rate: fractionOf(decimal(row.rate)),
     terms,
     period: redeemPeriod(terms),
-    ...{ isTaken, isOnSale: isTaken && (left === null || left >= terms.minimum) },
+    isTaken,
+    isOnSale: isTaken && (left === null || left >= terms.minimum),
     isFastPaused: row.fast_paused === 1,
     staked: decimal(row.stake_total_amount),
     left,
     protocols: row.defi.map(({ pid, protocol_name: name, rate, status, stake_paused }) => ({
-      ...{ pid, name, rate: fractionOf(decimal(rate)), isOnSale: status === 'listed' && stake_paused === 0 },
+      pid,
+      name,
+      rate: fractionOf(decimal(rate)),
+      isOnSale: status === 'listed' && stake_paused === 0,
     })),
     coins: row.debt.map(mintCoinOf),
     token: row.exchange_type,
@@ -170,7 +174,9 @@ export function ownOf(row: StakingUserInfo): StakingOwn {
     isVip: decimal(row.vip_sale) > 0n,
     isTaskDone: row.task_done === 1,
     protocols: row.protocols.map(({ pid, protocol_name: name, mortgage_amount }) => ({
-      ...{ pid, name, amount: decimal(mortgage_amount) },
+      pid,
+      name,
+      amount: decimal(mortgage_amount),
     })),
     debt: decimal(row.debt ?? '0'),
     locked: new Map(
@@ -201,7 +207,10 @@ export type StakingHolding = {
 
 export function holdingOf(row: StakingHoldingRow): StakingHolding {
   return {
-    ...{ id: row.id, pid: row.pid, coin: row.coin, name: row.name },
+    id: row.id,
+    pid: row.pid,
+    coin: row.coin,
+    name: row.name,
     protocol: row.protocol_name,
     amount: decimal(row.amount),
     redeeming: decimal(row.redeeming),
@@ -229,7 +238,11 @@ export type StakingAct = {
 
 export function actOf(row: StakingHistoryRow): StakingAct {
   return {
-    ...{ id: row.id, coin: row.coin, amount: decimal(row.amount), isFast: row.quick === 1, token: row.token },
+    id: row.id,
+    coin: row.coin,
+    amount: decimal(row.amount),
+    isFast: row.quick === 1,
+    token: row.token,
     received: decimalOrNull(row.received),
     isPaid: row.state === 'PAID',
     at: instantOfSeconds(row.created_at),
@@ -276,7 +289,7 @@ export type MintPosition = {
   readonly coin: string
   readonly amount: Decimal8
   readonly debt: Decimal8
-  /** What the debt has cost until now, and costs a day. */
+  /** Fee until now, and cost a day. */
   readonly fee: Decimal8
   readonly costPerDay: Decimal8
   readonly worth: Decimal8 | null
@@ -289,11 +302,21 @@ export type MintPosition = {
 
 export function positionOf(row: StakingMintPosition): MintPosition {
   return {
-    ...{ id: row.id, pid: row.pid, name: row.name, minted: row.minted_coin, coin: row.coin },
-    ...{ amount: decimal(row.amount), debt: decimal(row.debt), worth: decimalOrNull(row.worth) },
-    ...{ fee: decimal(row.fee), costPerDay: decimal(row.cost_per_day) },
-    ...{ ltv: decimalOrNull(row.ltv), alertLtv: decimal(row.alert_ltv), saleLtv: decimal(row.liquidation_ltv) },
-    ...{ salePrice: decimal(row.liquidation_price), isAlerted: row.alerted_at !== null },
+    id: row.id,
+    pid: row.pid,
+    name: row.name,
+    minted: row.minted_coin,
+    coin: row.coin,
+    amount: decimal(row.amount),
+    debt: decimal(row.debt),
+    worth: decimalOrNull(row.worth),
+    fee: decimal(row.fee),
+    costPerDay: decimal(row.cost_per_day),
+    ltv: decimalOrNull(row.ltv),
+    alertLtv: decimal(row.alert_ltv),
+    saleLtv: decimal(row.liquidation_ltv),
+    salePrice: decimal(row.liquidation_price),
+    isAlerted: row.alerted_at !== null,
   }
 }
 
@@ -311,9 +334,14 @@ export type StakingToken = {
 
 export function tokenOf(row: StakingTokenRow): StakingToken {
   return {
-    ...{ pid: row.pid, coin: row.coin, name: row.name, token: row.exchange_type },
-    ...{ amount: decimal(row.amount), redeeming: decimal(row.redeeming) },
-    ...{ rate: decimal(row.exchange_rate), worth: decimal(row.worth) },
+    pid: row.pid,
+    coin: row.coin,
+    name: row.name,
+    token: row.exchange_type,
+    amount: decimal(row.amount),
+    redeeming: decimal(row.redeeming),
+    rate: decimal(row.exchange_rate),
+    worth: decimal(row.worth),
   }
 }
 

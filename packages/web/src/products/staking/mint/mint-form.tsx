@@ -163,7 +163,7 @@ function AmountOrNone({ value, asset }: { value: Decimal8 | null; asset: string 
   return value === null ? <span aria-hidden="true">—</span> : <Amount value={value} asset={asset} maximum={8} />
 }
 
-/** What a debt costs a day, at its rate of a year, and from when on it costs more. */
+/** Cost of a debt a day, at its rate of a year, and from when on it costs more. */
 function Cost({ given, value, asset }: { given: MintCoin; value: Decimal8 | null; asset: string }) {
   const { debtRate, nextRate } = given
   if (debtRate === null) return <Say id="staking.mint.noNewDebt" />
@@ -183,7 +183,7 @@ function Cost({ given, value, asset }: { given: MintCoin; value: Decimal8 | null
   )
 }
 
-/** What a day of it is estimated to pay, and when the first is paid. Against collateral the debt earns, and nothing else. */
+/** Estimate of a day's reward, and when the first is paid. Against collateral the debt earns, and nothing else. */
 export function MintReturns({ offer, minting: { given, minted } }: MintPartProps) {
   const isDebt = given?.isPar === false
   const entries = offer.terms.rewards.filter((entry) => entry.isDebt === isDebt && entry.rate > 0n)

@@ -98,7 +98,7 @@ function Acts({ frame, minting }: { frame: Frame; minting: Minting }) {
   )
 }
 
-/** What is about to be minted, and what it costs and may end in. Asked once. */
+/** Confirmation with the cost of the debt and the price of sale. */
 function Confirmation({ frame, offer, minting }: PartProps & { frame: Frame }) {
   const { given, amount, minted, ltv, salePrice, costPerDay } = minting
   const coin = given?.coin ?? ''

@@ -55,9 +55,19 @@ export function useMintBack(offer: StakingOffer) {
   const mode: RedeemMode = isFast ? wanted : 'standard'
   const amount = readAmount(text, PLACES)
   const facts: Omit<MintBackFacts, 'amount'> = {
-    ...{ coin, minted: offer.coin, available: balance, held, owed: own?.debt ?? 0n, mode, config },
-    ...{ minimum: offer.terms.minRedeem, isFastPaused: offer.isFastPaused, fastLeft: left },
-    ...{ price: into?.price ?? null, reserve: into?.reserve ?? null, isParOpen: isAllPar },
+    coin,
+    minted: offer.coin,
+    available: balance,
+    held,
+    owed: own?.debt ?? 0n,
+    mode,
+    config,
+    minimum: offer.terms.minRedeem,
+    isFastPaused: offer.isFastPaused,
+    fastLeft: left,
+    price: into?.price ?? null,
+    reserve: into?.reserve ?? null,
+    isParOpen: isAllPar,
   }
   const fault = amount === null || own === undefined ? null : mintBackViolation({ ...facts, amount })
   return {
@@ -76,7 +86,10 @@ export function useMintBack(offer: StakingOffer) {
       held,
       balance,
     },
-    ...{ fault, amount, feeRate: config === null ? 0n : redeemFeeRate(config, mode), left },
+    fault,
+    amount,
+    feeRate: config === null ? 0n : redeemFeeRate(config, mode),
+    left,
     paid: amount === null ? null : mintBackPayment({ ...facts, amount }),
     dueAt:
       own === undefined ? null : mode === 'fast' ? fastAtOf(offer, own, config?.quickMinutes ?? 0) : own.standardAt,
@@ -88,8 +101,12 @@ export function useMintBack(offer: StakingOffer) {
         const ask = { pid: offer.pid, coin: offer.coin, quick, rate: null, isVip, redeem_coin: coin }
         if (amount !== null) act.send({ ...ask, amount: decimalText(amount) })
       }),
-    ...{ stage: act.stage, isPending: act.isPending, asked: act.asked, restart: act.restart },
-    ...{ fundPassword: act.fundPassword, setFundPassword: act.setFundPassword },
+    stage: act.stage,
+    isPending: act.isPending,
+    asked: act.asked,
+    restart: act.restart,
+    fundPassword: act.fundPassword,
+    setFundPassword: act.setFundPassword,
   }
 }
 

@@ -67,18 +67,37 @@ export function useMint(offer: StakingOffer) {
     act.restart()
   }
   return {
-    ...{ given, text, setText: write, wantedText, setWanted, isAgreed, setAgreed, available, held, isUnified, done },
+    given,
+    text,
+    setText: write,
+    wantedText,
+    setWanted,
+    isAgreed,
+    setAgreed,
+    available,
+    held,
+    isUnified,
+    done,
     choose: (coin: string) => {
       choose(coin)
       setText('')
       setWanted('')
     },
-    ...{ amount, minted: judged?.minted ?? null, most: judged?.most ?? null, ltv: judged?.ltv ?? null },
-    ...{ owed: judged?.owed ?? null, salePrice: judged?.salePrice ?? null, costPerDay: judged?.costPerDay ?? null },
-    ...{ isVip, view, setView, back: () => setView('form') },
+    amount,
+    minted: judged?.minted ?? null,
+    most: judged?.most ?? null,
+    ltv: judged?.ltv ?? null,
+    owed: judged?.owed ?? null,
+    salePrice: judged?.salePrice ?? null,
+    costPerDay: judged?.costPerDay ?? null,
+    isVip,
+    view,
+    setView,
+    back: () => setView('form'),
     /** What one of the collateral counts as before its factor: the lower of the index and its mean, a token at its rate. */
     counted: given === null || given.price === null ? null : countedPrice(given.price),
-    ...{ factor, bounds: factor === null ? null : mintBounds(factor) },
+    factor,
+    bounds: factor === null ? null : mintBounds(factor),
     // That an amount is missing is said where it is to be written, once something is given.
     fault: wanted === null && given?.isPar !== true ? null : (judged?.fault ?? null),
     isAmountMissing: amount !== null && wanted === null && given?.isPar === false,
@@ -86,7 +105,7 @@ export function useMint(offer: StakingOffer) {
     /** Writes a share of what can be given. */
     fill: (share: string) => write(mostStakeText(decimal(share))),
     canConfirm: isReady && isAgreed && !act.isPending,
-    /** What is asked once before it is done. */
+    /** Asks once before it mints. */
     goOn: () => setView('confirm'),
     send: () =>
       gate(() => {
@@ -94,14 +113,18 @@ export function useMint(offer: StakingOffer) {
         const more = wanted === null ? {} : { mint_amount: decimalText(wanted) }
         act.send({ pid: offer.pid, coin: given.coin, amount: decimalText(amount), rate: null, isVip, ...more })
       }),
-    ...{ stage: act.stage, isPending: act.isPending, asked: act.asked, restart },
-    ...{ fundPassword: act.fundPassword, setFundPassword: act.setFundPassword },
+    stage: act.stage,
+    isPending: act.isPending,
+    asked: act.asked,
+    restart,
+    fundPassword: act.fundPassword,
+    setFundPassword: act.setFundPassword,
   }
 }
 
 const ZERO = /^(0+\.?0*|\.0+)$/
 
-/** What is to be minted: nothing where zero is written, null where nothing is; undefined: it is no amount yet. */
+/** Amount to mint: nothing where zero is written, null where nothing is; undefined: it is no amount yet. */
 export function wantedOf(text: string): Decimal8 | null | undefined {
   if (text === '') return null
   return ZERO.test(text) ? 0n : (readAmount(text, PLACES) ?? undefined)
@@ -122,9 +145,20 @@ function judgedOf({ coin: minted, terms, ...offer }: StakingOffer, given: MintCo
   // What is added to collateral takes nothing of what there is of the product.
   const isOnSale = wanted === 0n ? offer.isTaken : offer.isOnSale
   const fault = mintViolation({
-    ...{ coin, minted, amount, wanted, price, factor, debtRate, held, left, isOnSale, isRegionAllowed: true },
+    coin,
+    minted,
+    amount,
+    wanted,
+    price,
+    factor,
+    debtRate,
+    held,
+    left,
+    isOnSale,
+    isRegionAllowed: true,
     available: available ?? amount,
-    ...{ minimum: terms.minimum, maximum: terms.maximum },
+    minimum: terms.minimum,
+    maximum: terms.maximum,
   })
   const made = mintAmount({ coin, amount, wanted, price, factor, held })
   const most = price === null ? null : mintable(coin, amount, price, factor, held)
@@ -135,7 +169,11 @@ function judgedOf({ coin: minted, terms, ...offer }: StakingOffer, given: MintCo
   const owed = owedOf(held) + made
   const { liquidation } = mintBounds(factorAfter(factor, held, made))
   return {
-    ...{ fault, minted: made, most, owed, ltv: loanToValue(owed, worth) },
+    fault,
+    minted: made,
+    most,
+    owed,
+    ltv: loanToValue(owed, worth),
     salePrice: priceAtBound(held.amount + amount, owed, liquidation),
     costPerDay: dailyCost(held.debt + made, debtRate ?? 0n),
   }
