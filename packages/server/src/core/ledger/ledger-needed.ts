@@ -1,5 +1,5 @@
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Database, Queryable } from '../../platform/database/index.ts'
+import type { Database, Queryable, Raw } from '../../platform/database/index.ts'
 
 /*
  * For jobs that evaluate a closed day from transfers: wait until no transaction can write into the day, and note from which instant on they
@@ -23,7 +23,7 @@ const UNDER_WAY = `select l.transactionid::text as id from pg_locks l join pg_st
   where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted and a.datname = current_database()`
 
 async function listWriters(db: Database): Promise<Set<unknown>> {
-  return new Set((await db.query(UNDER_WAY)).map((row) => row['id']))
+  return new Set((await db.query<Raw>(UNDER_WAY)).map(({ id }) => id))
 }
 
 /**

@@ -49,27 +49,12 @@ export type Counting = {
  * SELECT of bucket, user_id, id, the day's weight and debt_weight, and minted, debt and net at its end. Nothing of it is joined but the
  * tables' rows by customer, so that no estimate of how many there are makes it slow.
  */
-export function countedSql({ range, where, loanMoves, isCounted }: Counting): string {
-  const isIn = (alias: string) => inTheirs(range, alias)
-  const of = (amount: string) => ({ minted: ofReserve(amount), debt: ofDebt(amount), net: amount })
-  const loans = `union all ${change(`case when m.at < $2 then ${BEFORE} else least(m.at, $3::timestamptz) end`, nothing, [NONE, NONE, 'm.amount'])}
-        join (${loanMoves}) as m on m.bucket = h.bucket and m.user_id = h.user_id and m.asset = ${COIN} and ${isIn('m')}`
+export function countedSql(counting: Counting): string {
   return `with held as materialized (
-      select h.bucket, h.user_id, h.id, h.product_id, h.amount, h.debt, h.net from staking_minted h where ${where}),
+      select h.bucket, h.user_id, h.id, h.product_id, h.amount, h.debt, h.net from staking_minted h where ${counting.where}),
     moved as (select bucket, user_id, id, at, sum(minted) as minted, sum(debt) as debt, sum(net) as net, sum(there) as there,
         sum(coins) as coins, sum(lent) as lent
-      from (${change(BEFORE, { minted: 'h.amount', debt: 'h.debt', net: 'h.net' }, [NONE, NONE, NONE])}
-        union all ${change(BEFORE, nothing, ['b.balance', NONE, NONE])} join ledger_balance b on b.bucket = h.bucket
-          and b.user_id = h.user_id and b.account in (${ACCOUNTS.join(', ')}) and b.asset = ${COIN} and ${isIn('b')}
-        union all ${change(BEFORE, nothing, ['-w.amount', NONE, NONE])} join (${WALLET_HELD}) as w on w.bucket = h.bucket
-          and w.user_id = h.user_id and w.asset = ${COIN} and ${isIn('w')}
-        union all ${change('least(t.at, $3::timestamptz)', nothing, [NONE, CHANGE, NONE])} join ledger_transfer t
-          on t.bucket = h.bucket and t.user_id = h.user_id and t.at >= $2 and t.asset = ${COIN} and ${isIn('t')}
-        union all ${acts('staking_mint', of('m.minted'), isIn)}
-        union all ${acts('staking_mint_back', of('m.debt_fee - m.amount'), isIn)}
-        union all ${acts('staking_mint_sale', { ...nothing, debt: '-m.repaid' }, isIn)}
-        ${loanMoves === null ? '' : loans}
-      ) as each group by bucket, user_id, id, at),
+      from (${listRows(counting).join(' union all ')}) as each group by bucket, user_id, id, at),
     /* Coins at an instant are those of now less what was transferred since. */
     run as (select bucket, user_id, id, at, sum(minted) over so_far as minted, sum(debt) over so_far as debt,
         sum(net) over so_far as net, sum(there - coins) over own + sum(coins - debt - lent) over so_far as held
@@ -79,7 +64,7 @@ export function countedSql({ range, where, loanMoves, isCounted }: Counting): st
         minted - least(min(minted) over (partition by bucket, user_id, id order by at), 0) as minted
       from run where at < $3),
     valued as (select bucket, user_id, id, second, floor(second) as whole, minted, debt, net,
-        greatest(${isCounted ? 'least(minted, held)' : 'net'}, 0) as counted from floored),
+        greatest(${counting.isCounted ? 'least(minted, held)' : 'net'}, 0) as counted from floored),
     seconds as (select bucket, user_id, id, whole, min(counted) as low, min(debt) as debt_low,
         (array_agg(array[counted, debt, minted, net] order by second desc))[1:1] as last, bool_or(second = whole) as is_whole
       from valued group by bucket, user_id, id, whole),
@@ -91,6 +76,27 @@ export function countedSql({ range, where, loanMoves, isCounted }: Counting): st
       max(case when is_last then last[1][2] end) as debt, max(case when is_last then last[1][3] end) as minted,
       max(case when is_last then last[1][4] end) as net
     from stretches group by bucket, user_id, id`
+}
+
+/* Rows of what is there and what changes, each joined with the table's rows of a customer alone. */
+function listRows({ range, loanMoves }: Counting): string[] {
+  const isIn = (alias: string) => inTheirs(range, alias)
+  const of = (amount: string) => ({ minted: ofReserve(amount), debt: ofDebt(amount), net: amount })
+  const same = (alias: string) => `${alias}.bucket = h.bucket and ${alias}.user_id = h.user_id and ${isIn(alias)}`
+  const ofCoin = (alias: string) => `${same(alias)} and ${alias}.asset = ${COIN}`
+  const lent = `case when m.at < $2 then ${BEFORE} else least(m.at, $3::timestamptz) end`
+  return [
+    change(BEFORE, { minted: 'h.amount', debt: 'h.debt', net: 'h.net' }, [NONE, NONE, NONE]),
+    `${change(BEFORE, nothing, ['b.balance', NONE, NONE])} join ledger_balance b on ${ofCoin('b')} and b.account in (${ACCOUNTS.join(', ')})`,
+    `${change(BEFORE, nothing, ['-w.amount', NONE, NONE])} join (${WALLET_HELD}) as w on ${ofCoin('w')}`,
+    `${change('least(t.at, $3::timestamptz)', nothing, [NONE, CHANGE, NONE])} join ledger_transfer t on ${ofCoin('t')} and t.at >= $2`,
+    acts('staking_mint', of('m.minted'), isIn),
+    acts('staking_mint_back', of('m.debt_fee - m.amount'), isIn),
+    acts('staking_mint_sale', { ...nothing, debt: '-m.repaid' }, isIn),
+    ...(loanMoves === null
+      ? []
+      : [`${change(lent, nothing, [NONE, NONE, 'm.amount'])} join (${loanMoves}) as m on ${ofCoin('m')}`]),
+  ]
 }
 
 /* A value that ends exactly where a second begins was not in it. The row for before the day is no second of it. */

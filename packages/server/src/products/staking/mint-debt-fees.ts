@@ -75,6 +75,14 @@ const WEIGHT = `p.fee_weight + trunc(p.debt * 100000000) * $5::numeric
 const priceAt = (bound: string) =>
   `trunc(f.ahead / nullif(p.amount * (p.factor + ${bound}), 0) * 1.000001, 8) + 0.00000004`
 const PARTS = 16
+/* Each position's weight and fee at the midnight, and the most that it may owe some days later. */
+const REFRESHED = `select w.bucket, w.user_id, w.id, w.weight, w.fee, w.debt + w.fee + w.debt * $6::numeric * ${DAYS_AHEAD} / 365 as ahead
+         from (
+           select p.bucket, p.user_id, p.id, p.debt, ${WEIGHT} as weight,
+             greatest(div(${WEIGHT} + ${UNIT} - 1, ${UNIT}) * 0.00000001 - p.fee_paid, 0) as fee
+           from staking_mint_position p where p.product_id = $1 and p.coin = $2 and p.debt > 0 and p.fee_since < $3
+             and p.bucket between $7 and $8
+         ) as w`
 
 /** Brings the fees of all positions of a coin to a midnight, with their prices; those that acted since stay as they are. */
 export async function refreshFees(
@@ -92,13 +100,7 @@ export async function refreshFees(
        set fee_weight = f.weight, fee = f.fee, fee_since = $3, alert_price = coalesce(${priceAt('0.1')}, 0),
          sale_price = coalesce(${priceAt('0.18')}, 0)
        from (
-         select w.bucket, w.user_id, w.id, w.weight, w.fee, w.debt + w.fee + w.debt * $6::numeric * ${DAYS_AHEAD} / 365 as ahead
-         from (
-           select p.bucket, p.user_id, p.id, p.debt, ${WEIGHT} as weight,
-             greatest(div(${WEIGHT} + ${UNIT} - 1, ${UNIT}) * 0.00000001 - p.fee_paid, 0) as fee
-           from staking_mint_position p where p.product_id = $1 and p.coin = $2 and p.debt > 0 and p.fee_since < $3
-             and p.bucket between $7 and $8
-         ) as w
+         ${REFRESHED}
        ) as f
        where p.bucket = f.bucket and p.user_id = f.user_id and p.id = f.id and p.fee_since < $3 and p.bucket between $7 and $8`,
       [productId, coin, isoText(midnight), isoText(before), String(rate), most, part * width, (part + 1) * width - 1],

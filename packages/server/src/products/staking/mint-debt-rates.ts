@@ -2,7 +2,7 @@ import { type Decimal8, decimal, decimalText, percentOf, smaller } from '@tenor/
 import { type DebtRate, isParCoin, type StakingTermsFull, stakingTermsOf } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { tellSelected } from '../../core/notices/index.ts'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { announce, type Subscriber } from '../../platform/outbox/index.ts'
 
@@ -105,12 +105,12 @@ async function refuseBelowRewards(tx: Transaction, productId: number, from: Inst
 
 /** Buckets with debts against a coin. */
 async function findDebtorBuckets(db: Queryable, productId: number, coin: string): Promise<number[]> {
-  const rows = await db.query(
+  const rows = await db.query<Raw>(
     `/* no bucket: positions lie in all of them */ select distinct bucket from staking_mint_position
      where product_id = $1 and coin = $2 and debt > 0 order by bucket`,
     [productId, coin],
   )
-  return rows.map((row) => Number(row['bucket']))
+  return rows.map(({ bucket }) => Number(bucket))
 }
 
 type Raise = DebtRate & { productId: number; coin: string; at: Instant; before: Decimal8 }
