@@ -129,13 +129,20 @@ async function announceRaise(tx: Transaction, { productId, coin, at, from, rate,
 
 /** Notifies each debtor of a bucket once. */
 const tellRaise: Subscriber = (tx, event) => {
-  const { productId, coin, ...said } = event.payload as Record<string, string>
+  const { productId, coin, ...said } = event.payload
   const link = `/myaccount/myfunds/financial_staking?asset=${coin}&tab=collateral`
   return tellSelected(
     tx,
     `select o.bucket, o.user_id, $1::bigint, '${RAISED}', $2::jsonb, $3::timestamptz from staking_mint_position o
      where o.bucket = $4 and o.product_id = $5 and o.coin = $6 and o.debt > 0 group by o.bucket, o.user_id`,
-    [event.id, JSON.stringify({ ...said, coin, link }), isoText(event.at), event.bucket, productId ?? 0, coin ?? ''],
+    [
+      event.id,
+      JSON.stringify({ ...said, coin, link }),
+      isoText(event.at),
+      event.bucket,
+      Number(productId),
+      String(coin),
+    ],
   )
 }
 

@@ -104,11 +104,11 @@ test('terms without a rate that no entry pays back, or without a par coin, are r
 })
 
 test('a payment that is due while payments are paused is told late, once, and paid when they resume', async () => {
-  const desk = await stage.desk()
+  const operator = await stage.desk()
   const client = await stage.funded('500', 'USDT')
   expect((await mint(client, 'USDT', '500')).status).toBe(200)
   expect((await back(client, 'USDT', '200')).data.state).toBe('REDEEMING')
-  const pause = (standard: number) => desk.post('/console/api/staking/pause', { pid, stake: 0, fast: 0, standard })
+  const pause = (standard: number) => operator.post('/console/api/staking/pause', { pid, stake: 0, fast: 0, standard })
   expect((await pause(1)).status).toBe(200)
   const due = later(app.clock.now(), DAY_MS + MINUTE_MS)
   await stage.jump(due)
