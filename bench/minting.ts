@@ -108,6 +108,11 @@ await onFreshDatabase(async ({ url, db, folder }) => {
     const [sum] = await tx.query<{ weight: string }>(pass, values)
     weight = sum?.weight ?? ''
   })
+  const lines = [
+    `${CUSTOMERS} customers with four acts each, ${BUCKETS} buckets, one connection; fsync on; best of ${ROUNDS}`,
+    `  evaluated ${shown(evaluated)}   plain sorted read ${shown(read)}   ratio ${(evaluated.wall / read.wall).toFixed(2)} (processor ${(evaluated.processor / read.processor).toFixed(2)})`,
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
   const booked = await secondsOf(() =>
     db.transaction(async (tx) => {
       await tx.execute('set local statement_timeout = 0')
@@ -115,11 +120,6 @@ await onFreshDatabase(async ({ url, db, folder }) => {
       await bookMintedDay(tx, { ...about, coin: COIN, isCounted: true, loanMoves: null })
     }),
   )
-  const lines = [
-    `${CUSTOMERS} customers with four acts each, ${BUCKETS} buckets, one connection; fsync on; best of ${ROUNDS}`,
-    `  evaluated ${shown(evaluated)}   plain sorted read ${shown(read)}   ratio ${(evaluated.wall / read.wall).toFixed(2)} (processor ${(evaluated.processor / read.processor).toFixed(2)})`,
-    `  booked, with rewards and transfers, in ${booked.toFixed(2)} s   weight in all ${weight}`,
-  ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  process.stdout.write(`  booked, with rewards and transfers, in ${booked.toFixed(2)} s   weight in all ${weight}\n`)
 })
 process.exit(0)
