@@ -21,13 +21,14 @@ const range = { least: decimalField, most: decimalField }
 
 /**
  * What a column has for one asset: the lowest and highest rate of a year on sale, as fractions, and the days of the term
- * of the highest, null where money comes back at any time. `others` are the assets that it may be paid in instead, each
+ * of the highest, null where money comes back at any time. No rate (null) is known yet of what is new: it is shown as new and not counted. `others` are the assets that it may be paid in instead, each
  * with the range of its own offers; none where it is always paid in `asset`.
  */
 export const earnCell = z.object({
   column: z.string(),
   asset: z.string(),
-  ...range,
+  least: decimalField.nullable(),
+  most: decimalField.nullable(),
   days: z.int().nullable(),
   others: z.array(z.object({ asset: z.string(), ...range })),
 })

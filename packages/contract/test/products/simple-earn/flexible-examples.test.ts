@@ -3,27 +3,30 @@ import {
   bonusInCoin,
   bonusPaid,
   bonusWeight,
+  type Clearing,
+  type ClearingFacts,
   clearHour,
   curveRate,
-  cutOf,
   demandOf,
   type Extras,
+  effectiveRate,
+  extrasRate,
   type FlexibleCurve,
-  type FlexibleOffer,
   type FlexibleState,
   hourInterest,
   hoursOf,
   houseShare,
-  lentOf,
+  lendAmount,
+  lendByShare,
   loanCharge,
   loanTime,
   nettedOf,
   type OfferLevel,
-  offerOrder,
-  placeAfter,
   ratioDown,
   utilisation,
   weightWithin,
+  whatIf,
+  wouldHaveEarned,
 } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, instant, later } from '@tenor/contract/time'
 import { describe, expect, test } from 'vitest'
@@ -35,71 +38,81 @@ const curve = (...parts: string[]): FlexibleCurve => {
   const [base = 0n, slope1 = 0n, kink = 0n, slope2 = 0n, cap = 0n] = parts.map(decimal)
   return { base, slope1, kink, slope2, cap }
 }
-const offer = (id: number, minimum: string, place: number, net: string, left = '0') => ({
-  ...{ id, minimum: decimal(minimum), place, net: decimal(net) },
+const offer = (minimum: string, net: string, left = '0'): OfferLevel => ({
+  ...{ minimum: decimal(minimum), net: decimal(net) },
   supply: decimal(net) + decimal(left),
 })
-type Supplied = FlexibleOffer & OfferLevel
 
-function cleared(offers: readonly Supplied[], demand: Decimal8, of: FlexibleCurve, maximum: string) {
-  const hour = clearHour({ levels: offers, demand, curve: of, maximum: decimal(maximum) })
-  const cut = cutOf([...offers].sort(offerOrder), hour.filled)
-  const lent = offers.map((each) => lentOf(cut, each))
+function cleared(offers: readonly OfferLevel[], demand: Decimal8, of: FlexibleCurve, maximum: string) {
+  const facts: ClearingFacts = { levels: offers, demand, curve: of, minimum: 0n, maximum: decimal(maximum) }
+  const hour = clearHour(facts)
+  const lent = offers.map((each) => lendByShare(hour, each))
   const interest = lent.map((amount) => hourInterest(amount, hour.rate, 0n).interest)
   return { ...hour, lent: lent.map(decimalText), interests: interest.map(decimalText), interest: sum(interest) }
 }
 
 const sum = (amounts: readonly Decimal8[]) => amounts.reduce((all, each) => all + each, 0n)
+const effective = (hour: Clearing, ...minimums: string[]) =>
+  minimums.map((minimum) => decimalText(effectiveRate(decimal(minimum), hour)))
 const SECOND = curve('0.01', '0.04', '0.8', '0.2', '0.12')
 
-test('1. a marginal part, and a tie by place', () => {
+test('1. the marginal part is shared', () => {
   const of = curve('0.005', '0.01', '0.8', '0.5', '0.2')
-  const [a, b, c, d] = [
-    offer(1, '0.01', 1, '800'),
-    offer(2, '0.025', 5, '600'),
-    offer(3, '0.025', 3, '450.5'),
-    offer(4, '0.04', 2, '1000'),
-  ]
-  const hour = cleared([a, b, c, d], decimal('1500'), of, '0.05')
-  expect(hour.lent).toEqual(['800', '249.5', '450.5', '0'])
-  expect(hour).toMatchObject({ marginal: decimal('0.025'), supply: decimal('1850.5'), rate: decimal('0.025') })
+  const offers = [offer('0.01', '800'), offer('0.025', '600'), offer('0.025', '450.5'), offer('0.04', '1000')]
+  const hour = cleared(offers, decimal('1500'), of, '0.05')
+  expect(hour).toMatchObject({ marginal: decimal('0.025'), part: decimal('700'), whole: decimal('1050.5') })
+  expect(hour.lent).toEqual(['800', '399.80961446', '300.19038553', '0'])
+  expect([sum(hour.lent.map(decimal)), hour.filled]).toEqual(['1499.99999999', '1500'].map(decimal))
+  expect(hour).toMatchObject({ supply: decimal('1850.5'), rate: decimal('0.025') })
   expect(ratioDown(curveRate(of, utilisation(decimal('1500'), decimal('1850.5'))))).toBe(decimal('0.01829586'))
-  expect(hour.interests).toEqual(['0.0022831', '0.00071204', '0.00128567', '0'])
+  expect(effective(hour, '0.01', '0.025', '0.04')).toEqual(['0.025', '0.01665873', '0'])
+  expect(hour.interests).toEqual(['0.0022831', '0.001141', '0.0008567', '0'])
   const { charge, fee } = loanCharge(loanTime(decimal('1500'), HOUR_MS), hour.rate, FEE)
-  expect([charge, hour.interest, fee]).toEqual(['0.00505137', '0.00428081', '0.00077054'].map(decimal))
+  expect([charge, hour.interest, fee]).toEqual(['0.00505137', '0.0042808', '0.00077054'].map(decimal))
   const share = houseShare({ ...hour, demand: decimal('1500'), netted: 0n, charge, fee })
-  expect(share).toEqual({ reserve: 0n, dust: decimal('0.00000002') })
+  expect(share).toEqual({ reserve: 0n, dust: decimal('0.00000003') })
 })
 
 describe('2. the curve lifts, and a parked offer does nothing', () => {
-  const [a, b] = [offer(1, '0.01', 1, '1000'), offer(2, '0.015', 2, '1000')]
-  const parked = offer(3, '0.12', 3, '20000')
+  const [a, b, parked] = [offer('0.01', '1000'), offer('0.015', '1000'), offer('0.12', '20000')]
+  const loan = loanTime(decimal('1700'), HOUR_MS)
 
   test('the rate is that of the offers which would lend', () => {
     const hour = cleared([a, b, parked], decimal('1700'), SECOND, '0.12')
     expect(hour).toMatchObject({ marginal: decimal('0.015'), supply: decimal('2000'), rate: decimal('0.052') })
-    expect(hour.utilisation).toBe(decimal('0.85'))
+    expect(hour).toMatchObject({ utilisation: decimal('0.85'), part: decimal('700'), whole: decimal('1000') })
     expect(hour.lent).toEqual(['1000', '700', '0'])
     expect(hour.interests).toEqual(['0.00593607', '0.00415525', '0'])
+    expect(effective(hour, '0.01', '0.015', '0.12')).toEqual(['0.052', '0.0364', '0'])
+    const { charge, fee } = loanCharge(loan, hour.rate, FEE)
+    expect([charge, hour.interest, fee]).toEqual(['0.01190777', '0.01009132', '0.00181643'].map(decimal))
+    const share = houseShare({ ...hour, demand: decimal('1700'), netted: 0n, charge, fee })
+    expect(share).toEqual({ reserve: 0n, dust: decimal('0.00000002') })
   })
 
   test('an offer between holds it at its own minimum, and is not filled', () => {
-    const hour = cleared([a, b, offer(4, '0.045', 4, '600'), parked], decimal('1700'), SECOND, '0.12')
+    const hour = cleared([a, b, offer('0.045', '600'), parked], decimal('1700'), SECOND, '0.12')
     expect(hour).toMatchObject({ supply: decimal('2600'), rate: decimal('0.045') })
     expect(ratioDown(curveRate(SECOND, utilisation(decimal('1700'), decimal('2600'))))).toBe(decimal('0.03615384'))
     expect(hour.lent).toEqual(['1000', '700', '0', '0'])
+    expect(effective(hour, '0.01', '0.015', '0.045')).toEqual(['0.045', '0.0315', '0'])
   })
 
-  test('who lends and owes counts net, and pays the reserve', () => {
+  test('those who lend and owe count net, and pay the reserve', () => {
     const [own, others] = [loanTime(decimal('300'), HOUR_MS), loanTime(decimal('900'), HOUR_MS)]
     const netted = nettedOf(decimal('1000'), own)
     const demand = demandOf(own + others, netted)
     const hour = cleared([{ ...a, net: a.net - netted }, b], demand, SECOND, '0.12')
     expect(hour).toMatchObject({ filled: decimal('900'), supply: decimal('2000'), rate: decimal('0.028') })
+    expect(hour).toMatchObject({ utilisation: decimal('0.45'), part: decimal('200'), whole: decimal('1000') })
     expect(hour.lent).toEqual(['700', '200'])
     expect(hour.interests).toEqual(['0.00223744', '0.00063926'])
-    const { charge, fee } = loanCharge(own + others, hour.rate, FEE)
-    expect(houseShare({ ...hour, demand, netted, charge, fee }).reserve).toBe(decimal('0.0009589'))
+    expect(effective(hour, '0.015')).toEqual(['0.0056'])
+    const charges = [own, others].map((time) => loanCharge(time, hour.rate, FEE))
+    const [charge, fee] = [sum(charges.map((each) => each.charge)), sum(charges.map((each) => each.fee))]
+    expect([charge, hour.interest, fee]).toEqual(['0.00452604', '0.0028767', '0.0006904'].map(decimal))
+    const share = houseShare({ ...hour, demand, netted, charge, fee })
+    expect(share).toEqual({ reserve: decimal('0.0009589'), dust: decimal('0.00000004') })
   })
 })
 
@@ -107,8 +120,11 @@ test('3. a loan falls, a lender leaves', () => {
   const time = loanTime(decimal('1400'), 40 * 60_000) + loanTime(decimal('1100'), 20 * 60_000)
   const demand = demandOf(time, 0n)
   expect(demand).toBe(decimal('1300'))
-  const hour = cleared([offer(1, '0.01', 1, '1000'), offer(2, '0.015', 2, '100', '900')], demand, SECOND, '0.12')
+  const hour = cleared([offer('0.01', '1000'), offer('0.015', '100', '900')], demand, SECOND, '0.12')
   expect(hour).toMatchObject({ supply: decimal('2000'), utilisation: decimal('0.65'), rate: decimal('0.036') })
+  expect(hour).toMatchObject({ filled: decimal('1100'), unmet: decimal('200'), marginal: decimal('0.015') })
+  expect(hour.part).toBe(hour.whole)
+  expect(effective(hour, '0.01', '0.015', '0.02', '0.0361')).toEqual(['0.036', '0.036', '0.036', '0'])
   expect(hour.lent).toEqual(['1000', '100'])
   expect(hour.interests).toEqual(['0.00410958', '0.00041095'])
   const { charge, fee } = loanCharge(time, hour.rate, FEE)
@@ -154,8 +170,9 @@ describe('6. a day with a redemption', () => {
     ...{ offered: 0n, joining: decimal('100000'), carry: 0n },
     ...{ minimum: 0n, place: 1, nextMinimum: 0n, nextPlace: 1 },
   }
-  const cut = { minimum: decimal('1'), place: 0, id: 0, part: 0n }
-  const results = Array.from({ length: 15 }, (_, at) => ({ hour: hourAt(9 + at), rate: decimal('0.0876'), cut }))
+  const share = { marginal: decimal('1'), part: 0n, whole: 0n }
+  const rate = decimal('0.0876')
+  const results = Array.from({ length: 15 }, (_, at) => ({ hour: hourAt(9 + at), rate, share, cut: null }))
   const redeemed = {
     ...{ hour: hourAt(13), offered: -decimal('40000'), joining: 0n },
     ...{ minimum: null, place: null, netted: 0n },
@@ -177,10 +194,55 @@ describe('6. a day with a redemption', () => {
   })
 })
 
-test('7. a place is the mean of instants, rounded up', () => {
-  const first = { place: 1_809_417_600_000, amount: decimal('10.00123456') }
-  const second = { at: instant(first.place + 12.5 * HOUR_MS), amount: decimal('990') }
-  expect(placeAfter(first, second)).toBe(1_809_462_149_946)
+describe('7. three lenders at one minimum', () => {
+  const [own, others] = [loanTime(decimal('300'), HOUR_MS), loanTime(decimal('1234.56789012'), HOUR_MS)]
+  const netted = nettedOf(decimal('1000'), own)
+  const lenders = [offer('0.01', '1000'), offer('0.01', '2000.00000001'), offer('0.01', '500.55555555')]
+  const [a, b, c] = lenders as [OfferLevel, OfferLevel, OfferLevel]
+  const netOfLoan = [{ ...a, net: a.net - netted }, b, c]
+  const first = cleared(netOfLoan, demandOf(own + others, netted), SECOND, '0.12')
+
+  test('share what is lent by what each of them offers net of the own loan', () => {
+    expect(first).toMatchObject({ filled: decimal('1234.56789012'), whole: decimal('3200.55555556') })
+    expect(first).toMatchObject({ utilisation: decimal('0.3526777'), rate: decimal('0.0241071') })
+    expect(first.lent).toEqual(['270.01484838', '771.47099539', '193.08204634'])
+    expect(sum(first.lent.map(decimal))).toBe(decimal('1234.56789011'))
+    expect(first.interests).toEqual(['0.00074306', '0.00212305', '0.00053135'])
+    expect(effective(first, '0.01', '0.0101')).toEqual(['0.00929896', '0'])
+    const charges = [own, others].map((time) => loanCharge(time, first.rate, FEE))
+    const [charge, fee] = [sum(charges.map((each) => each.charge)), sum(charges.map((each) => each.fee))]
+    expect([charge, first.interest, fee]).toEqual(['0.00498322', '0.00339746', '0.00076014'].map(decimal))
+    const share = houseShare({ ...first, demand: first.filled, netted, charge, fee })
+    expect(share).toEqual({ reserve: decimal('0.00082558'), dust: decimal('0.00000004') })
+  })
+
+  const second = cleared(netOfLoan, decimal('3200.55555556'), SECOND, '0.12')
+  const third = cleared([a, b, { ...c, minimum: decimal('0.0312') }], decimal('3100'), SECOND, '0.12')
+
+  test('are all lent whole where all is borrowed, and who asks for more shares behind the others', () => {
+    expect(second.part).toBe(second.whole)
+    expect([decimalText(second.rate), ...effective(second, '0.01')]).toEqual(['0.06485986', '0.06485986'])
+    expect(third).toMatchObject({ marginal: decimal('0.0312'), part: decimal('99.99999999'), whole: c.net })
+    expect(third.lent[2]).toBe('99.99999999')
+    expect(third.rate).toBe(decimal('0.05911474'))
+    expect(effective(third, '0.01', '0.0312')).toEqual(['0.05911474', '0.01180982'])
+  })
+
+  test('what 500 would have earned is of the three hours that there are, and no more', () => {
+    const hours = [first, second, third].map((hour, at) => ({ ...hour, hour: instant(at * HOUR_MS) }))
+    const earned = ['0.01', '0.0312', '0.05'].map((minimum) => {
+      const would = whatIf(decimal(minimum), hours)
+      expect(would).toMatchObject({ hours: 3, from: 0, to: 3 * HOUR_MS })
+      return decimalText(wouldHaveEarned(decimal('500'), would.sum))
+    })
+    expect(earned).toEqual(['0.00760693', '0.00067407', '0'])
+  })
+
+  test('a bonus is told by the share that is lent', () => {
+    const extras = { bonusRate: decimal('0.02'), bonusLimit: decimal('400'), tiers: [] }
+    const lent = lendAmount(c.net, c.minimum, first)
+    expect([lent, extrasRate(c.net, lent, extras)]).toEqual(['193.08204634', '0.0077147'].map(decimal))
+  })
 })
 
 describe('8. a bonus day', () => {

@@ -1,18 +1,17 @@
 import { type Decimal8, decimal, ONE } from '@tenor/contract/money'
 import {
+  addOffer,
   clearHour,
   curveRate,
-  cutOf,
   demandOf,
+  effectiveRate,
   type FlexibleCurve,
   hourInterest,
   houseShare,
-  lentOf,
+  lendByShare,
   loanCharge,
   loanTime,
   nettedOf,
-  offerOrder,
-  placeAfter,
   rateOfPercent,
   redeemable,
   redemptionAmount,
@@ -32,7 +31,6 @@ const curves: fc.Arbitrary<FlexibleCurve> = fc
 const lenders = fc.array(
   fc.record({
     minimum: fc.integer({ min: 0, max: 600 }).map((tenThousandths) => BigInt(tenThousandths) * 10_000n),
-    place: fc.integer({ min: 1, max: 5 }),
     offered: amount,
     left: fc.oneof(fc.constant(0n), amount),
     owes: fc.oneof(fc.constant(0n), amount),
@@ -55,16 +53,18 @@ test('in 1,000 random hours borrowers pay what lenders and the house receive, to
         ({ principal, after, at }) => loanTime(principal, at) + loanTime(after, HOUR_MS - at),
       )
       const nettings = lending.map(({ offered }, at) => nettedOf(offered, own[at] ?? 0n))
-      const offers = lending.map(({ offered, left, ...each }, id) => ({
-        ...{ ...each, id, net: offered - (nettings[id] ?? 0n), supply: offered + left },
+      const offers = lending.map(({ offered, left, ...each }, at) => ({
+        ...each,
+        net: offered - (nettings[at] ?? 0n),
+        supply: offered + left,
       }))
       const netted = sum(nettings)
       const demand = demandOf(sum(own) + sum(others), netted)
-      const hour = clearHour({ levels: offers, demand, curve, maximum })
-      const eligible = offers.filter(({ minimum }) => minimum <= (curve.cap < maximum ? curve.cap : maximum))
-      const cut = cutOf([...eligible].sort(offerOrder), hour.filled)
-      const lent = offers.map((offer) => lentOf(cut, offer))
-      expect(sum(lent)).toBe(hour.filled)
+      const hour = clearHour({ levels: offers, demand, curve, minimum: 0n, maximum })
+      const lent = offers.map((offer) => lendByShare(hour, offer))
+      const rounded = hour.filled - sum(lent)
+      expect(rounded).toBeGreaterThanOrEqual(0n)
+      expect(rounded).toBeLessThanOrEqual(BigInt(offers.length))
       expect(hour.filled + hour.unmet).toBe(demand)
       offers.forEach(({ net, minimum }, at) => {
         expect(lent[at]).toBeLessThanOrEqual(net)
@@ -82,7 +82,7 @@ test('in 1,000 random hours borrowers pay what lenders and the house receive, to
       const house = houseShare({ ...hour, demand, netted, charge, fee, interest })
       expect(interest + fee + house.reserve + house.dust).toBe(charge)
       // Each rounding and each carry is below a unit.
-      const most = BigInt(2 * charges.length + offers.length + 4)
+      const most = BigInt(2 * charges.length + 2 * offers.length + 4)
       expect(house.dust).toBeLessThanOrEqual(most)
       expect(house.dust).toBeGreaterThanOrEqual(-most)
     }),
@@ -94,7 +94,7 @@ test('the rate is the smallest that the curve and the marginal minimum allow', (
   fc.assert(
     fc.property(curves, lenders, amount, rate(ONE / 10n), (curve, lending, demand, maximum) => {
       const levels = lending.map(({ minimum, offered, left }) => ({ minimum, net: offered, supply: offered + left }))
-      const hour = clearHour({ levels, demand, curve, maximum })
+      const hour = clearHour({ levels, demand, curve, minimum: 0n, maximum })
       const ceiling = curve.cap < maximum ? curve.cap : maximum
       expect(hour.rate).toBeLessThanOrEqual(ceiling)
       const isAllowed = (at: Decimal8) => {
@@ -148,13 +148,38 @@ test('whatever somebody has to redeem, asking for all of it is allowed and leave
   expect(redemptionViolation(39n, dust)?.params).toEqual({ number: '0.0000004' })
 })
 
-test('a percent becomes a fraction of four decimals, rounded up, and a place lies between its two instants', () => {
+test('a percent becomes a fraction of four decimals, rounded up', () => {
   expect([rateOfPercent(decimal('1.23')), rateOfPercent(decimal('1.231'))]).toEqual(['0.0123', '0.0124'].map(decimal))
+})
+
+test('equal minimums get equal shares, and splitting an offer into parts never gets more', () => {
   fc.assert(
-    fc.property(amount, amount, fc.integer({ min: 1, max: 10 ** 12 }), (before, more, later) => {
-      const place = placeAfter({ place: 10 ** 12, amount: before }, { at: (10 ** 12 + later) as never, amount: more })
-      expect(place).toBeGreaterThanOrEqual(10 ** 12)
-      expect(place).toBeLessThanOrEqual(10 ** 12 + later)
+    fc.property(curves, lenders, borrowers, fc.bigInt({ min: 1n, max: 99n }), (curve, lending, borrowing, percent) => {
+      const levels = lending.map(({ minimum, offered }) => ({ minimum, net: offered, supply: offered }))
+      const demand = sum(borrowing.map(({ principal }) => principal))
+      const hour = clearHour({ levels, demand, curve, minimum: 0n, maximum: ONE })
+      for (const { minimum, net } of levels) {
+        const [one, other] = [(net * percent) / 100n, net - (net * percent) / 100n]
+        const whole = lendByShare(hour, { minimum, net })
+        const parts = lendByShare(hour, { minimum, net: one }) + lendByShare(hour, { minimum, net: other })
+        expect(parts <= whole && whole - parts <= 1n).toBe(true)
+      }
+    }),
+  )
+})
+
+test('a form that adds an amount to the preview and an hour with that offer in it come to the same', () => {
+  fc.assert(
+    fc.property(curves, lenders, amount, amount, (curve, lending, demand, own) => {
+      const levels = lending.map(({ minimum, offered }) => ({ minimum, net: offered, supply: offered }))
+      const facts = { levels, demand, curve, minimum: 0n, maximum: ONE }
+      const told = clearHour(addOffer(facts, 0n, own))
+      const cleared = clearHour({ ...facts, levels: [{ minimum: 0n, net: own, supply: own }, ...levels] })
+      expect(told).toEqual(cleared)
+      const earned = hourInterest(lendByShare(told, { minimum: 0n, net: own }), told.rate, 0n).interest
+      const shown = hourInterest(own, effectiveRate(0n, told), 0n).interest
+      // The told rate is rounded down to eight decimals before it meets the amount.
+      expect(shown <= earned && earned - shown <= own / 876_000_000_000n + 1n).toBe(true)
     }),
   )
 })

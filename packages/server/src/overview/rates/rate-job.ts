@@ -15,7 +15,9 @@ export function rateJob({ db, clock, sources }: RateModule): Job {
     ...{ db, name: 'rate-history', everyMs: DAY_MS, missed: 'latest' },
     beginAt: instant(floorTo(clock.now(), DAY_MS)),
     async work(tx, _from, midnight) {
-      const cells = (await Promise.all(sources.map((source) => source.cells()))).flat()
+      const all = (await Promise.all(sources.map((source) => source.cells()))).flat()
+      // What is new has no rate yet, which is not a rate of 0.
+      const cells = all.filter(({ most }) => most !== null)
       if (cells.length === 0) return
       await tx.execute(
         `with found as (

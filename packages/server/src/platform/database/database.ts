@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Log } from '../log/index.ts'
 import { arrayText } from './array-text.ts'
 import { instantOfColumn } from './column-text.ts'
+import { PROCESS_NAME } from './process-name.ts'
 import { record } from './statement-recorder.ts'
 
 export type Value = string | number | boolean | null | Date | Buffer | readonly (string | number | boolean | null)[]
@@ -94,7 +95,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connections ?? 16,
-    application_name: options.name ?? 'tenor',
+    application_name: options.name ?? PROCESS_NAME,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     query_timeout: options.longestSilenceMs ?? LONGEST_SILENCE_MS,

@@ -5,6 +5,7 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import type { EarnSource } from '../../core/product/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
+import { findRate, poolsSeen } from './flexible/index.ts'
 
 const [{ name: FLEXIBLE }, { name: FIXED }] = simpleEarnManifest.columns
 
@@ -29,24 +30,25 @@ export async function listOpenPools(db: Queryable): Promise<ReadonlySet<string>>
 /** Rates change by the minute, terms by an operator, whose every act is in the audit log. */
 async function saleVersion(db: Queryable): Promise<string> {
   const [row] = await db.query<{ rates: string | null; act: number | null }>(
-    `select (select string_agg(asset || ' ' || listing || ' ' || next_rate, ',' order by asset) from flexible_pool) as rates,
+    `select (select string_agg(concat_ws(' ', asset, listing, next_hour is null, next_rate, next_marginal, next_part, next_whole,
+         next_unmet > 0), ',' order by asset) from flexible_pool) as rates,
        (select max(id) from audit_log) as act`,
     [],
   )
   return `${row?.rates ?? ''} ${row?.act ?? ''}`
 }
 
-type PoolRow = { asset: string; rate: string }
-
+/** A new pool has no rate yet. */
 async function poolCells(db: Queryable): Promise<EarnCell[]> {
-  const rows = await db.query<PoolRow>(
-    `select asset, next_rate::text as rate from flexible_pool where listing = 'listed' order by asset`,
-    [],
-  )
-  return rows.map(({ asset, rate }) => cell(FLEXIBLE, asset, { least: rate, most: rate, days: null }))
+  const pools = (await poolsSeen(db)).filter(({ listing }) => listing === 'listed')
+  return pools.map((pool) => {
+    const rate = findRate(pool)
+    const text = rate === null ? null : decimalText(rate)
+    return { column: FLEXIBLE, asset: pool.asset, least: text, most: text, days: null, others: [] }
+  })
 }
 
-type Range = { least: string; most: string; days: number | null }
+type Range = { least: string; most: string; days: number }
 
 async function termCells(db: Queryable, now: Instant): Promise<EarnCell[]> {
   const rows = await db.query<{ asset: string; least: string; most: string; days: number }>(

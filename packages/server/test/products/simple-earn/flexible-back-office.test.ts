@@ -1,5 +1,5 @@
 import { decimal } from '@tenor/contract/money'
-import { clearHour, type FlexibleDryRunData } from '@tenor/contract/simple-earn'
+import { auctionFacts, clearHour, type FlexibleDryRunData } from '@tenor/contract/simple-earn'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, type TestClient } from '../../test-app.ts'
 import { EARN, type FlexibleStage, flexibleStage } from './flexible-stage.ts'
@@ -36,18 +36,7 @@ test('a dry run says what the hour comes to, who would not be lent, and what is 
     { minimum: '0.1', customers: 1, offered: '400', unlent: '400' },
   ])
   expect(dry.largest.map(({ unlent }) => unlent)).toEqual(['400', '100'])
-  const levels = dry.book.map((level) => ({
-    ...{ minimum: decimal(level.minimum), supply: decimal(level.supply), net: decimal(level.net) },
-  }))
-  const { base, slope1, kink, slope2, cap } = dry.curve
-  const curve = {
-    base: decimal(base),
-    slope1: decimal(slope1),
-    kink: decimal(kink),
-    slope2: decimal(slope2),
-    cap: decimal(cap),
-  }
-  const again = clearHour({ levels, demand: decimal(dry.demand), curve, maximum: decimal(dry.max_lend_rate_year) })
+  const again = clearHour(auctionFacts(dry))
   expect(again.rate).toBe(decimal(dry.clearing_rate))
 
   await nextHour()

@@ -27,12 +27,12 @@ async function tracesOf({ bucket, userId }: { bucket: number; userId: number }) 
   const { db } = stage.app
   const of = [bucket, userId]
   const holding = await db.query(
-    `select offered::text, joining::text, frozen::text, unposted::text, minimum::text, place, next_minimum::text, next_place,
+    `select offered::text, joining::text, frozen::text, unposted::text, minimum::text, next_minimum::text,
        accrued_to, acts, created_at from flexible_holding where bucket = $1 and user_id = $2`,
     of,
   )
   const acts = await db.query(
-    `select kind, mode, at, hour, amount::text, offered::text, joining::text, minimum::text, place, period, account
+    `select kind, mode, at, hour, amount::text, offered::text, joining::text, minimum::text, period, account
      from flexible_act where bucket = $1 and user_id = $2 order by id`,
     of,
   )

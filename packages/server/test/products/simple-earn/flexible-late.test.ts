@@ -33,9 +33,9 @@ test('a late sweep of auto-earn is of its own instant: what came after the hour 
   clock.set(instant(end + 20 * MINUTE_MS))
   await wants.faucet('USDT', '50')
   await runLate(end + 40 * MINUTE_MS)
-  const acts = await db.query(`select at, hour, place from flexible_act where mode = 'auto_earn'`)
+  const acts = await db.query(`select at, hour from flexible_act where mode = 'auto_earn'`)
   const at = end + 40 * MINUTE_MS
-  expect(acts).toEqual([{ at, hour: end, place: at }])
+  expect(acts).toEqual([{ at, hour: end }])
   const moved = await db.query('select min(at) as first, max(at) as last from ledger_transfer where amount = 50')
   expect(moved).toEqual([{ first: end + 20 * MINUTE_MS, last: at }])
   await stage.soundBooks()

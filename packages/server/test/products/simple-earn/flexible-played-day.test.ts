@@ -68,13 +68,14 @@ async function ofOneHour(): Promise<string[]> {
   const stop = onStatement((text) => void sent.push(text))
   await app.tenor.runner.runOne('flexible-hour', app.clock.now())
   stop()
-  return sent.filter((text) => !text.startsWith('select (select min(done_until)'))
+  return sent.filter((text) => !text.includes('select min(done_until) from flexible_pool'))
 }
 
 /** The last published hours of a pool, as far as its coin does not show. */
 function published(asset: string, count: number): Promise<object[]> {
   return app.db.query(
-    `select to_jsonb(h) - 'asset' as hour, p.open_hour, p.cleared_until, p.done_until, p.next_rate, p.bonus_spent
+    `select to_jsonb(h) - 'asset' as hour, p.open_hour, p.cleared_until, p.done_until, p.bonus_spent, p.next_hour,
+       p.next_rate, p.next_marginal, p.next_part, p.next_whole, p.next_unmet, p.next_demand, p.next_joined
      from flexible_hour h join flexible_pool p using (asset) where asset = $1 order by h.hour desc limit ${count}`,
     [asset],
   )
@@ -175,7 +176,7 @@ test('a pool that is brought over its hours by itself comes to what it does toge
   await runUntil(app, instant((Math.floor(app.clock.now() / DAY_MS) + 1) * DAY_MS + HOUR_MS))
   const of = async (asset: string) => ({
     hours: await app.db.query<{ paid_part: string | null }>(
-      `select hour, supply, demand, filled, rate, cut_minimum, cut_part, book, charge, fee, interest, reserve, dust, paid_part
+      `select hour, supply, demand, filled, rate, marginal, share_part, share_whole, joined, book, charge, fee, interest, reserve, dust, paid_part
        from flexible_hour where asset = $1 order by hour desc limit 24`,
       [asset],
     ),

@@ -1,39 +1,41 @@
 import { type Decimal8, decimal } from '../../../money/index.ts'
 import type { FlexibleAuctionRow } from './flexible-auction-endpoints.ts'
-import { type ClearingFacts, ceilingOf, clearHour } from './flexible-clearing.ts'
+import { type Clearing, type ClearingFacts, ceilingOf, clearHour } from './flexible-clearing.ts'
+import { bookLevels, readCurve } from './flexible-preview.ts'
 
 /** What of a published hour anybody can compute again, by its name on the wire. */
-export type AuctionNumber = 'clearing_rate' | 'marginal_rate' | 'supply' | 'utilisation' | 'filled' | 'unmet' | 'charge'
+export type AuctionNumber =
+  | 'clearing_rate'
+  | 'marginal_rate'
+  | 'share_part'
+  | 'share_whole'
+  | 'supply'
+  | 'utilisation'
+  | 'filled'
+  | 'unmet'
+  | 'charge'
 
 /** What clears a published hour: its book, demand and curve, in the units of the wire (fractions of a year, the coin). */
-export function auctionFacts({ book, demand, curve, max_lend_rate_year }: FlexibleAuctionRow): ClearingFacts {
+export function auctionFacts(row: Omit<FlexibleAuctionRow, 'paid'>): ClearingFacts {
   return {
-    levels: book.map(({ minimum, supply, net }) => ({
-      minimum: decimal(minimum),
-      supply: decimal(supply),
-      net: decimal(net),
-    })),
-    demand: decimal(demand),
-    curve: {
-      base: decimal(curve.base),
-      slope1: decimal(curve.slope1),
-      kink: decimal(curve.kink),
-      slope2: decimal(curve.slope2),
-      cap: decimal(curve.cap),
-    },
-    maximum: decimal(max_lend_rate_year),
+    levels: bookLevels(row.book),
+    demand: decimal(row.demand),
+    curve: readCurve(row.curve),
+    minimum: decimal(row.limit_min_lend_rate_year),
+    maximum: decimal(row.max_lend_rate_year),
   }
 }
 
 /**
  * Clears a published hour again by the function that cleared it, and adds up what was paid of it. Names the numbers that are
- * not the published ones; none where all agrees. Source: product rules, Demand 1 to 4 and Money of an hour.
+ * not the published ones; none where all agrees. Of an hour that was cleared by place the marginal share is not published.
+ * Source: product rules, Clearing 1 to 5 and Money of an hour.
  */
 export function auctionDifferences(row: FlexibleAuctionRow): readonly AuctionNumber[] {
   const again = clearHour(auctionFacts(row))
   const numbers: readonly (readonly [AuctionNumber, string, Decimal8])[] = [
     ['clearing_rate', row.clearing_rate, again.rate],
-    ['marginal_rate', row.marginal_rate, again.marginal],
+    ...shareAgain(row, again),
     ['supply', row.supply, again.supply],
     ['utilisation', row.utilisation, again.utilisation],
     ['filled', row.filled, again.filled],
@@ -41,6 +43,21 @@ export function auctionDifferences(row: FlexibleAuctionRow): readonly AuctionNum
     ...chargeAgain(row),
   ]
   return numbers.filter(([, published, computed]) => decimal(published) !== computed).map(([name]) => name)
+}
+
+/** An hour by place has no marginal minimum where nothing was filled. */
+function shareAgain(
+  { marginal_rate, share_part, share_whole }: FlexibleAuctionRow,
+  { marginal, part, whole, filled }: Clearing,
+): (readonly [AuctionNumber, string, Decimal8])[] {
+  if (share_part === null || share_whole === null) {
+    return [['marginal_rate', marginal_rate, filled === 0n ? decimal(marginal_rate) : marginal]]
+  }
+  return [
+    ['marginal_rate', marginal_rate, marginal],
+    ['share_part', share_part, part],
+    ['share_whole', share_whole, whole],
+  ]
 }
 
 /** What borrowers paid is what lenders, the fee and the house received; nothing to add up while it is not all paid. */

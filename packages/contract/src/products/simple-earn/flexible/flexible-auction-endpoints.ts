@@ -4,12 +4,15 @@ import { assetField, decimalField, endpoint, unixSecondsField, wholeNumber } fro
 const EARN = '/apiw/v2/uni-loan/earn'
 const rateField = decimalField.meta({ description: 'Rate of a year as a fraction: 0.0849 is 8.49 %' })
 
-/** What was published of an hour: from `book`, `demand` and `curve` everybody can clear it again. */
+/** What was published of an hour: it can be cleared again from `book`, `demand`, `curve` and the two bounds. */
 export const flexibleAuctionRow = z.object({
   asset: z.string(),
   hour: z.int(),
   clearing_rate: rateField,
   marginal_rate: rateField,
+  /** q of the offers at `marginal_rate`, as its two sums: what is filled less the offers below it, and the offers at it. Null in hours that were cleared by place, which have `cut`. */
+  share_part: decimalField.nullable(),
+  share_whole: decimalField.nullable(),
   supply: decimalField,
   demand: decimalField,
   filled: decimalField,
@@ -17,9 +20,11 @@ export const flexibleAuctionRow = z.object({
   netted: decimalField,
   utilisation: decimalField,
   curve: z.object({ base: rateField, slope1: rateField, kink: decimalField, slope2: rateField, cap: rateField }),
+  limit_min_lend_rate_year: rateField,
   max_lend_rate_year: rateField,
   service_fee: decimalField,
   book: z.array(z.object({ minimum: rateField, supply: decimalField, net: decimalField })),
+  /** Where the fill ended in an hour that was cleared by place; else null. */
   cut: z.object({ minimum: rateField, place: z.int(), id: z.int(), part: decimalField }).nullable(),
   /** Null until all of the hour is paid. */
   paid: z
@@ -59,6 +64,11 @@ export const flexibleWhatIf = endpoint({
     days: z.int(),
     hours: z.int(),
     hours_lent: z.int(),
+    /** When the first of the hours begins and the last one ends; null where there is none. */
+    from: z.int().nullable(),
+    to: z.int().nullable(),
+    /** Sum over the hours: amount × it / 8760 is what the amount would have earned in them. */
+    sum_rate_year: rateField,
     mean_rate_year: rateField,
     lowest_rate_year: rateField,
     highest_rate_year: rateField,
@@ -69,12 +79,13 @@ export const flexibleWhatIf = endpoint({
   refusals: ['flexible.notFound'],
 })
 
-/** An hour as far as any minimum can be judged by it: see `whatIf`. */
+/** An hour as far as any minimum can be judged by it: see `whatIf`. Of one cleared by place `share_whole` is 1 and `share_part` the fraction. */
 export const flexiblePastHour = z.object({
   hour: z.int(),
   rate_year: rateField,
   marginal_rate: rateField,
-  marginal_share: decimalField,
+  share_part: decimalField,
+  share_whole: decimalField,
   supply: decimalField,
   demand: decimalField,
   filled: decimalField,

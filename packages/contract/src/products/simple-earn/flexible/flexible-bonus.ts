@@ -30,7 +30,7 @@ export function weightWithin(weight: bigint, hourWeight: bigint, budgetLeft: Dec
   return divide(weight * budgetLeft * CARRY_WHOLE, hourWeight, 'down')
 }
 
-/** The rate of a year that extras come to on what is lent, rounded down; 0 for nothing. */
-export function extrasRate(lent: Decimal8, extras: Extras): Decimal8 {
-  return lent === 0n ? 0n : divide(bonusWeight(lent, extras), lent, 'down')
+/** The rate of a year that extras add on all of an amount of which so much is lent, rounded down; 0 for nothing. */
+export function extrasRate(amount: Decimal8, lent: Decimal8, extras: Extras): Decimal8 {
+  return amount === 0n ? 0n : divide(bonusWeight(lent, extras), amount, 'down')
 }

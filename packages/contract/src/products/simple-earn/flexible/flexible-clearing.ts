@@ -1,32 +1,32 @@
-import { type Decimal8, divide, ONE, smaller } from '../../../money/index.ts'
+import { type Decimal8, multiplyDivide, ONE, smaller } from '../../../money/index.ts'
 import { curveRate, type FlexibleCurve, ratioDown, utilisation } from './flexible-curve.ts'
-
-/** An offer as an hour's end finds it. */
-export type FlexibleOffer = {
-  readonly id: number
-  /** Lowest rate of a year at which it is lent, a fraction. */
-  readonly minimum: Decimal8
-  /** Mean instant of its subscriptions, in milliseconds. */
-  readonly place: number
-  /** What may be lent of it: what is offered at the hour's end, less the customer's own loan. */
-  readonly net: Decimal8
-}
 
 /** All offers of one minimum together. */
 export type OfferLevel = {
   readonly minimum: Decimal8
-  /** What may be lent of them. */
+  /** What may be lent of them: what is offered at the hour's end, less the customers' own loans. */
   readonly net: Decimal8
   /** What counts in S: what is offered at the hour's end, whole, and what left inside the hour. */
   readonly supply: Decimal8
 }
 
-/** What an hour comes to. Every offer's part follows from `cut`. */
-export type Clearing = {
+/**
+ * How far an hour was filled: offers below `marginal` are lent whole, those above it not at all, and of each at it the part
+ * q = part / whole. q is kept as its two sums, so that it is exact; where `whole` is 0 no offer stands there and q is 1.
+ */
+export type MarginalShare = {
+  /** m: the lowest minimum at which the offers up to it cover what is filled. */
+  readonly marginal: Decimal8
+  /** What is filled, less the offers below m. */
+  readonly part: Decimal8
+  /** The offers at m. */
+  readonly whole: Decimal8
+}
+
+/** The result of clearing an hour. Every offer's fill follows from its marginal share. */
+export type Clearing = MarginalShare & {
   /** Rate of a year that lenders get, a fraction, rounded down to eight decimals. */
   readonly rate: Decimal8
-  /** m: minimum of the last filled offer; 0 where none is. */
-  readonly marginal: Decimal8
   /** S at the rate. */
   readonly supply: Decimal8
   /** u at the rate, rounded down. */
@@ -36,111 +36,126 @@ export type Clearing = {
   readonly unmet: Decimal8
 }
 
-/** The last offer that is lent, and how much of it: all before it are lent whole, none after it. */
-export type Cut = { readonly minimum: Decimal8; readonly place: number; readonly id: number; readonly part: Decimal8 }
-
 /** What clears an hour. */
 export type ClearingFacts = {
   readonly levels: readonly OfferLevel[]
   readonly demand: Decimal8
   readonly curve: FlexibleCurve
-  /** `max_lend_rate_year`. */
+  /** `limit_min_lend_rate_year`: m where nothing is offered. */
+  readonly minimum: Decimal8
+  /** `max_lend_rate_year` of the terms. */
   readonly maximum: Decimal8
 }
 
-/** No rate is above it, and offers with a minimum above it are not lent. */
+/** No rate is above it, and offers with a minimum above it are not lent. The wire has it as `max_lend_rate_year`. */
 export function ceilingOf({ curve, maximum }: Pick<ClearingFacts, 'curve' | 'maximum'>): Decimal8 {
   return smaller(curve.cap, maximum)
 }
 
 /**
- * The rate of an hour: the smallest r at or above the marginal minimum that is not below the curve at the use of the offers
- * which would lend at r. Levels in any order. Source: product rules, Demand 1 to 4.
+ * Fills the hour by minimum, the lowest first and equal ones by equal shares, and finds the smallest rate at or above the
+ * marginal minimum that is not below the curve at the use of the offers which would lend at it. Levels in any order.
+ * Source: product rules, Clearing 1 to 4.
  */
 export function clearHour(facts: ClearingFacts): Clearing {
   const { demand } = facts
   const ceiling = ceilingOf(facts)
-  const levels = facts.levels.filter(({ minimum }) => minimum <= ceiling).sort(byMinimum)
-  const offered = levels.reduce((sum, { net }) => sum + net, 0n)
-  const filled = smaller(demand, offered)
+  const levels = sortLevels(facts.levels.filter(({ minimum }) => minimum <= ceiling))
+  const filled = smaller(demand, sumBy(levels, 'net'))
   const unmet = demand - filled
-  const all = levels.reduce((sum, { supply }) => sum + supply, 0n)
-  if (demand === 0n) return { rate: 0n, marginal: 0n, supply: all, utilisation: 0n, filled, unmet }
-  const last = lastFilled(levels, filled)
-  const marginal = last === -1 ? 0n : (levels[last]?.minimum ?? 0n)
-  return { ...rateFrom(facts, ceiling, levels, Math.max(last, 0)), marginal, filled, unmet }
+  const share = shareMargin(levels, filled, facts.minimum)
+  if (demand === 0n) {
+    return { ...share, rate: 0n, supply: sumBy(levels, 'supply'), utilisation: 0n, filled, unmet }
+  }
+  return { ...share, ...findRate(facts, ceiling, levels, share.marginal), filled, unmet }
 }
 
-/** Which part of the offers at the marginal minimum is lent, as a fraction, rounded down; 0 where nothing is. */
-export function marginalShare(
-  levels: readonly OfferLevel[],
-  { marginal, filled }: Pick<Clearing, 'marginal' | 'filled'>,
-): Decimal8 {
-  const sum = (of: readonly OfferLevel[]) => of.reduce((all, { net }) => all + net, 0n)
-  const at = sum(levels.filter(({ minimum }) => minimum === marginal))
-  const left = filled - sum(levels.filter(({ minimum }) => minimum < marginal))
-  return at === 0n || filled === 0n ? 0n : divide(smaller(left, at) * ONE, at, 'down')
+function sumBy(levels: readonly OfferLevel[], field: 'net' | 'supply'): Decimal8 {
+  return levels.reduce((sum, level) => sum + level[field], 0n)
 }
 
-function byMinimum(a: OfferLevel, b: OfferLevel): number {
-  return a.minimum < b.minimum ? -1 : a.minimum > b.minimum ? 1 : 0
+/** One level a minimum, the lowest first. */
+function sortLevels(levels: readonly OfferLevel[]): OfferLevel[] {
+  const byMinimum = [...Map.groupBy(levels, ({ minimum }) => minimum)]
+  return byMinimum
+    .map(([minimum, some]) => ({ minimum, net: sumBy(some, 'net'), supply: sumBy(some, 'supply') }))
+    .sort((a, b) => (a.minimum < b.minimum ? -1 : 1))
 }
 
-function lastFilled(levels: readonly OfferLevel[], filled: Decimal8): number {
-  let sum = 0n
-  return levels.reduce((last, { net }, at) => {
-    const isFilled = net > 0n && sum < filled
-    sum += net
-    return isFilled ? at : last
-  }, -1)
+function shareMargin(levels: readonly OfferLevel[], filled: Decimal8, lowest: Decimal8): MarginalShare {
+  let below = 0n
+  for (const { minimum, net } of levels) {
+    if (net > 0n && below + net >= filled) return { marginal: minimum, part: filled - below, whole: net }
+    below += net
+  }
+  return { marginal: lowest, part: 0n, whole: 0n }
 }
 
-/** Goes up the minimums until the rate is below the next one. */
-function rateFrom(
+/** Goes up the minimums from the marginal one until the rate is below the next. */
+function findRate(
   { curve, demand }: ClearingFacts,
   ceiling: Decimal8,
   levels: readonly OfferLevel[],
-  first: number,
+  marginal: Decimal8,
 ): Pick<Clearing, 'rate' | 'supply' | 'utilisation'> {
-  let supply = levels.slice(0, first).reduce((sum, level) => sum + level.supply, 0n)
-  for (let at = first; ; at += 1) {
-    const level = levels[at]
-    supply += level?.supply ?? 0n
+  const higher = levels.filter(({ minimum }) => minimum > marginal)
+  let minimum = smaller(marginal, ceiling)
+  let supply = sumBy(
+    levels.filter((level) => level.minimum <= marginal),
+    'supply',
+  )
+  for (let at = 0; ; at += 1) {
     const used = utilisation(demand, supply)
     const { numerator, denominator } = curveRate({ ...curve, cap: ceiling }, used)
-    const minimum = level?.minimum ?? 0n
     const isCurve = numerator > minimum * denominator
-    const next = levels[at + 1]?.minimum
-    const isBelowNext = next === undefined || (isCurve ? numerator < next * denominator : minimum < next)
-    if (!isBelowNext) continue
-    const rate = isCurve ? ratioDown({ numerator, denominator }) : minimum
-    return { rate, supply, utilisation: ratioDown(used) }
+    const next = higher[at]
+    if (next === undefined || (isCurve ? numerator < next.minimum * denominator : minimum < next.minimum)) {
+      const rate = isCurve ? ratioDown({ numerator, denominator }) : minimum
+      return { rate, supply, utilisation: ratioDown(used) }
+    }
+    supply += next.supply
+    minimum = next.minimum
   }
 }
 
-/** Which of two offers is lent first: by minimum, place, id. Negative when `a` is. */
-export function offerOrder(a: Omit<FlexibleOffer, 'net'>, b: Omit<FlexibleOffer, 'net'>): number {
-  if (a.minimum !== b.minimum) return a.minimum < b.minimum ? -1 : 1
-  return a.place - b.place || a.id - b.id
+/** What is lent of an offer: all of it, its share rounded down, or nothing. */
+export function lendByShare(
+  { marginal, part, whole }: MarginalShare,
+  { minimum, net }: Pick<OfferLevel, 'minimum' | 'net'>,
+): Decimal8 {
+  if (minimum > marginal) return 0n
+  return minimum < marginal || whole === 0n ? net : multiplyDivide(net, part, whole, 'down')
 }
 
-/** Where the fill of `amount` ends among offers in their order; null where nothing is lent. */
-export function cutOf(offers: readonly FlexibleOffer[], amount: Decimal8): Cut | null {
-  let left = amount
-  let cut: Cut | null = null
-  for (const { net, ...offer } of offers) {
-    if (left === 0n) break
-    if (net === 0n) continue
-    const part = smaller(net, left)
-    left -= part
-    cut = { minimum: offer.minimum, place: offer.place, id: offer.id, part }
-  }
-  return cut
+/** q as a fraction, rounded down. */
+export function shareDown({ part, whole }: Pick<MarginalShare, 'part' | 'whole'>): Decimal8 {
+  return whole === 0n ? ONE : multiplyDivide(ONE, part, whole, 'down')
 }
 
-/** How much of an offer is lent in an hour of this cut. */
-export function lentOf(cut: Cut | null, offer: FlexibleOffer): Decimal8 {
-  if (cut === null) return 0n
-  const order = offerOrder(offer, cut)
-  return order < 0 ? offer.net : order > 0 ? 0n : smaller(cut.part, offer.net)
+/** An hour as far as it says how any minimum does in it. */
+export type ClearedShare = MarginalShare & Pick<Clearing, 'rate' | 'unmet'>
+
+/**
+ * How much of an amount with this minimum is lent, rounded down: the share that offers at the minimum had. Where borrowers
+ * wanted more than was offered, every minimum up to the rate would have been lent. Own loans aside.
+ */
+export function lendAmount(
+  amount: Decimal8,
+  minimum: Decimal8,
+  { rate, marginal, part, whole, unmet }: ClearedShare,
+): Decimal8 {
+  if (part === 0n && unmet === 0n) return 0n
+  if (minimum < marginal || (unmet > 0n && minimum <= rate)) return amount
+  if (minimum > marginal) return 0n
+  return whole === 0n ? amount : multiplyDivide(amount, part, whole, 'down')
+}
+
+/** The rate of a year on all of an amount with this minimum: rate × the share that is lent, rounded down. Source: One rate. */
+export function effectiveRate(minimum: Decimal8, cleared: ClearedShare): Decimal8 {
+  return lendAmount(cleared.rate, minimum, cleared)
+}
+
+/** The book with one more amount at a minimum: a form clears it again, so that it shows what the amount itself changes. */
+export function addOffer(facts: ClearingFacts, minimum: Decimal8, amount: Decimal8): ClearingFacts {
+  return { ...facts, levels: facts.levels.concat({ minimum, net: amount, supply: amount }) }
 }

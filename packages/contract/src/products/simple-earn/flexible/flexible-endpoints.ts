@@ -15,13 +15,18 @@ import { fixedProductRow } from '../fixed/index.ts'
 const EARN = '/apiw/v2/uni-loan/earn'
 const actFields = { fundpass: z.string().max(64).optional(), text: orderText.optional() }
 const rateField = decimalField.meta({ description: 'Rate of a year as a fraction: 0.0849 is 8.49 %' })
+const toldRate = rateField
+  .nullable()
+  .meta({ description: 'Rate of a year on all of an amount at the minimum; null until the pool has a cleared hour' })
 const ladderRow = z.object({ left: decimalField, right: decimalField, apr: rateField })
 
 /** What a pool's row and its detail have in common. */
 const poolFields = {
   asset: z.string(),
-  next_time_rate_year: rateField,
-  year_rate: rateField,
+  next_time_rate_year: toldRate,
+  year_rate: toldRate,
+  /** How much of an amount at the pool's lowest minimum is expected to be lent: rate, bonus and tiers are paid on it. */
+  lent_share: decimalField.nullable(),
   award_asset: z.string(),
   ext_award_rate_year: rateField,
   ext_award_limit: decimalField,
@@ -67,10 +72,22 @@ export const flexibleMarketList = endpoint({
   data: z.object({ list: z.array(flexibleMarketRow), total: z.int() }),
 })
 
+/**
+ * The running hour as it would be cleared now: the last hour's book with what has joined since, and the loans of now. A form
+ * adds its own amount and clears it again; see `previewFacts`.
+ */
+export const flexiblePreview = z.object({
+  demand: decimalField,
+  book: z.array(z.object({ minimum: rateField, supply: decimalField, net: decimalField })),
+  curve: z.object({ base: rateField, slope1: rateField, kink: decimalField, slope2: rateField, cap: rateField }),
+})
+
 /** A pool as its subscribe panel needs it. */
 export const flexibleDetailRow = z.object({
   ...poolFields,
   usdt_rate: decimalField.nullable(),
+  /** Null until the pool has a cleared hour. */
+  preview: flexiblePreview.nullable(),
   fixed_list: z.array(fixedProductRow),
   business_type: z.int(),
   /** Names what the panel says at this instant: when a subscription of now starts to earn, and when the first interest is there. */
@@ -273,7 +290,7 @@ export const flexibleAutoinvestStatus = endpoint({
   data: z.object({ status: z.record(z.string(), z.int()), global_status: z.int() }),
 })
 
-/** A flexible holding as its customer sees it. `interest` and `last_rate_year` are of the hour closed last. */
+/** A flexible holding as its customer sees it. `interest` and `last_rate_year` are of the hour closed last, rates those of its own minimum. */
 export const flexibleHoldingRow = z.object({
   id: z.int(),
   asset: z.string(),
@@ -285,8 +302,8 @@ export const flexibleHoldingRow = z.object({
   redeemable_amount: decimalField,
   cumulative: decimalField,
   interest: decimalField,
-  next_time_rate_year: rateField,
-  last_rate_year: rateField,
+  next_time_rate_year: toldRate,
+  last_rate_year: toldRate,
   min_lend_rate_year: rateField,
   limit_min_lend_rate_year: rateField,
   max_lend_rate_year: rateField,

@@ -1,7 +1,8 @@
 import type { Decimal8 } from '../../../money/index.ts'
 import { ceilTo, DAY_MS, floorTo, HOUR_MS, type Instant, instant, later } from '../../../time/index.ts'
-import { type Cut, lentOf } from './flexible-clearing.ts'
+import { lendByShare, type MarginalShare } from './flexible-clearing.ts'
 import { hourInterest } from './flexible-money.ts'
+import { type Cut, lendByCut } from './flexible-places.ts'
 
 /** A holding as an hour finds it: amounts in the coin. `carry` is an integer over 8760 × 10^16. */
 export type FlexibleState = {
@@ -9,6 +10,7 @@ export type FlexibleState = {
   /** Subscribed in the open hour; offered from its end. */
   readonly joining: Decimal8
   readonly minimum: Decimal8
+  /** Of hours that were cleared by place. */
   readonly place: number
   /** What holds from the hour's end. */
   readonly nextMinimum: Decimal8
@@ -27,8 +29,13 @@ export type FlexibleChange = {
   readonly netted: Decimal8
 }
 
-/** What is published of an hour. */
-export type HourResult = { readonly hour: Instant; readonly rate: Decimal8; readonly cut: Cut | null }
+/** A published hour, as its holdings are computed from it: `share`, or where that is null the cut of an hour by place. */
+export type HourResult = {
+  readonly hour: Instant
+  readonly rate: Decimal8
+  readonly share: MarginalShare | null
+  readonly cut: Cut | null
+}
 
 /** An hour of a holding: what was lent, at what rate of a year, and the interest. */
 export type HoldingHour = {
@@ -43,10 +50,11 @@ export function accrueHour(
   id: number,
   state: FlexibleState,
   netted: Decimal8,
-  { hour, rate, cut }: HourResult,
+  { hour, rate, share, cut }: HourResult,
 ): { state: FlexibleState; row: HoldingHour } {
   const { offered, joining, minimum, place, nextMinimum, nextPlace } = state
-  const lent = lentOf(cut, { id, minimum, place, net: offered - netted })
+  const net = offered - netted
+  const lent = share === null ? lendByCut(cut, { id, minimum, place, net }) : lendByShare(share, { minimum, net })
   const { interest, carry } = hourInterest(lent, rate, state.carry)
   return {
     state: {

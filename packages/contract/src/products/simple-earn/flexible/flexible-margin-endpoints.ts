@@ -63,8 +63,9 @@ export const marginPool = endpoint({
     idle: decimalField,
     lent: decimalField,
     to_recall: decimalField,
-    last_rate_year: decimalField,
-    next_time_rate_year: decimalField,
+    /** Clearing rates, which loans are charged; null until the pool has a cleared hour. */
+    last_rate_year: decimalField.nullable(),
+    next_time_rate_year: decimalField.nullable(),
     service_fee: decimalField,
   }),
   refusals: [...KEY, 'flexible.notFound'],

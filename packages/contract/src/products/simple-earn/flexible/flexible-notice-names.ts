@@ -5,4 +5,5 @@ export const FLEXIBLE_NOTICES = [
   'flexible.paid',
   'flexible.seized',
   'flexible.belowMinimum',
+  'flexible.aboveCeiling',
 ] as const

@@ -1,6 +1,7 @@
 import { type Violation, violation } from '../../../http/index.ts'
 import { type Decimal8, ONE } from '../../../money/index.ts'
 import { areTiersWhole, HIGHEST_RATE, type LadderTier, ladderWire } from '../ladder-tiers.ts'
+import { ceilingOf } from './flexible-clearing.ts'
 import { type FlexibleCurve, ratioDown, utilisation } from './flexible-curve.ts'
 
 /** What an operator asks of a pool. Rates of a year as fractions. */
@@ -24,7 +25,12 @@ export function poolViolation(pool: PoolWish): Violation | null {
   const isRate = (rate: Decimal8) => rate >= 0n && rate <= HIGHEST_RATE
   if (![base, slope1, slope2, cap].every(isRate) || kink < 0n || kink > ONE || cap < base)
     return violation('flexible.pool.curve')
-  if (!isRate(pool.minRate) || !isRate(pool.maxRate) || pool.minRate > pool.maxRate || !isRate(pool.serviceFee))
+  if (
+    !isRate(pool.minRate) ||
+    !isRate(pool.maxRate) ||
+    pool.minRate > ceilingOf({ curve: pool.curve, maximum: pool.maxRate }) ||
+    !isRate(pool.serviceFee)
+  )
     return violation('flexible.pool.rates')
   if (!areTiersWhole(pool.tiers)) return violation('flexible.pool.tiers')
   const isBackwards = pool.startAt !== null && pool.endAt !== null && pool.endAt <= pool.startAt

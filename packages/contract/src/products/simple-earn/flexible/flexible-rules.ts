@@ -16,7 +16,8 @@ export type PoolTerms = {
   readonly listing: string
   readonly minAmount: Decimal8
   readonly minRate: Decimal8
-  readonly maxRate: Decimal8
+  /** The ceiling: see `ceilingOf`. */
+  readonly ceiling: Decimal8
 }
 
 /** A subscription, and what it is judged by. */
@@ -42,10 +43,10 @@ export function subscriptionViolation(facts: SubscriptionFacts): Violation | nul
 /** Why a customer may not ask for a rate of a year, or null. Bounds are part of what is allowed. */
 export function minimumViolation(
   rateYear: Decimal8,
-  { minRate, maxRate }: Pick<PoolTerms, 'minRate' | 'maxRate'>,
+  { minRate, ceiling }: Pick<PoolTerms, 'minRate' | 'ceiling'>,
 ): Violation | null {
   if (roundTo(rateYear, RATE_PLACES, 'down') !== rateYear) return violation('flexible.rate.places')
-  if (rateYear > maxRate) return violation('finances.simpleEarn.maxAPR', { number: percentText(maxRate) })
+  if (rateYear > ceiling) return violation('finances.simpleEarn.maxAPR', { number: percentText(ceiling) })
   if (rateYear < minRate) return violation('finances.simpleEarn.minAPR', { number: percentText(minRate) })
   return null
 }
@@ -141,18 +142,4 @@ export function forecastRedemption(amount: Decimal8, facts: RedemptionFacts): Re
 
 function atLeastZero(amount: Decimal8): Decimal8 {
   return amount > 0n ? amount : 0n
-}
-
-/**
- * Place after a subscription: the mean of instants weighted by amounts, in milliseconds, rounded up. Source: product rules,
- * Hours and acts.
- */
-export function placeAfter(
-  before: { readonly place: number; readonly amount: Decimal8 },
-  subscribed: { readonly at: Instant; readonly amount: Decimal8 },
-): number {
-  const weighted = BigInt(before.place) * before.amount + BigInt(subscribed.at) * subscribed.amount
-  const mean = divide(weighted, before.amount + subscribed.amount, 'up')
-  // Between two instants, so far below 2^53.
-  return Number.parseInt(mean.toString(), 10)
 }

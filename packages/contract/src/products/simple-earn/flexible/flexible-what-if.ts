@@ -1,51 +1,48 @@
-import { type Decimal8, divide, larger, ONE, smaller } from '../../../money/index.ts'
-import { DAY_MS, type Instant } from '../../../time/index.ts'
+import { type Decimal8, divide, larger, smaller } from '../../../money/index.ts'
+import { DAY_MS, HOUR_MS, type Instant, later } from '../../../time/index.ts'
+import { type ClearedShare, effectiveRate } from './flexible-clearing.ts'
+import { CARRY_WHOLE } from './flexible-money.ts'
 
-/** What of a published hour says how a minimum would have done in it. */
-export type PastHour = {
-  readonly hour: Instant
-  readonly rate: Decimal8
-  /** The highest minimum that was lent, and which part of the offers at it was: a fraction. */
-  readonly marginal: Decimal8
-  readonly marginalShare: Decimal8
-  readonly unmet: Decimal8
-}
+/** A published hour, as far as it says how a minimum would have done in it. */
+export type PastHour = ClearedShare & { readonly hour: Instant }
 
-/**
- * Which part of an offer would have been lent with such a minimum, as a fraction: all below the marginal one, at it what was
- * lent of the others there, nothing above it; where more was asked for than offered, all up to the rate. One more offer would
- * have moved the rate itself: this leaves it as it was, so it fits small amounts.
- */
-export function shareLent(minimum: Decimal8, { rate, marginal, marginalShare, unmet }: PastHour): Decimal8 {
-  if (rate === 0n) return 0n
-  if (minimum < marginal || (unmet > 0n && minimum <= rate)) return ONE
-  return minimum === marginal ? marginalShare : 0n
-}
-
-/** How a minimum would have done: rates of a year as fractions, rounded down. */
+/** How a minimum would have done over the hours there are: rates of a year as fractions, rounded down. */
 export type WhatIf = {
   readonly hours: number
   readonly hoursLent: number
+  /** When the first of the hours begins and the last one ends; null where there is none. */
+  readonly from: Instant | null
+  readonly to: Instant | null
+  /** Σ of the effective rates: what an amount would have earned follows from it, see `wouldHaveEarned`. */
+  readonly sum: Decimal8
   /** Over all hours, those without a loan too. */
   readonly mean: Decimal8
   /** Rates of the hours in which anything was lent; 0 for none. */
   readonly lowest: Decimal8
   readonly highest: Decimal8
-  /** Means of whole UTC days; 0 where there is no hour. */
+  /** Means of UTC days; 0 where there is no hour. */
   readonly lowestDay: Decimal8
   readonly highestDay: Decimal8
 }
 
-/** What a minimum would have earned in past hours. No promise of any to come. */
+/**
+ * How a minimum would have done in past hours, which are given oldest first. One more offer would have moved the rate itself:
+ * this leaves it as it was, so it fits small amounts. No promise of any hour to come.
+ */
 export function whatIf(minimum: Decimal8, hours: readonly PastHour[]): WhatIf {
-  const earned = hours.map((hour) => ({ ...hour, earned: divide(hour.rate * shareLent(minimum, hour), ONE, 'down') }))
-  const lent = earned.filter((hour) => hour.earned > 0n).map(({ rate }) => rate)
-  const byDay = Map.groupBy(earned, ({ hour }) => Math.floor(hour / DAY_MS))
-  const days = [...byDay.values()].map((of) => meanOf(of.map((hour) => hour.earned)))
+  const rated = hours.map(({ hour, ...cleared }) => ({ hour, rate: effectiveRate(minimum, cleared) }))
+  const rates = rated.map(({ rate }) => rate)
+  const lent = rates.filter((rate) => rate > 0n)
+  const byDay = Map.groupBy(rated, ({ hour }) => Math.floor(hour / DAY_MS))
+  const days = [...byDay.values()].map((of) => meanRate(of.map(({ rate }) => rate)))
+  const last = hours.at(-1)
   return {
     hours: hours.length,
     hoursLent: lent.length,
-    mean: meanOf(earned.map((hour) => hour.earned)),
+    from: hours[0]?.hour ?? null,
+    to: last === undefined ? null : later(last.hour, HOUR_MS),
+    sum: sumRates(rates),
+    mean: meanRate(rates),
     lowest: least(lent),
     highest: most(lent),
     lowestDay: least(days),
@@ -53,9 +50,17 @@ export function whatIf(minimum: Decimal8, hours: readonly PastHour[]): WhatIf {
   }
 }
 
-function meanOf(rates: readonly Decimal8[]): Decimal8 {
-  const sum = rates.reduce((all, rate) => all + rate, 0n)
-  return rates.length === 0 ? 0n : divide(sum, BigInt(rates.length), 'down')
+/** amount × Σ effective / 8760, rounded down: over the hours that were summed, never scaled up to others. */
+export function wouldHaveEarned(amount: Decimal8, sum: Decimal8): Decimal8 {
+  return divide(amount * sum, CARRY_WHOLE, 'down')
+}
+
+function sumRates(rates: readonly Decimal8[]): Decimal8 {
+  return rates.reduce((all, rate) => all + rate, 0n)
+}
+
+function meanRate(rates: readonly Decimal8[]): Decimal8 {
+  return rates.length === 0 ? 0n : divide(sumRates(rates), BigInt(rates.length), 'down')
 }
 
 function least([first = 0n, ...others]: readonly Decimal8[]): Decimal8 {

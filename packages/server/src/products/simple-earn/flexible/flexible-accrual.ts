@@ -1,8 +1,9 @@
 import { decimalText } from '@tenor/contract/money'
-import type { Cut, Extras } from '@tenor/contract/simple-earn'
+import type { Extras } from '@tenor/contract/simple-earn'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Transaction, Value } from '../../../platform/database/index.ts'
 import { EVERY_ROW, inRange, onlyBucketOf, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
+import type { HourFill } from './flexible-fill.ts'
 
 /** Said of statements over several pools' rows of all buckets. */
 export const ON_ONE_NODE = '/* several buckets: on one node only, others go pool by pool and bucket by bucket */'
@@ -13,7 +14,7 @@ export type HourToAccrue = {
   hour: Instant
   end: Instant
   rate: bigint
-  cut: Cut | null
+  fill: HourFill
   extras: Extras
   verifiedOnly: boolean
   /** Shares a bonus pool that this hour exceeds: what is left, and what the hour needs, as numerics; null where it is enough. */
@@ -26,27 +27,32 @@ export type HourToAccrue = {
   hasJoined: boolean
 }
 
-type CutSql = Record<'minimum' | 'place' | 'id' | 'part', string>
-
-/** A cut as four parameters. */
-const cutFrom = (first: number): CutSql => ({
-  minimum: `$${first}::numeric`,
-  place: `$${first + 1}::bigint`,
-  id: `$${first + 2}::bigint`,
-  part: `$${first + 3}::numeric`,
-})
+/** How far an hour was filled: a share has no place and no id, a cut no whole. */
+type FillSql = Record<'minimum' | 'place' | 'id' | 'part' | 'whole', string>
 
 /**
- * Lent, exact: the one rule of the contract's `lentOf`. The offer's columns are a relation's, and `net` is what of it may be
- * lent.
+ * Lent of an offer, exact: the contract's `lendByShare`. Counted in whole units of the eighth decimal, since a quotient of numerics is
+ * rounded before it is cut off.
  */
-const lentBy = ({ minimum, place, id, part }: CutSql, offer: string, net: string) => {
+export const lentByShare = (
+  { minimum, part, whole }: Record<'minimum' | 'part' | 'whole', string>,
+  offer: string,
+  net: string,
+) => `case when ${offer}.minimum > ${minimum} then 0
+    when ${offer}.minimum < ${minimum} or ${whole} = 0 then ${net}
+    else div(${net} * 1e8 * ${part}, ${whole}) * 0.00000001 end`
+
+/** The contract's `lendByCut`, for hours that were cleared by place and are not paid yet. */
+const lentByCut = ({ minimum, place, id, part }: FillSql, offer: string, net: string) => {
   const key = `(${offer}.minimum, ${offer}.place, ${offer}.id)`
   return `case when ${minimum} is null then 0
     when ${key} < (${minimum}, ${place}, ${id}) then ${net}
     when ${key} = (${minimum}, ${place}, ${id}) then least(${net}, ${part})
     else 0 end`
 }
+
+const lentBy = (fill: FillSql, offer: string, net: string) =>
+  `case when ${fill.whole} is null then ${lentByCut(fill, offer, net)} else ${lentByShare(fill, offer, net)} end`
 
 /** The contract's `bonusWeight` of what is lent: rate and limit of the bonus, then the tiers, five parameters. */
 const weightBy = (
@@ -60,10 +66,10 @@ const NETTED = `coalesce((
     select n.netted from flexible_act n where n.bucket = h.bucket and n.user_id = h.user_id and n.holding_id = h.id
       and n.hour = $2 and n.kind = 'net'), 0)`
 
-/** What the house adds, its parameters from $17 on; where its pool of an hour is too small, each one's share of what is left. */
-const WEIGHT = weightBy(17, 'e.lent')
-const SHARED = `case when $24::numeric is null then ${WEIGHT} else div((${WEIGHT}) * 1e16 * $23::numeric, $24::numeric) * 1e-16 end`
-const GETS_EXTRAS = `not $22::boolean or exists (
+/** What the house adds, its parameters from $18 on; where its pool of an hour is too small, each one's share of what is left. */
+const WEIGHT = weightBy(18, 'e.lent')
+const SHARED = `case when $25::numeric is null then ${WEIGHT} else div((${WEIGHT}) * 1e16 * $24::numeric, $25::numeric) * 1e-16 end`
+const GETS_EXTRAS = `not $23::boolean or exists (
     select 1 from app_user u where u.bucket = h.bucket and u.id = h.user_id and u.verified)`
 
 /** Where a statement has what the hour says of a pool: in parameters, or in a relation of several pools. */
@@ -77,7 +83,7 @@ type PoolSql = {
   /** The rate, and the rate × 10^16. */
   rate: string
   units: string
-  cut: CutSql
+  fill: FillSql
   /** Somebody waits. */
   hasQueue: string
 }
@@ -90,14 +96,14 @@ const ONE_POOL: PoolSql = {
   isSame: (alias, other) => `${alias}.bucket = ${other}.bucket`,
   rate: '$16::numeric',
   units: '$4::numeric',
-  cut: cutFrom(5),
+  fill: { minimum: '$5::numeric', place: '$6::bigint', id: '$7::bigint', part: '$8::numeric', whole: '$17::numeric' },
   hasQueue: '$9::boolean',
 }
 const SEVERAL_POOLS: PoolSql = {
   given: `pool as materialized (
-      select asset, units, minimum, place, id, part, has_queue, rate
+      select asset, units, minimum, place, id, part, has_queue, rate, whole
       from unnest($1::text[], $4::numeric[], $5::numeric[], $6::bigint[], $7::bigint[], $8::numeric[], $9::boolean[],
-        $16::numeric[]) as given (asset, units, minimum, place, id, part, has_queue, rate)
+        $16::numeric[], $17::numeric[]) as given (asset, units, minimum, place, id, part, has_queue, rate, whole)
     ),`,
   from: 'pool',
   isOf: (alias) => `${alias}.asset = pool.asset`,
@@ -105,7 +111,7 @@ const SEVERAL_POOLS: PoolSql = {
   isSame: (alias, other) => `${alias}.bucket = ${other}.bucket and ${alias}.asset = ${other}.asset`,
   rate: 'pool.rate',
   units: 'pool.units',
-  cut: { minimum: 'pool.minimum', place: 'pool.place', id: 'pool.id', part: 'pool.part' },
+  fill: { minimum: 'pool.minimum', place: 'pool.place', id: 'pool.id', part: 'pool.part', whole: 'pool.whole' },
   hasQueue: 'pool.has_queue',
 }
 
@@ -115,7 +121,11 @@ const SEVERAL_POOLS: PoolSql = {
  * act brings its own holding over the hour: then each part names it. What an hour does not have (extras, who owes what they
  * lend, what joined) is not asked for. $10 to $15 are the range.
  */
-function accrueStatement(pool: PoolSql, range: RowRange, { addsExtras, isNetted, hasJoined }: Accrues): string {
+function accrueStatement(
+  pool: PoolSql,
+  range: RowRange,
+  { addsExtras, isNetted, hasJoined, isByPlace }: Accrues,
+): string {
   const one = (alias: string) => (onlyBucketOf(range) === null ? '' : `and ${alias}.bucket = $10::smallint`)
   const due = `${pool.isOf('h')} and h.accrued_to = $2 and (h.offered > 0 or h.joining > 0) and ${inRange(range, 'h', 10)}`
   const beside = pool.from === '' ? '' : `, ${pool.from}`
@@ -139,13 +149,13 @@ function accrueStatement(pool: PoolSql, range: RowRange, { addsExtras, isNetted,
               select c.lent, c.whole, div(c.whole, 876000000000) as units
               from (
                 select l.lent, l.lent * ${pool.units} + h.carry as whole
-                from (select ${lentBy(pool.cut, 'h', 'o.net')} as lent from (select ${isNetted ? `h.offered - ${NETTED}` : 'h.offered'} as net) as o offset 0) as l
+                from (select ${lentBy(pool.fill, 'h', 'o.net')} as lent from (select ${isNetted ? `h.offered - ${NETTED}` : 'h.offered'} as net) as o offset 0) as l
                 offset 0
               ) as c offset 0
             ) as d offset 0
           ) as e
         ),
-        joining = 0, minimum = h.next_minimum, place = h.next_place, accrued_to = $3, rate = ${pool.rate}
+        joining = 0, minimum = h.next_minimum${isByPlace ? ', place = h.next_place' : ''}, accrued_to = $3, rate = ${pool.rate}
       ${pool.from === '' ? '' : `from ${pool.from}`} where ${due}
       returning ${keys}, h.interest
     ),
@@ -160,7 +170,7 @@ function accrueStatement(pool: PoolSql, range: RowRange, { addsExtras, isNetted,
     select coalesce(sum(holdings), 0)::bigint as holdings from came`
 }
 
-type Accrues = { addsExtras: boolean; isNetted: boolean; hasJoined: boolean }
+type Accrues = { addsExtras: boolean; isNetted: boolean; hasJoined: boolean; isByPlace: boolean }
 
 const RATE_UNITS = 10n ** 8n
 
@@ -169,16 +179,21 @@ const RATE_UNITS = 10n ** 8n
  * Answers with how many they were.
  */
 export async function accrueRange(tx: Transaction, of: HourToAccrue, range: RowRange): Promise<number> {
-  const { asset, hour, end, rate, cut, extras, verifiedOnly, bonusShare, hasQueue, isNetted, hasJoined } = of
+  const { asset, hour, end, rate, fill, extras, verifiedOnly, bonusShare, hasQueue, isNetted, hasJoined } = of
   const addsExtras = adds(extras)
   const values: Value[] = [
-    ...[asset, isoText(hour), isoText(end), unitsOf(rate), ...cutValues(cut), hasQueue],
-    ...[...rangeValues(range), decimalText(rate)],
+    ...[asset, isoText(hour), isoText(end), unitsOf(rate)],
+    ...fillValues(fill),
+    hasQueue,
+    ...rangeValues(range),
+    decimalText(rate),
+    wholeOf(fill),
   ]
   if (addsExtras) values.push(...extrasValues(extras), verifiedOnly, bonusShare?.left ?? null, bonusShare?.need ?? null)
-  const text = accrueStatement(ONE_POOL, range, { addsExtras, isNetted, hasJoined })
+  const isByPlace = fill.share === null
+  const text = accrueStatement(ONE_POOL, range, { addsExtras, isNetted, hasJoined, isByPlace })
   const [row] = await tx.query<{ holdings: number }>(text, values)
-  if (isMonthStart(end)) await openMonth(tx, [asset], end, range)
+  if (isMonthStart(end)) await openMonth(tx, { assets: [asset], month: end, range, isByPlace })
   return row?.holdings ?? 0
 }
 
@@ -196,18 +211,23 @@ async function accrueSeveral(tx: Transaction, hours: readonly HourToAccrue[]): P
   if (first === undefined) return
   const { hour, end } = first
   const assets = hours.map(({ asset }) => asset)
-  const cuts = hours.map(({ cut }) => cutValues(cut))
+  const fills = hours.map(({ fill }) => fillValues(fill))
+  const isByPlace = hours.some(({ fill }) => fill.share === null)
   const text = accrueStatement(SEVERAL_POOLS, EVERY_ROW, {
     addsExtras: false,
     isNetted: hours.some(({ isNetted }) => isNetted),
     hasJoined: hours.some(({ hasJoined }) => hasJoined),
+    isByPlace,
   })
   await tx.execute(`${text} ${ON_ONE_NODE}`, [
     ...[assets, isoText(hour), isoText(end), hours.map(({ rate }) => unitsOf(rate))],
-    ...[0, 1, 2, 3].map((column) => cuts.map((cut) => cut[column] ?? null)),
-    ...[hours.map(({ hasQueue }) => hasQueue), ...rangeValues(EVERY_ROW), hours.map(({ rate }) => decimalText(rate))],
+    ...[0, 1, 2, 3].map((column) => fills.map((fill) => fill[column] ?? null)),
+    hours.map(({ hasQueue }) => hasQueue),
+    ...rangeValues(EVERY_ROW),
+    hours.map(({ rate }) => decimalText(rate)),
+    hours.map(({ fill }) => wholeOf(fill)),
   ])
-  if (isMonthStart(end)) await openMonth(tx, assets, end, EVERY_ROW)
+  if (isMonthStart(end)) await openMonth(tx, { assets, month: end, range: EVERY_ROW, isByPlace })
 }
 
 function adds({ bonusRate, tiers }: Extras): boolean {
@@ -218,8 +238,13 @@ function unitsOf(rate: bigint): string {
   return (rate * RATE_UNITS).toString()
 }
 
-function cutValues(cut: Cut | null): (string | number | null)[] {
+function fillValues({ share, cut }: HourFill): (string | number | null)[] {
+  if (share !== null) return [decimalText(share.marginal), null, null, decimalText(share.part)]
   return cut === null ? [null, null, null, null] : [decimalText(cut.minimum), cut.place, cut.id, decimalText(cut.part)]
+}
+
+function wholeOf({ share }: HourFill): string | null {
+  return share === null ? null : decimalText(share.whole)
 }
 
 function extrasValues({ bonusRate, bonusLimit, tiers }: Extras): Value[] {
@@ -231,19 +256,27 @@ function extrasValues({ bonusRate, bonusLimit, tiers }: Extras): Value[] {
   ]
 }
 
+const WEIGHED = { minimum: '$4::numeric', part: '$5::numeric', whole: '$6::numeric' }
+
+/** Budgets are taken of hours that this process has just cleared. */
+function shareValues({ asset, hour, fill: { share } }: HourToAccrue): string[] {
+  if (share === null) throw new RangeError(`the hour ${isoText(hour)} of ${asset} was cleared by place`)
+  return [share.marginal, share.part, share.whole].map(decimalText)
+}
+
 /** What bonus and tiers of an hour come to over all its holdings, before any is brought over it: lent × rate, a numeric. */
 export async function weightOf(tx: Transaction, of: HourToAccrue): Promise<string> {
   const [row] = await tx.query<{ weight: string }>(
     `with due as (
-       select h.minimum, h.place, h.id, h.offered - coalesce(n.netted, 0) as net from flexible_holding h
+       select h.minimum, h.offered - coalesce(n.netted, 0) as net from flexible_holding h
        join app_user u on u.bucket = h.bucket and u.id = h.user_id
        left join flexible_act n on n.bucket = h.bucket and n.user_id = h.user_id and n.holding_id = h.id
          and n.hour = $2 and n.kind = 'net'
        where h.asset = $1 and h.accrued_to = $2 and h.offered > 0 and (u.verified or not $3::boolean)
      ),
-     filled as (select due.*, ${lentBy(cutFrom(4), 'due', 'net')} as lent from due)
-     select coalesce(sum(${weightBy(8, 'lent')}), 0)::text as weight from filled`,
-    [of.asset, isoText(of.hour), of.verifiedOnly, ...cutValues(of.cut), ...extrasValues(of.extras)],
+     filled as (select due.*, ${lentByShare(WEIGHED, 'due', 'net')} as lent from due)
+     select coalesce(sum(${weightBy(7, 'lent')}), 0)::text as weight from filled`,
+    [of.asset, isoText(of.hour), of.verifiedOnly, ...shareValues(of), ...extrasValues(of.extras)],
   )
   return row?.weight ?? '0'
 }
@@ -253,10 +286,12 @@ function isMonthStart(at: Instant): boolean {
 }
 
 /** How the holdings stand when a month begins. */
-async function openMonth(tx: Transaction, assets: readonly string[], month: Instant, range: RowRange): Promise<void> {
+type Month = { assets: readonly string[]; month: Instant; range: RowRange; isByPlace: boolean }
+
+async function openMonth(tx: Transaction, { assets, month, range, isByPlace }: Month): Promise<void> {
   await tx.execute(
     `insert into flexible_opening (bucket, user_id, id, hour, offered, minimum, place, carry)
-     select h.bucket, h.user_id, h.id, $2, h.offered, h.minimum, h.place, h.carry from flexible_holding h
+     select h.bucket, h.user_id, h.id, $2, h.offered, h.minimum, ${isByPlace ? 'h.place' : 'null'}, h.carry from flexible_holding h
      where h.asset = any($1::text[]) and h.accrued_to = $2 and h.offered > 0 and ${inRange(range, 'h', 3)}
      on conflict do nothing`,
     [assets, isoText(month), ...rangeValues(range)],

@@ -77,7 +77,6 @@ export type Change = {
   frozen?: Decimal8
   marginFrozen?: Decimal8
   minimum?: Decimal8 | null
-  place?: number | null
   /** Whether what leaves the offers left inside the hour, so that it still counts in its supply. */
   leftInside?: boolean
 }
@@ -90,22 +89,20 @@ export type ActDone = { act: Act; left: Holding }
 
 /** What an act comes to. What had accrued is posted before money leaves. */
 export function actOf({ pool, held, id, at, account }: ActBy, change: Change): ActDone {
-  const { kind, amount, offered = 0n, joining = 0n, minimum = null, place = null } = change
+  const { kind, amount, offered = 0n, joining = 0n, minimum = null } = change
   const interest = LEAVING.has(kind) ? held.unposted : 0n
   const act: Act = {
     ...{ bucket: held.bucket, userId: held.userId, id, holdingId: held.id, asset: held.asset },
-    ...{
-      kind,
-      mode: change.mode ?? null,
-      subBusiness: change.subBusiness ?? null,
-      at,
-      hour: pool.openHour,
-      amount,
-      offered,
-      joining,
-      minimum,
-      place,
-    },
+    kind,
+    mode: change.mode ?? null,
+    subBusiness: change.subBusiness ?? null,
+    at,
+    hour: pool.openHour,
+    amount,
+    offered,
+    joining,
+    minimum,
+    place: null,
     leftMinimum: change.leftInside === true && offered < 0n ? held.minimum : null,
     ...{ netted: 0n, period: periodOfAct(held.acts + 1), account, interest },
   }
@@ -117,7 +114,6 @@ export function actOf({ pool, held, id, at, account }: ActBy, change: Change): A
     marginFrozen: held.marginFrozen + (change.marginFrozen ?? 0n),
     unposted: held.unposted - interest,
     nextMinimum: minimum ?? held.nextMinimum,
-    nextPlace: place ?? held.nextPlace,
     acts: held.acts + 1,
   }
   return { act, left: { ...after, carry: currentAmount(after) === 0n ? 0n : after.carry } }
@@ -129,21 +125,30 @@ export async function writeAct(tx: Transaction, by: ActBy, change: Change): Prom
   await together([
     act.interest > 0n ? takeUnposted(tx, by.held) : null,
     writeHolding(tx, left),
+    act.joining === 0n ? null : countJoining(tx, act),
     actTable.insert(tx, [act]),
     post(tx, actPosts(act)),
   ])
   return left
 }
 
+/** What joined in the open hour, for the preview. A process of an older version did not count it. */
+async function countJoining(tx: Transaction, { bucket, asset, joining }: Act): Promise<void> {
+  await tx.execute(
+    'update flexible_bucket set joining = greatest(0, joining + $3::numeric) where bucket = $1 and asset = $2',
+    [bucket, asset, decimalText(joining)],
+  )
+}
+
 async function writeHolding(tx: Transaction, held: Holding): Promise<void> {
   const { bucket, userId, id } = held
   await tx.execute(
     `update flexible_holding set offered = $4, joining = $5, frozen = $6, margin_frozen = $7, next_minimum = $8,
-       next_place = $9, acts = $10, carry = $11
+       acts = $9, carry = $10
      where bucket = $1 and user_id = $2 and id = $3`,
     [
       ...[bucket, userId, id, decimalText(held.offered), decimalText(held.joining), decimalText(held.frozen)],
-      ...[decimalText(held.marginFrozen), decimalText(held.nextMinimum), held.nextPlace, held.acts],
+      ...[decimalText(held.marginFrozen), decimalText(held.nextMinimum), held.acts],
       held.carry.toString(),
     ],
   )
@@ -162,7 +167,7 @@ export function newHolding(
 ): Holding {
   const nothing = { offered: 0n, joining: 0n, frozen: 0n, marginFrozen: 0n, unposted: 0n, carry: 0n }
   return {
-    ...{ bucket, userId, id, asset: pool.asset, ...nothing, minimum, place: at, nextMinimum: minimum, nextPlace: at },
+    ...{ bucket, userId, id, asset: pool.asset, ...nothing, minimum, nextMinimum: minimum },
     ...{ accruedTo: pool.openHour, lent: 0n, interest: 0n, rate: 0n, earned: 0n, acts: 0 },
     createdAt: at < lastOf(pool.openHour) ? at : lastOf(pool.openHour),
   }

@@ -3,9 +3,11 @@ import type { FlexibleAuctionRow } from '@tenor/contract/simple-earn'
 import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
 import type { Queryable } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
-import { cutOfHour } from './flexible-clearing.ts'
+import { EFFECTIVE } from './flexible-effective.ts'
+import { fillOfHour } from './flexible-fill.ts'
 import { poolSeen } from './flexible-pool-store.ts'
 import { hourTable } from './flexible-tables.ts'
+import { termsOf } from './flexible-terms.ts'
 
 export type HourSums = Record<'charge' | 'fee' | 'interest' | 'reserve' | 'dust', string | null>
 
@@ -30,12 +32,14 @@ export async function auctionRow(
 }
 
 export function auctionWire(of: ReturnType<typeof hourTable.read>, sums: HourSums): FlexibleAuctionRow {
-  const cut = cutOfHour(of)
+  const { share, cut } = fillOfHour(of)
   return {
     asset: of.asset,
     hour: unixSeconds(of.hour),
     clearing_rate: decimalText(of.rate),
     marginal_rate: decimalText(of.marginal),
+    share_part: share === null ? null : decimalText(share.part),
+    share_whole: share === null ? null : decimalText(share.whole),
     supply: decimalText(of.supply),
     demand: decimalText(of.demand),
     filled: decimalText(of.filled),
@@ -43,7 +47,8 @@ export function auctionWire(of: ReturnType<typeof hourTable.read>, sums: HourSum
     netted: decimalText(of.netted),
     utilisation: decimalText(of.utilisation),
     curve: of.terms.curve,
-    max_lend_rate_year: of.terms.max_lend_rate_year,
+    limit_min_lend_rate_year: of.terms.limit_min_lend_rate_year,
+    max_lend_rate_year: decimalText(termsOf(of.terms).ceiling),
     service_fee: of.terms.service_fee,
     book: of.book,
     cut:
@@ -64,14 +69,14 @@ function paidWire({ charge, fee, interest, reserve, dust }: HourSums): FlexibleA
   }
 }
 
-/** Rates of a pool: by the hour, or the mean of the hours by UTC day, rounded down. */
+/** What a pool paid at its lowest minimum: by the hour, or the mean of the hours by UTC day, rounded down. */
 export async function chartPoints(db: Queryable, query: { asset: string; from: number; to: number; type: number }) {
   const rows = await db.query<{ time: Instant; rate: string }>(
     query.type === 1
-      ? `select hour as time, rate::text from flexible_hour where asset = $1 and hour between $2 and $3
-         order by hour limit 3000`
-      : `select date_trunc('day', hour, 'UTC') as time, trunc(avg(rate), 8)::text as rate from flexible_hour
-         where asset = $1 and hour between $2 and $3 group by 1 order by 1 limit 3000`,
+      ? `select h.hour as time, (${EFFECTIVE})::text as rate from flexible_hour h
+         where h.asset = $1 and h.hour between $2 and $3 order by h.hour limit 3000`
+      : `select date_trunc('day', h.hour, 'UTC') as time, trunc(avg(${EFFECTIVE}), 8)::text as rate from flexible_hour h
+         where h.asset = $1 and h.hour between $2 and $3 group by 1 order by 1 limit 3000`,
     [query.asset, isoText(instantOfSeconds(query.from)), isoText(instantOfSeconds(query.to))],
   )
   return rows.map(({ time, rate }) => ({ time: unixSeconds(time), value: decimalText(decimal(rate)) }))

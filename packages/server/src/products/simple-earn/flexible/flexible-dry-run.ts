@@ -1,17 +1,12 @@
 import { decimal, decimalText } from '@tenor/contract/money'
-import {
-  type Cut,
-  type FlexibleDryRunData,
-  type FlexibleRunRow,
-  hourInterest,
-  idleAtNextHour,
-} from '@tenor/contract/simple-earn'
+import { type FlexibleDryRunData, type FlexibleRunRow, hourInterest, idleAtNextHour } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, instantOfSeconds, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { writeRead } from '../../../platform/audit/index.ts'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import type { Queryable, Transaction, Value } from '../../../platform/database/index.ts'
 import { type Customer, Refusal } from '../../../platform/http/index.ts'
+import { lentByShare } from './flexible-accrual.ts'
 import { auctionWire, type HourSums } from './flexible-auction-view.ts'
-import { clearedHours, cutOfHour, OFFERS } from './flexible-clearing.ts'
+import { clearedHours, OFFERS } from './flexible-clearing.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { poolRows } from './flexible-pool-acts.ts'
 import { hourTable } from './flexible-tables.ts'
@@ -47,11 +42,12 @@ async function clearedNow(tx: Transaction, asset: string, now: Instant): Promise
   if (cleared === undefined) throw new Refusal(404, 'flexible.notFound')
   const { result } = cleared
   const end = later(hour, HOUR_MS)
-  const cut = cutOfHour(result)
+  const share = [result.marginal, result.sharePart ?? 0n, result.shareWhole ?? 0n].map(decimalText)
+  const values: Value[] = [[asset], isoText(end), ...share]
   const [[pool], unlent, largest] = await Promise.all([
     poolRows(tx, asset),
-    unlentLevels(tx, [[asset], isoText(end)], cut),
-    largestUnlent(tx, [[asset], isoText(end)], cut),
+    unlentLevels(tx, values),
+    largestUnlent(tx, values),
   ])
   const { paid: _, ...auction } = auctionWire(result, NOT_PAID)
   const [offered, joining, lent, waiting] = [pool?.offered, pool?.joining, pool?.lent, pool?.waiting].map((amount) =>
@@ -69,30 +65,24 @@ async function clearedNow(tx: Transaction, asset: string, now: Instant): Promise
   }
 }
 
-/* Lent by the cut, as the run has it: the contract's `lentOf`. `$3` to `$6` are the cut. */
-const LENT = `case when $3::numeric is null then 0
-  when (minimum, place, id) < ($3::numeric, $4::bigint, $5::bigint) then offered - netted
-  when (minimum, place, id) = ($3::numeric, $4::bigint, $5::bigint) then least(offered - netted, $6::numeric)
-  else 0 end`
+/* `$3` to `$5` are the marginal share. */
+const LENT = lentByShare(
+  { minimum: '$3::numeric', part: '$4::numeric', whole: '$5::numeric' },
+  'offers',
+  '(offered - netted)',
+)
 
 const UNLENT = `with ${OFFERS},
   unlent as (select user_id, id, minimum, offered, offered - netted - ${LENT} as unlent from offers)`
 
-type Values = readonly [assets: readonly string[], end: string]
-
-function valuesOf(values: Values, cut: Cut | null) {
-  if (cut === null) return [...values, null, null, null, null]
-  return [...values, decimalText(cut.minimum), cut.place, cut.id, decimalText(cut.part)]
-}
-
 const text = (amount: string) => decimalText(decimal(amount))
 
-async function unlentLevels(tx: Transaction, values: Values, cut: Cut | null): Promise<FlexibleDryRunData['unlent']> {
+async function unlentLevels(tx: Transaction, values: Value[]): Promise<FlexibleDryRunData['unlent']> {
   const rows = await tx.query<{ minimum: string; customers: number; offered: string; unlent: string }>(
     `/* no bucket: every lender of the pool */ ${UNLENT}
      select minimum::text, count(*) as customers, sum(offered)::text as offered, sum(unlent)::text as unlent
      from unlent where unlent > 0 group by unlent.minimum order by unlent.minimum limit ${LEVELS}`,
-    valuesOf(values, cut),
+    values,
   )
   return rows.map((row) => ({
     ...row,
@@ -102,12 +92,12 @@ async function unlentLevels(tx: Transaction, values: Values, cut: Cut | null): P
   }))
 }
 
-async function largestUnlent(tx: Transaction, values: Values, cut: Cut | null): Promise<FlexibleDryRunData['largest']> {
+async function largestUnlent(tx: Transaction, values: Value[]): Promise<FlexibleDryRunData['largest']> {
   const rows = await tx.query<{ user_id: number; minimum: string; offered: string; unlent: string }>(
     `/* no bucket: every lender of the pool */ ${UNLENT}
      select user_id, minimum::text, offered::text, unlent::text from unlent where unlent > 0
      order by unlent.unlent desc, id limit ${LARGEST}`,
-    valuesOf(values, cut),
+    values,
   )
   return rows.map((row) => ({
     ...row,

@@ -6,7 +6,7 @@ import type { FlexibleModule } from './flexible-module.ts'
 /*
  * An hour of pools in which nobody holds or owes anything, in two statements for all of them: their rows are taken, then those that
  * are still empty are closed, published and done. Without demand the rate is 0 by any terms (`clearHour`), and what follows from it
- * too. A pool that anything else is to be said or done of goes the long way, and so does one that somebody acts on meanwhile: rows
+ * too; without an offer the marginal minimum is the pool's lowest. A pool that anything else is to be said or done of goes the long way, and so does one that somebody acts on meanwhile: rows
  * that others hold are skipped. Who acts changes no row of the pool's own, so that it is looked at again once they are held.
  */
 
@@ -21,7 +21,7 @@ const terms = (name: string, where: string) =>
 const emptyOf = (within: string) => `candidate as materialized (
     select p.asset, p.xmin as version, now.terms,
       coalesce((now.terms->>'ext_award_budget')::numeric * 8760 <= p.bonus_spent, false) as is_spent,
-      p.listing = 'listed' as is_listed, (newest.terms->>'min_lend_amount')::numeric as least
+      (now.terms->>'limit_min_lend_rate_year')::numeric as lowest, p.listing = 'listed' as is_listed, (newest.terms->>'min_lend_amount')::numeric as least
     from flexible_pool p
     ${terms('now', 'from_hour <= $1')}
     ${terms('newest', 'true')}
@@ -60,18 +60,19 @@ const TAKE = `with ${emptyOf('true')},
 /* A budget of which nothing is left says so of each hour, as `takeBudget` does. */
 const PASS = `with ${emptyOf('p.asset = any($4::text[])')},
   published as (
-    insert into flexible_hour (asset, hour, supply, demand, filled, unmet, netted, marginal, utilisation, rate, terms, book,
-      bonus_left, bonus_need, charge, fee, interest, reserve, dust)
-    select asset, $1::timestamptz, 0, 0, 0, 0, 0, 0, 0, 0, terms, '[]', case when is_spent then 0 end, case when is_spent then 1 end,
-      0, 0, 0, 0, 0 from empty
+    insert into flexible_hour (asset, hour, supply, demand, filled, unmet, netted, marginal, marginal_share, share_part, share_whole,
+      cut_minimum, utilisation, rate, terms, book, bonus_left, bonus_need, charge, fee, interest, reserve, dust)
+    select asset, $1::timestamptz, 0, 0, 0, 0, 0, lowest, 1, 0, 0, 'NaN', 0, 0, terms, '[]', case when is_spent then 0 end,
+      case when is_spent then 1 end, 0, 0, 0, 0, 0 from empty
   ),
   opened as (
-    update flexible_bucket set open_hour = $3, hour_interest = 0, hour_charge = 0, hour_fee = 0
+    update flexible_bucket set open_hour = $3, joining = 0, hour_interest = 0, hour_charge = 0, hour_fee = 0
     where asset in (select asset from empty)
   ),
   moved as (
-    update flexible_pool set open_hour = $3, cleared_until = $3, done_until = $3, next_rate = 0
-    where asset in (select asset from empty) returning 1
+    update flexible_pool p set open_hour = $3, cleared_until = $3, done_until = $3, next_hour = $1::timestamptz, next_rate = 0,
+      next_marginal = empty.lowest, next_part = 0, next_whole = 0, next_unmet = 0, next_demand = 0, next_joined = 0
+    from empty where p.asset = empty.asset returning 1
   )
   select count(*) as moved from moved`
 

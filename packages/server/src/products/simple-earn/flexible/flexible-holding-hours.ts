@@ -137,7 +137,7 @@ function openingOfNone({ createdAt }: Held): Opening {
   return { hour: floorTo(later(createdAt, -HOUR_MS), HOUR_MS), state: NOTHING }
 }
 
-type OpeningRow = { id: number; hour: Instant; offered: string; minimum: string; place: number; carry: string }
+type OpeningRow = { id: number; hour: Instant; offered: string; minimum: string; place: number | null; carry: string }
 
 /** How each stood at the last month's beginning before its first hour that is asked for. */
 async function openingsOf(
@@ -156,8 +156,8 @@ async function openingsOf(
   return new Map(rows.map((row) => [row.id, { hour: row.hour, state: stateOf(row) }]))
 }
 
-function stateOf({ offered, minimum: text, place, carry }: OpeningRow): FlexibleState {
-  const minimum = decimal(text)
+function stateOf({ offered, minimum: text, place: placed, carry }: OpeningRow): FlexibleState {
+  const [minimum, place] = [decimal(text), placed ?? 0]
   return {
     ...{ ...NOTHING, offered: decimal(offered), carry: BigInt(carry) },
     ...{ minimum, place, nextMinimum: minimum, nextPlace: place },

@@ -24,7 +24,7 @@ export async function close(tx: Transaction, assets: readonly string[], hour: In
     // In the order in which a maturity takes them that joins several pools.
     assets.length > 1 ? takeBucketsOf(tx, assets) : null,
     tx.execute(
-      `update flexible_bucket set open_hour = $3, hour_interest = 0, hour_charge = 0, hour_fee = 0
+      `update flexible_bucket set open_hour = $3, joining = 0, hour_interest = 0, hour_charge = 0, hour_fee = 0
        where asset = any($1::text[]) and open_hour = $2`,
       values,
     ),

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import { isDistributed, type Queryable } from '../../../platform/database/index.ts'
+import { isDistributed, NO_OLDER_PROCESS, type Queryable } from '../../../platform/database/index.ts'
 import { askedJob, type Job } from '../../../platform/jobs/index.ts'
 import { poolsToSweep, sweepAuto } from './flexible-auto.ts'
 import { hoursOf } from './flexible-clearing.ts'
@@ -21,7 +21,8 @@ const BUCKETS_OF_A_SMALL_POOL = 400
 export function hourJob(module: FlexibleModule): Job {
   return askedJob(module.db, {
     name: 'flexible-hour',
-    query: 'select min(done_until) from flexible_pool',
+    // A process of an older version does the hours by place as long as it runs; the first that it leaves is shared.
+    query: `select min(done_until) from flexible_pool where ${NO_OLDER_PROCESS}`,
     due: (done) => (done === null ? null : later(done, HOUR_MS)),
     async run(due) {
       const hour = later(due, -HOUR_MS)

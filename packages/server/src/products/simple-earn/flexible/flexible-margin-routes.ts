@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { decimalText } from '@tenor/contract/money'
 import {
+  type ClearedShare,
   ENGINE_MODES,
   marginBorrow,
   marginFreeze,
@@ -36,10 +37,12 @@ export function registerMargin(http: Http, module: FlexibleModule): void {
     if (pool === null || row === undefined) throw new Refusal(404, 'flexible.notFound')
     const { idle, lent, waiting } = row
     const { wire } = await termsInForce(module.db, pool.asset, pool.openHour)
-    const rates = { last_rate_year: decimalText(pool.lastRate), next_time_rate_year: decimalText(pool.nextRate) }
+    const rates = { last_rate_year: clearingText(pool.last), next_time_rate_year: clearingText(pool.preview) }
     return { asset: pool.asset, idle, lent, to_recall: waiting, ...rates, service_fee: wire.service_fee }
   })
 }
+
+const clearingText = (cleared: ClearedShare | null) => (cleared === null ? null : decimalText(cleared.rate))
 
 /** Freezing, seizing and the records of other modes. */
 function registerRecords(http: Http, module: FlexibleModule, guarded: (request: FastifyRequest) => void): void {

@@ -57,10 +57,13 @@ function isNamed(asset: string, { search_coin = '', search_type }: MarketQuery):
 
 function sortOrder(a: FlexibleMarketRow, b: FlexibleMarketRow, { sort_business, sort_type }: MarketQuery): number {
   const byName = a.asset < b.asset ? -1 : 1
-  const [left, right] = [decimal(a.next_time_rate_year), decimal(b.next_time_rate_year)]
-  const byRate = left === right ? 0 : left < right ? -1 : 1
-  const order = sort_business === 'apr' ? byRate : byName
-  return (sort_type === 'desc' ? -order : order) || byName
+  if (sort_business !== 'apr') return sort_type === 'desc' ? -byName : byName
+  // New pools have no rate yet: they stand last, whichever way the others are sorted.
+  const [left, right] = [a.next_time_rate_year, b.next_time_rate_year]
+  if (left === null || right === null) return Number(left === null) - Number(right === null) || byName
+  const [less, more] = [decimal(left), decimal(right)]
+  const byRate = less === more ? 0 : less < more ? -1 : 1
+  return (sort_type === 'desc' ? -byRate : byRate) || byName
 }
 
 const NOBODY = {

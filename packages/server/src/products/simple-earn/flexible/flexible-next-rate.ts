@@ -1,14 +1,14 @@
-import { decimal, decimalText } from '@tenor/contract/money'
-import { clearHour } from '@tenor/contract/simple-earn'
+import { type Decimal8, decimal, decimalText, larger } from '@tenor/contract/money'
+import { addOffer, bookLevels, type Clearing, type ClearingFacts, clearHour } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
-import type { Transaction } from '../../../platform/database/index.ts'
+import type { Transaction, Value } from '../../../platform/database/index.ts'
 import { type Job, periodicJob } from '../../../platform/jobs/index.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { type BookLevel, poolTable } from './flexible-tables.ts'
-import { termsOfPools } from './flexible-terms.ts'
+import { type Terms, termsOfPools } from './flexible-terms.ts'
 import { toldDemand } from './flexible-told-demand.ts'
 
-/** What the running hour would come to: the last hour's book with the loans of now. Once a minute, never in a request. */
+/** The preview of every pool, once a minute, never in a request. */
 export function nextRateJob({ db }: FlexibleModule, now: Instant): Job {
   return periodicJob({
     db,
@@ -30,35 +30,80 @@ export function nextRateJob({ db }: FlexibleModule, now: Instant): Job {
   })
 }
 
-/** Estimates the rate of the hour that begins at `hour` for pools whose hours before it are done. */
+type Previewed = { asset: string; book: BookLevel[]; netted: string; joined: string }
+
+/** Clears the hour that begins at `hour` as far as it is known, for pools whose hours before it are done. */
 export async function estimate(tx: Transaction, assets: readonly string[], hour: Instant): Promise<void> {
   const told = await toldDemand(tx, assets, hour)
-  const [terms, hours, loans] = await Promise.all([
+  const last = isoText(later(hour, -HOUR_MS))
+  const [terms, hours, loans, joining] = await Promise.all([
     termsOfPools(tx, assets, hour),
-    tx.query<{ asset: string; book: BookLevel[]; netted: string }>(
-      'select asset, book, netted::text from flexible_hour where asset = any($1::text[]) and hour = $2',
-      [assets, isoText(later(hour, -HOUR_MS))],
+    tx.query<Previewed>(
+      `select asset, book, netted::text, joined::text from flexible_hour where asset = any($1::text[]) and hour = $2`,
+      [assets, last],
     ),
-    tx.query<{ asset: string; lent: string }>(
-      `select asset, sum(principal)::text as lent from flexible_loan
+    amountsBy(
+      tx,
+      `select asset, sum(principal)::text as amount from flexible_loan
        where asset = any($1::text[]) and is_open and user_id <> all($2::bigint[]) group by asset`,
       [assets, [...told.values()].map(({ id }) => id)],
     ),
+    amountsBy(
+      tx,
+      'select asset, sum(joining)::text as amount from flexible_bucket where asset = any($1::text[]) group by asset',
+      [assets],
+    ),
   ])
-  const lentOf = new Map(loans.map(({ asset, lent }) => [asset, decimal(lent)]))
-  const rates = hours.flatMap(({ asset, book, netted }) => {
+  const previews = hours.flatMap(({ asset, book, netted, ...hourBefore }) => {
     const of = terms.get(asset)
     if (of === undefined) return []
-    const demand = (lentOf.get(asset) ?? 0n) + (told.get(asset)?.amount ?? 0n) - decimal(netted)
-    const levels = book.map(({ minimum, supply, net }) => ({
-      ...{ minimum: decimal(minimum), supply: decimal(supply), net: decimal(net) },
-    }))
-    const facts = { levels, demand: demand > 0n ? demand : 0n, curve: of.curve, maximum: of.maxRate }
-    return [{ asset, rate: decimalText(clearHour(facts).rate) }]
+    const owed = (loans.get(asset) ?? 0n) + (told.get(asset)?.amount ?? 0n) - decimal(netted)
+    const joined = decimal(hourBefore.joined) + (joining.get(asset) ?? 0n)
+    const preview = { asset, demand: larger(owed, 0n), joined }
+    return [{ ...preview, cleared: clearHour(previewOf(of, book, preview)) }]
   })
+  await writePreviews(tx, previews, last)
+}
+
+type Preview = { demand: Decimal8; joined: Decimal8 }
+
+/** The preview's facts: the last hour's book, what has joined since at the pool's lowest minimum, the loans of now. */
+export function previewOf(terms: Terms, book: readonly BookLevel[], { demand, joined }: Preview): ClearingFacts {
+  const { curve, minRate: minimum, maxRate: maximum } = terms
+  const facts = { levels: bookLevels(book), demand, curve, minimum, maximum }
+  return joined === 0n ? facts : addOffer(facts, minimum, joined)
+}
+
+async function amountsBy(tx: Transaction, text: string, values: readonly Value[]): Promise<Map<string, Decimal8>> {
+  const rows = await tx.query<{ asset: string; amount: string }>(text, values)
+  return new Map(rows.map(({ asset, amount }) => [asset, decimal(amount)]))
+}
+
+async function writePreviews(
+  tx: Transaction,
+  previews: readonly (Preview & { asset: string; cleared: Clearing })[],
+  last: string,
+): Promise<void> {
+  const amounts = (pick: (preview: (typeof previews)[number]) => Decimal8) =>
+    previews.map((preview) => decimalText(pick(preview)))
   await tx.execute(
-    `update flexible_pool p set next_rate = n.rate from unnest($1::text[], $2::numeric[]) as n (asset, rate)
-     where p.asset = n.asset and p.next_rate <> n.rate`,
-    [rates.map(({ asset }) => asset), rates.map(({ rate }) => rate)],
+    `update flexible_pool p set next_hour = $9, next_rate = n.rate, next_marginal = n.marginal, next_part = n.part,
+       next_whole = n.whole, next_unmet = n.unmet, next_demand = n.demand, next_joined = n.joined
+     from unnest($1::text[], $2::numeric[], $3::numeric[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[],
+       $8::numeric[]) as n (asset, rate, marginal, part, whole, unmet, demand, joined)
+     where p.asset = n.asset and (p.next_hour, p.next_rate, p.next_marginal, p.next_part, p.next_whole, p.next_unmet,
+         p.next_demand, p.next_joined)
+       is distinct from ($9::timestamptz, n.rate, n.marginal, n.part, n.whole, n.unmet, n.demand, n.joined)`,
+    [
+      previews.map(({ asset }) => asset),
+      amounts(({ cleared }) => cleared.rate),
+      amounts(({ cleared }) => cleared.marginal),
+      amounts(({ cleared }) => cleared.part),
+      amounts(({ cleared }) => cleared.whole),
+      amounts(({ cleared }) => cleared.unmet),
+      amounts(({ demand }) => demand),
+      amounts(({ joined }) => joined),
+      last,
+    ],
   )
 }

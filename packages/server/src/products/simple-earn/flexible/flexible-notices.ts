@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/database/index.ts'
 import { announceMany, type Subscriber } from '../../../platform/outbox/index.ts'
 import { hourOf } from './flexible-clearing.ts'
 import type { Pool } from './flexible-tables.ts'
+import type { Terms } from './flexible-terms.ts'
 
 /* What customers are told of their flexible holdings. Auto-earn stands in the history alone. */
 
@@ -56,6 +57,32 @@ const BELOW = `select o.bucket, o.user_id, $5::bigint * 274877906944 + o.id % 27
   from flexible_holding o
   where o.asset = $1 and o.minimum > $3::numeric and o.minimum <= $4::numeric and o.minimum > $6::numeric and o.offered > 0`
 
+const CEILING_TOLD = 'flexible.ceiling'
+
+/** A lowered ceiling leaves minimums above it: what asks for them is lent nothing from the next hour on. */
+export async function announceCeiling(
+  tx: Transaction,
+  { asset, houseBucket: bucket }: Pick<Pool, 'asset' | 'houseBucket'>,
+  { before, after }: Record<'before' | 'after', Pick<Terms, 'ceiling'>>,
+  at: Instant,
+): Promise<void> {
+  if (after.ceiling >= before.ceiling) return
+  const payload = { asset, ceiling: decimalText(after.ceiling) }
+  await announceMany(tx, { topic: CEILING_TOLD, at }, [{ bucket, payload }])
+}
+
+const ABOVE = `select o.bucket, o.user_id, $2::bigint, 'flexible.aboveCeiling',
+    jsonb_build_object('link', ${LINK}, 'asset', o.asset, 'minimum', trim_scale(o.next_minimum * 100)::text,
+      'ceiling', trim_scale($3::numeric * 100)::text), $4::timestamptz
+  from flexible_holding o where o.asset = $1 and o.next_minimum > $3::numeric and o.offered + o.joining > 0`
+
+type CeilingTold = { asset: string; ceiling: string }
+
+const hearCeiling: Subscriber = async (tx, { id, payload, at }) => {
+  const { asset, ceiling } = payload as CeilingTold
+  await tellSelected(tx, ABOVE, [asset, id, ceiling, isoText(at)])
+}
+
 type HourTold = { asset: string; hour: Instant; rate: string; before: string }
 
 const hearHour: Subscriber = async (tx, event) => {
@@ -79,4 +106,5 @@ export const flexibleSubscribers: Readonly<Record<string, readonly Subscriber[]>
   ...flexibleRedeemed.subscribers,
   ...flexibleSeized.subscribers,
   [HOUR_TOLD]: [hearHour],
+  [CEILING_TOLD]: [hearCeiling],
 }

@@ -6,7 +6,8 @@ import type { RowRange } from '../../../platform/jobs/index.ts'
 import { accrueRange, type HourToAccrue } from './flexible-accrual.ts'
 import { lockBucket, makeBucket } from './flexible-bucket.ts'
 import { chargeRange } from './flexible-charging.ts'
-import { cutOfHour, hourOf } from './flexible-clearing.ts'
+import { hourOf } from './flexible-clearing.ts'
+import { fillOfHour } from './flexible-fill.ts'
 import { HourClosing } from './flexible-module.ts'
 import { FLEXIBLE, INTEREST, periodOfDay } from './flexible-postings.ts'
 import {
@@ -80,7 +81,7 @@ export function accruedBy(of: PoolHour, hasQueue: boolean, hasJoined = true) {
     hour: of.hour,
     end: later(of.hour, HOUR_MS),
     rate: of.rate,
-    cut: cutOfHour(of),
+    fill: fillOfHour(of),
     extras: extrasIn(terms, of.hour),
     verifiedOnly: of.terms.verified_only === 1,
     isNetted: of.netted > 0n,
@@ -124,13 +125,12 @@ async function lockHolding(tx: Transaction, { bucket, userId }: Owner, asset: st
 
 /** Nothing was in it, so no hour has anything to say of it. */
 async function emptyAt(tx: Transaction, { openHour }: OpenPool, held: Holding): Promise<Holding> {
-  const { bucket, userId, id, nextMinimum: minimum, nextPlace: place } = held
+  const { bucket, userId, id, nextMinimum: minimum } = held
   await tx.execute(
-    `update flexible_holding set accrued_to = $4, minimum = $5, place = $6
-     where bucket = $1 and user_id = $2 and id = $3`,
-    [bucket, userId, id, isoText(openHour), decimalText(minimum), place],
+    `update flexible_holding set accrued_to = $4, minimum = $5 where bucket = $1 and user_id = $2 and id = $3`,
+    [bucket, userId, id, isoText(openHour), decimalText(minimum)],
   )
-  return { ...held, minimum, place, accruedTo: openHour }
+  return { ...held, minimum, accruedTo: openHour }
 }
 
 /** At 00:00 what accrued until then is posted under the day's key, also when the customer is here before the job is. */

@@ -3,6 +3,7 @@ import { type FlexiblePastHour, type PastHour, whatIf } from '@tenor/contract/si
 import { DAY_MS, floorTo, HOUR_MS, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
 import type { Queryable } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
+import { EFFECTIVE, SHARE_PART, SHARE_WHOLE } from './flexible-effective.ts'
 import { poolSeen } from './flexible-pool-store.ts'
 
 /* What past hours of a pool say of what it earned, and would have earned. */
@@ -10,10 +11,7 @@ import { poolSeen } from './flexible-pool-store.ts'
 const WHAT_IF_DAYS = 30
 
 type Row = PastHour & Record<'supply' | 'demand' | 'filled' | 'utilisation', Decimal8>
-type Raw = { hour: Instant } & Record<
-  'rate' | 'marginal' | 'share' | 'supply' | 'demand' | 'filled' | 'unmet' | 'utilisation',
-  string
->
+type Raw = { hour: Instant } & Record<Exclude<keyof Row, 'hour'>, string>
 
 /** Published hours of the last days, oldest first. */
 export async function pastHours(db: Queryable, query: { asset: string; days?: number | undefined }, now: Instant) {
@@ -25,16 +23,22 @@ export async function pastHours(db: Queryable, query: { asset: string; days?: nu
 async function hoursSince(db: Queryable, asset: string, days: number, now: Instant): Promise<Row[]> {
   if ((await poolSeen(db, asset)) === null) throw new Refusal(404, 'flexible.notFound')
   const rows = await db.query<Raw>(
-    `select hour, rate::text, marginal::text, marginal_share::text as share, supply::text, demand::text, filled::text,
-       unmet::text, utilisation::text
-     from flexible_hour where asset = $1 and hour >= $2 order by hour`,
+    `select h.hour, h.rate::text, h.marginal::text, ${SHARE_PART}::text as part, ${SHARE_WHOLE}::text as whole,
+       h.supply::text, h.demand::text, h.filled::text, h.unmet::text, h.utilisation::text
+     from flexible_hour h where h.asset = $1 and h.hour >= $2 order by h.hour`,
     [asset, isoText(floorTo(later(now, -days * DAY_MS), HOUR_MS))],
   )
   return rows.map((row) => ({
     hour: row.hour,
-    ...{ rate: decimal(row.rate), marginal: decimal(row.marginal), marginalShare: decimal(row.share) },
-    ...{ supply: decimal(row.supply), demand: decimal(row.demand), filled: decimal(row.filled) },
-    ...{ unmet: decimal(row.unmet), utilisation: decimal(row.utilisation) },
+    rate: decimal(row.rate),
+    marginal: decimal(row.marginal),
+    part: decimal(row.part),
+    whole: decimal(row.whole),
+    supply: decimal(row.supply),
+    demand: decimal(row.demand),
+    filled: decimal(row.filled),
+    unmet: decimal(row.unmet),
+    utilisation: decimal(row.utilisation),
   }))
 }
 
@@ -43,7 +47,8 @@ function pastWire(row: Row): FlexiblePastHour {
     hour: unixSeconds(row.hour),
     rate_year: decimalText(row.rate),
     marginal_rate: decimalText(row.marginal),
-    marginal_share: decimalText(row.marginalShare),
+    share_part: decimalText(row.part),
+    share_whole: decimalText(row.whole),
     supply: decimalText(row.supply),
     demand: decimalText(row.demand),
     filled: decimalText(row.filled),
@@ -62,8 +67,14 @@ export async function whatIfOf(
   const asked = decimal(query.rate_year)
   const would = whatIf(asked, await hoursSince(db, query.asset, days, now))
   return {
-    ...{ asset: query.asset, rate_year: decimalText(asked), days },
-    ...{ hours: would.hours, hours_lent: would.hoursLent },
+    asset: query.asset,
+    rate_year: decimalText(asked),
+    days,
+    hours: would.hours,
+    hours_lent: would.hoursLent,
+    from: would.from === null ? null : unixSeconds(would.from),
+    to: would.to === null ? null : unixSeconds(would.to),
+    sum_rate_year: decimalText(would.sum),
     mean_rate_year: decimalText(would.mean),
     lowest_rate_year: decimalText(would.lowest),
     highest_rate_year: decimalText(would.highest),
@@ -79,8 +90,8 @@ export type PastRates = (stretches: readonly Stretch[]) => Promise<(Decimal8 | n
 const KEPT_MOST = 2_000
 
 /**
- * What flexible earned a year in stretches of hours: the mean of rate × use, which is what a coin that is offered earned. Null
- * where there is no hour. What is over does not change, so an answer is kept.
+ * What flexible earned a year in stretches of hours: the mean of what each paid at the pool's lowest minimum. Null where there is no
+ * hour. What is over does not change, so an answer is kept.
  */
 export function createPastRates(db: Queryable): PastRates {
   const kept = new Map<string, Decimal8 | null>()
@@ -97,7 +108,7 @@ export function createPastRates(db: Queryable): PastRates {
 
 async function meanRates(db: Queryable, stretches: readonly Stretch[]): Promise<(Decimal8 | null)[]> {
   const rows = await db.query<{ rate: string | null }>(
-    `select trunc(avg(h.rate * h.utilisation), 8)::text as rate
+    `select trunc(avg(${EFFECTIVE}), 8)::text as rate
      from unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) with ordinality as s (asset, since, upto, n)
      left join flexible_hour h on h.asset = s.asset and h.hour >= s.since and h.hour < s.upto
      group by s.n order by s.n`,

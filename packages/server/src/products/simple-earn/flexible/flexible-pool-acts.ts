@@ -14,6 +14,7 @@ import { type Queryable, type Transaction, together } from '../../../platform/da
 import { Refusal, refuseOn } from '../../../platform/http/index.ts'
 import { bucketOfText } from '../../../platform/ids/index.ts'
 import type { FlexibleModule } from './flexible-module.ts'
+import { announceCeiling } from './flexible-notices.ts'
 import { poolRow } from './flexible-open.ts'
 import { type PoolTermsWire, poolTable } from './flexible-tables.ts'
 import { newestTerms, termsOf, writeTerms } from './flexible-terms.ts'
@@ -137,6 +138,7 @@ export async function changePool(
   // Where the run of the last hour is late, the hour that is open is not this one yet.
   const from = hourEnd(clock.now())
   await writeTerms(tx, asset, from, wire)
+  await announceCeiling(tx, pool, { before, after: termsOf(wire) }, clock.now())
   await tx.execute('update flexible_pool set listing = $2 where asset = $1', [asset, listing])
   const [was, is] = [
     { ...before.wire, status: pool.listing },

@@ -2,7 +2,7 @@ import { decimal } from '@tenor/contract/money'
 import type { HourResult } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, instant, isoText, later, startOfMonth } from '@tenor/contract/time'
 import type { Queryable } from '../../../platform/database/index.ts'
-import { cutOfHour } from './flexible-clearing.ts'
+import { fillOfHour } from './flexible-fill.ts'
 
 /*
  * Published hours as holdings are computed from them. What is cleared does not change, so each hour of a coin is read from the
@@ -56,6 +56,9 @@ function monthKept(db: Queryable, key: string, begin: Instant): Month {
 type HourRow = {
   hour: Instant
   rate: string
+  marginal: string
+  share: string | null
+  whole: string | null
   minimum: string | null
   place: number | null
   id: number | null
@@ -65,7 +68,9 @@ type HourRow = {
 /** What a holding is computed from: not the book of each hour, which is a hundred times as long. */
 async function readOn(db: Queryable, asset: string, month: Month, upTo: Instant): Promise<void> {
   const rows = await db.query<HourRow>(
-    `select hour, rate::text, cut_minimum::text as minimum, cut_place as place, cut_id as id, cut_part::text as part
+    `select hour, rate::text, marginal::text, share_part::text as share, share_whole::text as whole,
+       case when share_whole is null then cut_minimum end::text as minimum, cut_place as place, cut_id as id,
+       cut_part::text as part
      from flexible_hour where asset = $1 and hour >= $2 and hour < $3 order by hour`,
     [asset, isoText(month.upTo), isoText(upTo)],
   )
@@ -73,14 +78,19 @@ async function readOn(db: Queryable, asset: string, month: Month, upTo: Instant)
   month.upTo = upTo
 }
 
-function resultOf({ hour, rate, minimum, place, id, part }: HourRow): HourResult {
-  return {
-    ...{ hour, rate: decimal(rate) },
-    cut: cutOfHour({
-      ...{ cutPlace: place, cutId: id },
-      ...{ cutMinimum: minimum === null ? null : decimal(minimum), cutPart: part === null ? null : decimal(part) },
-    }),
-  }
+const orNone = (text: string | null) => (text === null ? null : decimal(text))
+
+function resultOf({ hour, rate, marginal, share, whole, minimum, place, id, part }: HourRow): HourResult {
+  const fill = fillOfHour({
+    marginal: decimal(marginal),
+    sharePart: orNone(share),
+    shareWhole: orNone(whole),
+    cutMinimum: orNone(minimum),
+    cutPlace: place,
+    cutId: id,
+    cutPart: orNone(part),
+  })
+  return { hour, rate: decimal(rate), ...fill }
 }
 
 function nextMonth(begin: Instant): Instant {

@@ -52,7 +52,7 @@ import { poolSeen } from './flexible-pool-store.ts'
 import { previewRedemption } from './flexible-redemption-view.ts'
 import { redeem, revoke, setMinimum, subscribe } from './flexible-service.ts'
 import { type PriceSeen, statisticsOf } from './flexible-statistics.ts'
-import { detailWire, holdingRows } from './flexible-views.ts'
+import { detailWire, holdingRows, previewBook } from './flexible-views.ts'
 
 /** Of `kyc_level`. */
 const NOT_VERIFIED = '0'
@@ -138,10 +138,14 @@ function registerPools(http: Http, module: FlexibleModule, fixedOf: FixedOf): vo
   routeForVisitor(http, flexibleDetail, async ({ identity: { customer }, query }) => {
     const pool = await poolSeen(db, query.coin)
     if (pool === null) return []
-    const [price, fixed] = await Promise.all([priceOf(module, pool.asset), fixedOf(pool.asset)])
+    const [price, fixed, book] = await Promise.all([
+      priceOf(module, pool.asset),
+      fixedOf(pool.asset),
+      previewBook(db, pool),
+    ])
     // Who is signed in is known; of anybody else, what the call says.
     const isVerified = customer === null ? query.kyc_level !== NOT_VERIFIED : customer.verified
-    return [detailWire(pool, { price, fixed, now: clock.now(), isVerified })]
+    return [detailWire(pool, { price, fixed, book, now: clock.now(), isVerified })]
   })
   routeForVisitor(http, flexibleAwardPool, async ({ query }) => {
     const pool = await poolSeen(db, query.asset)

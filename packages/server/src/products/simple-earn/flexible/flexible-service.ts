@@ -5,7 +5,6 @@ import {
   currentAmount,
   type HistoryMode,
   minimumViolation,
-  placeAfter,
   redemptionAmount,
   redemptionParts,
   redemptionViolation,
@@ -158,12 +157,10 @@ async function joined(
   const known = await openHolding(tx, pool, owner, found)
   const minimum = rateYear ?? known?.nextMinimum ?? terms.minRate
   const before = known ?? (await makeHolding(tx, pool, owner, { id: await ids.next(), at, minimum }))
-  const place = placeAfter({ place: before.nextPlace, amount: currentAmount(before) }, { at, amount })
-  const isChanged = minimum !== before.nextMinimum
   return writeAct(
     tx,
     { pool, held: before, id, at, account },
-    { kind: 'lend', mode, subBusiness, amount, joining: amount, minimum, place: isChanged ? at : place },
+    { kind: 'lend', mode, subBusiness, amount, joining: amount, minimum },
   )
 }
 
@@ -309,7 +306,7 @@ async function unwait(tx: Transaction, { bucket, userId, asset }: Holding, amoun
   }
 }
 
-/** Sets the lowest rate at which the holding is lent: from the hour's end on, and its place is now. */
+/** Sets the lowest rate at which the holding is lent, from the hour's end on. */
 export async function setMinimum(
   module: FlexibleModule,
   { customer, body, key }: FlexibleActs & { body: { asset: string; rateYear: string } },
@@ -324,7 +321,7 @@ export async function setMinimum(
       refuseOn(minimumViolation(rateYear, await termsOrRefusal(tx, body.asset)))
       if (rateYear !== held.nextMinimum) {
         const about = { pool, held, id: await module.ids.next(), at, account: await accountOf(tx, customer) }
-        await writeAct(tx, about, { kind: 'minimum', amount: 0n, minimum: rateYear, place: at })
+        await writeAct(tx, about, { kind: 'minimum', amount: 0n, minimum: rateYear })
       }
       return { asset: held.asset, min_lend_rate_year: decimalText(rateYear) }
     }),

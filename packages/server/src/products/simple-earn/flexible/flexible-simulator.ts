@@ -12,6 +12,7 @@ type Standing = {
   demand: string | null
   offered: string
   waiting: string
+  lent: string
   idle: string
 }
 
@@ -40,10 +41,11 @@ async function simulatePool(
   const { asset } = now
   const offered = decimal(now.offered)
   const wanted = now.demand === null ? simulatedShare(asset, end, offered) : decimal(now.demand)
-  const free = offered - decimal(now.waiting)
-  const target = smaller(wanted, free > 0n ? free : 0n)
   const owner = { bucket: bucketOf(now.id), userId: now.id }
   const owed = loans.reduce((sum, { principal }) => sum + principal, 0n)
+  // Others owe as well: what they hold lent cannot be given back by these borrowers, so it is none of what these may keep.
+  const free = offered - decimal(now.waiting) - (decimal(now.lent) - owed)
+  const target = smaller(wanted, free > 0n ? free : 0n)
   const more = smaller(target - owed, decimal(now.idle))
   const text = `simulator:${asset}:${end}`
   if (more > 0n) await lendTo(module, owner, { asset, text, userId: now.id, amount: decimalText(more) })
@@ -57,7 +59,7 @@ async function simulatePool(
 }
 
 type Told = Pick<Standing, 'asset' | 'id' | 'demand'>
-type Sums = Pick<Standing, 'asset' | 'offered' | 'waiting' | 'idle'>
+type Sums = Pick<Standing, 'asset' | 'offered' | 'waiting' | 'lent' | 'idle'>
 
 /** How those of the pools stand whose borrowers are simulated, or told: asked before all that is offered is added up. */
 async function standingsOf(db: Queryable, assets: readonly string[]): Promise<Standing[]> {
@@ -74,12 +76,17 @@ async function standingsOf(db: Queryable, assets: readonly string[]): Promise<St
      waits as materialized (
        select asset, sum(left_over) as amount from flexible_wait where asset = any($1::text[]) and left_over > 0 group by asset
      ),
+     loans as materialized (
+       select asset, sum(principal) as amount from flexible_loan where asset = any($1::text[]) and is_open group by asset
+     ),
      slices as materialized (
        select asset, sum(idle) as amount from flexible_bucket where asset = any($1::text[]) group by asset
      )
      select p.asset, coalesce(o.amount, 0)::text as offered, coalesce(w.amount, 0)::text as waiting,
+       coalesce(l.amount, 0)::text as lent,
        (p.idle + coalesce(s.amount, 0))::text as idle
-     from flexible_pool p left join offers o using (asset) left join waits w using (asset) left join slices s using (asset)
+     from flexible_pool p left join offers o using (asset) left join waits w using (asset) left join loans l using (asset)
+       left join slices s using (asset)
      where p.asset = any($1::text[])`,
     [told.map(({ asset }) => asset)],
   )

@@ -6,7 +6,7 @@ import type { Transaction, Value } from '../../../platform/database/index.ts'
 import { FLEXIBLE, LEND } from './flexible-postings.ts'
 
 /*
- * What many subscribe at once, in one statement however many they are: what `newHolding`, `placeAfter` and `actOf` come to,
+ * What many subscribe at once, in one statement however many they are: what `newHolding` and `actOf` come to,
  * where it is one wish a customer. Holdings that are new are made, the others joined.
  */
 
@@ -27,15 +27,10 @@ export type SubscribedAs = {
 const IS_AS_OF = `(h.id is null or h.offered + h.joining = 0 or (h.accrued_to >= b.open_hour
     and (h.unposted = 0 or b.open_hour <> date_trunc('day', b.open_hour))))`
 
-/** The mean of the instants by their amounts, in whole milliseconds, rounded up. */
-const PLACE = `div(coalesce(h.next_place * (h.offered + h.joining), 0) + $10::numeric * g.amount
-    + coalesce(h.offered + h.joining, 0) + g.amount - 0.00000001, coalesce(h.offered + h.joining, 0) + g.amount)::bigint`
-
 function parts(named: (alias: string) => string): string {
   return `due as materialized (
       select g.bucket, g.user_id, g.account, g.amount, g.act_id, b.open_hour, h.id is null as is_new,
-        coalesce(h.id, g.new_id) as id, coalesce(h.next_minimum, $9::numeric) as minimum, coalesce(h.acts, 0) + 1 as acts,
-        ${PLACE} as place
+        coalesce(h.id, g.new_id) as id, coalesce(h.next_minimum, $9::numeric) as minimum, coalesce(h.acts, 0) + 1 as acts
       from unnest($2::smallint[], $3::bigint[], $4::smallint[], $5::numeric[], $6::bigint[], $7::bigint[])
         as g (bucket, user_id, account, amount, new_id, act_id)
       join flexible_bucket b on b.bucket = g.bucket and b.asset = $1 ${named('b')}
@@ -43,22 +38,26 @@ function parts(named: (alias: string) => string): string {
       where ${IS_AS_OF}
     ),
     made as (
-      insert into flexible_holding (bucket, user_id, id, asset, joining, minimum, place, next_minimum, next_place, accrued_to,
-        acts, created_at)
-      select bucket, user_id, id, $1::text, amount, minimum, place, minimum, place, open_hour, acts,
+      insert into flexible_holding (bucket, user_id, id, asset, joining, minimum, next_minimum, accrued_to, acts, created_at)
+      select bucket, user_id, id, $1::text, amount, minimum, minimum, open_hour, acts,
         least($8::timestamptz, open_hour + interval '1 hour' - interval '1 millisecond') from due where is_new
     ),
     joined as (
-      update flexible_holding h set joining = h.joining + due.amount, next_place = due.place, acts = due.acts,
+      update flexible_holding h set joining = h.joining + due.amount, acts = due.acts,
         minimum = case when h.accrued_to < due.open_hour then h.next_minimum else h.minimum end,
-        place = case when h.accrued_to < due.open_hour then h.next_place else h.place end,
         accrued_to = greatest(h.accrued_to, due.open_hour)
       from due where not due.is_new and h.bucket = due.bucket and h.user_id = due.user_id and h.id = due.id ${named('h')}
     ),
+    counted as (
+      update flexible_bucket b set joining = b.joining + d.amount
+      from (select bucket, sum(amount) as amount from due group by bucket) d
+      where b.bucket = d.bucket and b.asset = $1 ${named('b')}
+    ),
     acted as (
-      insert into flexible_act (bucket, user_id, id, holding_id, asset, kind, mode, at, hour, amount, joining, minimum, place,
-        period, account)
-      select bucket, user_id, act_id, id, $1::text, 'lend', $11::text, $8::timestamptz, open_hour, amount, amount, minimum, place, -acts, account from due
+      insert into flexible_act (bucket, user_id, id, holding_id, asset, kind, mode, at, hour, amount, joining, minimum, period,
+        account)
+      select bucket, user_id, act_id, id, $1::text, 'lend', $10::text, $8::timestamptz, open_hour, amount, amount, minimum,
+        -acts, account from due
     )`
 }
 
@@ -80,9 +79,9 @@ export function subscribeAll(
   const values: Value[] = [
     ...[asset, all.map((each) => each.bucket), all.map((each) => each.userId), all.map((each) => each.account)],
     ...[all.map((each) => decimalText(each.amount)), ids.slice(0, all.length), ids.slice(all.length)],
-    ...[isoText(at), decimalText(minimum), at, mode, ...(groupId === undefined ? [] : [groupId])],
+    ...[isoText(at), decimalText(minimum), mode, ...(groupId === undefined ? [] : [groupId])],
   ]
-  const select = transfers(groupId === undefined ? 'act_id' : '$12::bigint')
+  const select = transfers(groupId === undefined ? 'act_id' : '$11::bigint')
   // The one bucket is the parameter after them, which `postSelected` adds.
   const named = (alias: string) => (bucket === null ? '' : `and ${alias}.bucket = $${values.length + 1}::smallint`)
   return postSelected(tx, { first: parts(named), select, values, areNew: true, bucket })

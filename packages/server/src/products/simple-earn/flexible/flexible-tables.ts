@@ -1,9 +1,21 @@
 import type { Listing } from '@tenor/contract/core'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import type { HistoryMode, SubBusiness } from '@tenor/contract/simple-earn'
 import { type Column, column, orNull, type RecordOf, table, writtenLater } from '../../../platform/database/index.ts'
 
 /** A number with more decimals than amounts have: only the database counts with it. */
 const exact: Column<string> = { type: 'numeric', write: (field) => field, read: (raw) => raw as string }
+
+const NO_CUT = 'NaN'
+/**
+ * The cut of an hour that was cleared by place; null in one that was shared. Its row then has what no amount can be: a process of an
+ * older version stops with an error there, where it would read a missing cut as an hour in which nothing was lent.
+ */
+const cutColumn: Column<Decimal8 | null> = {
+  type: 'numeric',
+  write: (cut) => (cut === null ? NO_CUT : decimalText(cut)),
+  read: (raw) => (raw === null || raw === NO_CUT ? null : decimal(String(raw))),
+}
 
 export const poolTable = table('flexible_pool', {
   asset: column.text(),
@@ -17,6 +29,13 @@ export const poolTable = table('flexible_pool', {
   idle: column.decimal(),
   hasQueue: column.boolean(),
   nextRate: column.decimal(),
+  nextHour: orNull(column.instant()),
+  nextMarginal: column.decimal(),
+  nextPart: column.decimal(),
+  nextWhole: column.decimal(),
+  nextUnmet: column.decimal(),
+  nextDemand: column.decimal(),
+  nextJoined: column.decimal(),
 })
 export type Pool = RecordOf<typeof poolTable>
 
@@ -42,9 +61,7 @@ export const holdingTable = table('flexible_holding', {
   unposted: column.decimal(),
   carry: column.whole(),
   minimum: column.decimal(),
-  place: column.bigint(),
   nextMinimum: column.decimal(),
-  nextPlace: column.bigint(),
   accruedTo: column.instant(),
   lent: column.decimal(),
   interest: column.decimal(),
@@ -73,7 +90,8 @@ export const actTable = table('flexible_act', {
   joining: column.decimal(),
   leftMinimum: orNull(column.decimal()),
   minimum: orNull(column.decimal()),
-  place: orNull(column.bigint()),
+  /** Of acts before equal minimums shared equally. */
+  place: writtenLater(orNull(column.bigint())),
   netted: column.decimal(),
   period: column.integer(),
   account: column.smallint(),
@@ -140,10 +158,13 @@ export const hourTable = table('flexible_hour', {
   marginalShare: column.decimal(),
   utilisation: column.decimal(),
   rate: column.decimal(),
-  cutMinimum: orNull(column.decimal()),
-  cutPlace: orNull(column.bigint()),
-  cutId: orNull(column.bigint()),
-  cutPart: orNull(column.decimal()),
+  sharePart: orNull(column.decimal()),
+  shareWhole: orNull(column.decimal()),
+  joined: column.decimal(),
+  cutMinimum: cutColumn,
+  cutPlace: writtenLater(orNull(column.bigint())),
+  cutId: writtenLater(orNull(column.bigint())),
+  cutPart: writtenLater(orNull(column.decimal())),
   terms: column.json<PoolTermsWire>(),
   book: column.json<BookLevel[]>(),
   bonusLeft: writtenLater(orNull(exact)),

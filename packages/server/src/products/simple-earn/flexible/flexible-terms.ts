@@ -1,5 +1,12 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import { type Extras, type FlexibleCurve, type LadderTier, ladderOf } from '@tenor/contract/simple-earn'
+import {
+  ceilingOf,
+  type Extras,
+  type FlexibleCurve,
+  type LadderTier,
+  ladderOf,
+  readCurve,
+} from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, instantOfSeconds, isoText, later } from '@tenor/contract/time'
 import type { Queryable } from '../../../platform/database/index.ts'
 import type { PoolTermsWire } from './flexible-tables.ts'
@@ -9,6 +16,8 @@ export type Terms = {
   wire: PoolTermsWire
   minRate: Decimal8
   maxRate: Decimal8
+  /** Of minimums and of the rate: the lower of `maxRate` and the curve's cap. */
+  ceiling: Decimal8
   minAmount: Decimal8
   curve: FlexibleCurve
   serviceFee: Decimal8
@@ -16,16 +25,14 @@ export type Terms = {
 }
 
 export function termsOf(wire: PoolTermsWire): Terms {
-  const { base, slope1, kink, slope2, cap } = wire.curve
+  const [curve, maxRate] = [readCurve(wire.curve), decimal(wire.max_lend_rate_year)]
   return {
     wire,
     minRate: decimal(wire.limit_min_lend_rate_year),
-    maxRate: decimal(wire.max_lend_rate_year),
+    maxRate,
+    ceiling: ceilingOf({ curve, maximum: maxRate }),
     minAmount: decimal(wire.min_lend_amount),
-    curve: {
-      ...{ base: decimal(base), slope1: decimal(slope1), kink: decimal(kink) },
-      ...{ slope2: decimal(slope2), cap: decimal(cap) },
-    },
+    curve,
     serviceFee: decimal(wire.service_fee),
     tiers: ladderOf(wire.ladder_apr),
   }

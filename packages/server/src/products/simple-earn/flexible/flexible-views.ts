@@ -1,44 +1,49 @@
-import { type Decimal8, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimalText, ONE } from '@tenor/contract/money'
 import {
   currentAmount,
+  effectiveRate,
   type FixedProductRow,
   type FlexibleDetailRow,
   type FlexibleHoldingRow,
   interestTimes,
+  lendAmount,
   redeemable,
 } from '@tenor/contract/simple-earn'
-import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import type { Queryable } from '../../../platform/database/index.ts'
 import { type AutoStatus, autoStatusOf } from './flexible-auto.ts'
+import { previewOf } from './flexible-next-rate.ts'
 import type { Owner } from './flexible-open.ts'
-import { type PoolSeen, poolsSeen } from './flexible-pool-store.ts'
-import { type Holding, holdingTable } from './flexible-tables.ts'
+import { findRate, type PoolSeen, poolsSeen } from './flexible-pool-store.ts'
+import { type BookLevel, type Holding, holdingTable } from './flexible-tables.ts'
 import { extrasIn } from './flexible-terms.ts'
 
 /** Of whom a pool is told: with `isVerified`, tiers and bonus that are for checked identities alone too. */
 export type Standing = { readonly isVerified: boolean }
 
+const textOrNull = (rate: Decimal8 | null) => (rate === null ? null : decimalText(rate))
+
 const NO_EXTRAS = { bonusRate: 0n, bonusLimit: 0n, tiers: [] }
 
 /** What a pool's row and its detail have in common: of tiers and bonus what a customer of this standing gets. */
-export function poolWire(
-  { asset, listing, nextRate, lastRate, lendRatio, terms, openHour, isSpent }: PoolSeen,
-  { isVerified }: Standing,
-) {
+export function poolWire(pool: PoolSeen, { isVerified }: Standing) {
+  const { asset, listing, lendRatio, terms, openHour, isSpent, preview } = pool
   const { wire } = terms
+  const rate = textOrNull(findRate(pool))
   const hasExtras = !isSpent && (isVerified || wire.verified_only === 0)
   const extras = hasExtras ? extrasIn(terms, openHour) : NO_EXTRAS
   return {
     asset,
-    next_time_rate_year: decimalText(nextRate),
-    year_rate: decimalText(lastRate),
+    next_time_rate_year: rate,
+    year_rate: rate,
+    lent_share: textOrNull(preview === null ? null : lendAmount(ONE, terms.minRate, preview)),
     award_asset: wire.award_asset ?? asset,
     ext_award_rate_year: decimalText(extras.bonusRate),
     ext_award_limit: decimalText(extras.bonusLimit),
     is_open_award_pool: extras.bonusRate > 0n ? 1 : 0,
     ladder_apr: extras.tiers.length === 0 ? [] : wire.ladder_apr,
     limit_min_lend_rate_year: wire.limit_min_lend_rate_year,
-    max_lend_rate_year: wire.max_lend_rate_year,
+    max_lend_rate_year: decimalText(terms.ceiling),
     min_lend_amount: wire.min_lend_amount,
     lend_ratio: decimalText(lendRatio),
     sale_status: listing === 'listed' ? 1 : 2,
@@ -52,11 +57,14 @@ export function detailWire(
   {
     price,
     fixed,
+    book,
     now,
     ...standing
   }: Standing & {
     price: Decimal8 | null
     fixed: readonly FixedProductRow[]
+    /** Of the preview's hour; null: no hour was cleared yet. */
+    book: readonly BookLevel[] | null
     now: Instant
   },
 ): FlexibleDetailRow {
@@ -64,11 +72,36 @@ export function detailWire(
   return {
     ...poolWire(pool, standing),
     usdt_rate: price === null ? null : decimalText(price),
+    preview: book === null ? null : previewWire(pool, book),
     fixed_list: [...fixed],
     business_type: 1,
     interest_start: unixSeconds(startsAt),
     interest_arrival: unixSeconds(receivedAt),
   }
+}
+
+/** The preview as a form clears it again. */
+function previewWire({ terms, nextDemand, nextJoined }: PoolSeen, book: readonly BookLevel[]) {
+  const { levels, demand } = previewOf(terms, book, { demand: nextDemand, joined: nextJoined })
+  return {
+    demand: decimalText(demand),
+    book: levels.map(({ minimum, supply, net }) => ({
+      minimum: decimalText(minimum),
+      supply: decimalText(supply),
+      net: decimalText(net),
+    })),
+    curve: terms.wire.curve,
+  }
+}
+
+/** The book that a pool's preview stands on. */
+export async function previewBook(db: Queryable, { asset, nextHour }: PoolSeen): Promise<readonly BookLevel[] | null> {
+  if (nextHour === null) return null
+  const [row] = await db.query<{ book: BookLevel[] }>('select book from flexible_hour where asset = $1 and hour = $2', [
+    asset,
+    isoText(nextHour),
+  ])
+  return row?.book ?? null
 }
 
 /** A customer's holdings, by coin: those with something in them. */
@@ -109,8 +142,8 @@ function holdingWire(held: Holding, shown: Shown, { pool, auto }: { pool: PoolSe
     redeemable_amount: decimalText(redeemable(held)),
     cumulative: decimalText(held.earned),
     interest: decimalText(held.interest),
-    next_time_rate_year: shown.next_time_rate_year,
-    last_rate_year: decimalText(pool.lastRate),
+    next_time_rate_year: textOrNull(pool.preview === null ? null : effectiveRate(held.nextMinimum, pool.preview)),
+    last_rate_year: textOrNull(pool.last === null ? null : effectiveRate(held.minimum, pool.last)),
     min_lend_rate_year: decimalText(held.nextMinimum),
     limit_min_lend_rate_year: shown.limit_min_lend_rate_year,
     max_lend_rate_year: shown.max_lend_rate_year,

@@ -64,7 +64,9 @@ function registerPools(http: Http, module: FlexibleModule): void {
   })
   routeForProgram(http, uniChart, ({ query }) => chartPoints(db, { ...query, type: CHART.HOURS }))
   routeForProgram(http, uniRate, async () =>
-    (await pools()).map(({ asset, next_time_rate_year: year }) => ({ currency: asset, est_rate: hour(year, 'down') })),
+    (await pools()).flatMap(({ asset, next_time_rate_year: year }) =>
+      year === null ? [] : [{ currency: asset, est_rate: hour(year, 'down') }],
+    ),
   )
 }
 
