@@ -189,12 +189,12 @@ test('a pool names the fixed terms of its coin, and these what flexible earned o
   })
   const { list } = (await client.get(`${EARN}/auction/hours?asset=USDT&days=1`)).data
   expect(list.length).toBe(24)
-  const earned = list.map(
-    (hour: Record<string, string>) => decimal(hour['rate_year'] ?? '') * decimal(hour['utilisation'] ?? ''),
-  )
-  const mean = earned.reduce((sum: bigint, each: bigint) => sum + each, 0n) / 24n
-  expect(decimal(detail.fixed_list[0].flexible_year_rate)).toBe(mean / 100_000_000n)
-  expect(mean).toBeGreaterThan(0n)
+  const would = (await client.get(`${EARN}/auction/what-if?asset=USDT&rate_year=0.01&days=1`)).data
+  expect(detail.fixed_list[0]).toMatchObject({
+    flexible_year_rate: would.mean_rate_year,
+    flexible_past: { hours: 24, from: would.from, to: would.to, sum_rate_year: would.sum_rate_year },
+  })
+  expect(decimal(would.sum_rate_year)).toBeGreaterThan(0n)
   const [btc] = (await client.get(`${EARN}/product-detail?coin=BTC`)).data
   expect(btc.fixed_list).toEqual([])
 })

@@ -10,7 +10,10 @@ const AGAIN_MS = 30_000
 export type EarnRange = { readonly least: Decimal8; readonly most: Decimal8 }
 
 /** What a column of the first page has for one asset. */
-export type EarnOffer = EarnRange & {
+export type EarnOffer = {
+  /** Null: it is new, and no rate is known yet. */
+  readonly least: Decimal8 | null
+  readonly most: Decimal8 | null
   readonly column: string
   readonly asset: string
   /** Days of the term of the highest rate; null: at any time. */
@@ -44,8 +47,9 @@ export function useEarnMarket() {
   })
 }
 
-function offerOf({ column, asset, days, others, ...range }: EarnCell): EarnOffer {
-  return { column, asset, days, ...rangeOf(range), others: others.map((each) => ({ ...each, ...rangeOf(each) })) }
+function offerOf({ column, asset, days, others, least, most }: EarnCell): EarnOffer {
+  const range = least === null || most === null ? { least: null, most: null } : rangeOf({ least, most })
+  return { column, asset, days, ...range, others: others.map((each) => ({ ...each, ...rangeOf(each) })) }
 }
 
 function rangeOf({ least, most }: { least: string; most: string }): EarnRange {

@@ -1,5 +1,6 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { decimalWords, percentWords, useFigureSettings } from '@tenor/ui'
+import { Say } from '../../platform/phrases/index.ts'
 import type { EarnRange } from './earn-market-queries.ts'
 
 const HUNDRED = 100n
@@ -8,10 +9,11 @@ const SMALL = decimal('0.1')
 /** A small rate is said with a decimal: the reader compares. */
 const places = (rate: Decimal8) => (rate < SMALL ? 1 : 0)
 
-/** From the lowest to the highest rate of a year; one where they are the same. */
-export function RangeOf({ of }: { of: EarnRange }) {
+/** From the lowest to the highest rate of a year; one where they are the same, and in words what has none yet. */
+export function RangeOf({ of: { least, most } }: { of: { [Rate in keyof EarnRange]: EarnRange[Rate] | null } }) {
   const { locale } = useFigureSettings()
-  return <bdi className="figure">{rangeWords(locale, of)}</bdi>
+  if (least === null || most === null) return <Say id="earn.range.new" />
+  return <bdi className="figure">{rangeWords(locale, { least, most })}</bdi>
 }
 
 /** "6.4 – 497%". */

@@ -107,8 +107,13 @@ export function bestOffers(row: HomeRow, columns: EarnMarket['columns']): readon
     columns
       .filter(({ isPaidInSame, isPast }) => isPaidInSame === isSame && !isPast)
       .flatMap(({ name }) => row.offers.get(name) ?? [])
-      .reduce<EarnOffer | null>((best, offer) => (best === null || offer.most > best.most ? offer : best), null)
+      .reduce<EarnOffer | null>((best, offer) => (best === null || isHigher(offer, best) ? offer : best), null)
   return [of(true), of(false)].filter((best) => best !== null)
+}
+
+/** What is new has no rate yet: anything that has one stands before it. */
+function isHigher({ most }: EarnOffer, { most: other }: EarnOffer): boolean {
+  return most !== null && (other === null || most > other)
 }
 
 /** All that lies idle, in the quote asset, and the row with most of it that something can be earned on. */

@@ -41,6 +41,13 @@ export type FixedOffer = {
   readonly flexibleRate: Decimal8 | null
   /** Whether the coin has a flexible product too that takes new money. */
   readonly hasFlexible: boolean
+  /** Of which hours that is, and the sum of their rates. */
+  readonly flexiblePast: {
+    readonly hours: number
+    readonly from: Instant
+    readonly to: Instant
+    readonly sum: Decimal8
+  } | null
   readonly startAt: Instant
   readonly finishAt: Instant
   readonly paidAt: Instant
@@ -118,10 +125,17 @@ export function fixedOfferOf(row: FixedProductRow): FixedOffer {
     title: row.title,
     flexibleRate: maybeDecimal(row.flexible_year_rate),
     hasFlexible: row.has_flexible === 1,
+    flexiblePast: pastOf(row.flexible_past),
     startAt: instantOfSeconds(row.start_time),
     finishAt: instantOfSeconds(row.end_time),
     paidAt: instantOfSeconds(row.redeem_time),
   }
+}
+
+function pastOf(past: FixedProductRow['flexible_past']): FixedOffer['flexiblePast'] {
+  if (past === null) return null
+  const { hours, from, to, sum_rate_year: sum } = past
+  return { hours, from: instantOfSeconds(from), to: instantOfSeconds(to), sum: decimal(sum) }
 }
 
 const HOLDING = 0

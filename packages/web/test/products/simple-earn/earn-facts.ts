@@ -1,5 +1,6 @@
 import { decimal } from '@tenor/contract/money'
 import type {
+  ClearingFacts,
   FixedLendRow,
   FixedProductRow,
   FlexibleHoldingRow,
@@ -24,7 +25,8 @@ export function aProduct(more: Partial<FixedProductRow> = {}): FixedProductRow {
     ...{ start_time: NOW + DAY, end_time: NOW + 31 * DAY, redeem_time: NOW + 31 * DAY + 1800 },
     ...{ bonus_asset: null, product_asset_price: null, bonus_asset_price: null, ladder_apr: [] },
     ...{ reinvest: 1, pre_redeem: 1, pre_redeem_policy: 'forfeit', pre_redeem_rate_year: '0', partial: 0 },
-    ...{ redeem_account: 1, verified_only: 0, flexible_year_rate: null, has_flexible: 1, business_type: 'fixed' },
+    has_flexible: 1,
+    ...{ redeem_account: 1, verified_only: 0, flexible_year_rate: null, flexible_past: null, business_type: 'fixed' },
     ...more,
   }
 }
@@ -49,7 +51,8 @@ export const aFixedOrder = (more: Partial<FixedLendRow> = {}) => fixedOrderOf(aF
 export function aPool(more: Partial<FlexiblePool> = {}): FlexiblePool {
   return {
     ...{ asset: 'USDT', rate: decimal('0.05'), bonusAsset: 'GT', bonusRate: decimal('0.05') },
-    ...{ bonusLimit: decimal('100'), hasBonus: false, tiers: [], minRate: decimal('0.01'), maxRate: decimal('0.3') },
+    ...{ bonusLimit: decimal('100'), hasBonus: false, tiers: [], minRate: decimal('0.01'), ceiling: decimal('0.3') },
+    lentShare: decimal('1'),
     ...{ minAmount: decimal('1'), lentRatio: decimal('0.5'), isOnSale: true },
     ...more,
   }
@@ -70,8 +73,18 @@ export function aHoldingRow(more: Partial<FlexibleHoldingRow> = {}): FlexibleHol
 export const aHolding = (more: Partial<FlexibleHoldingRow> = {}) => holdingOf(aHoldingRow(more))
 
 /** A pool as the subscribe panel knows it. */
-export function anOffer(more: Partial<FlexiblePool> = {}): FlexibleOffer {
-  return { ...aPool(more), startAt: instantOfSeconds(NOW + 3600), arrivalAt: instantOfSeconds(NOW + 7200) }
+export function anOffer(more: Partial<FlexibleOffer> = {}): FlexibleOffer {
+  const times = { startAt: instantOfSeconds(NOW + 3600), arrivalAt: instantOfSeconds(NOW + 7200) }
+  return { ...aPool(more), ...times, preview: PREVIEW, ...more }
+}
+
+/** Everything is borrowed: the rate is that of the curve at its cap, whatever is added. */
+const PREVIEW: ClearingFacts = {
+  levels: [{ minimum: decimal('0.01'), net: decimal('1000'), supply: decimal('1000') }],
+  demand: decimal('1000000'),
+  curve: { base: decimal('0.05'), slope1: 0n, kink: decimal('0.8'), slope2: 0n, cap: decimal('0.05') },
+  minimum: decimal('0.01'),
+  maximum: decimal('0.05'),
 }
 
 export function aVoucherRow(more: Partial<RateUpRow> = {}): RateUpRow {
@@ -87,7 +100,7 @@ export function aMarketRow(more: Partial<FlexibleMarketRow> = {}): FlexibleMarke
     ...{ asset: 'USDT', next_time_rate_year: '0.05', year_rate: '0.05', award_asset: '', ext_award_rate_year: '0' },
     ...{ ext_award_limit: '0', is_open_award_pool: 0, ladder_apr: [], limit_min_lend_rate_year: '0.01' },
     ...{ max_lend_rate_year: '0.3', min_lend_amount: '1', lend_ratio: '0.5', sale_status: 1, verified_only: 0 },
-    ...{ auto_invest_status: 0, is_subscribed: 0 },
+    ...{ auto_invest_status: 0, is_subscribed: 0, lent_share: '1' },
     ...more,
   }
 }

@@ -59,6 +59,8 @@ export const fixedProductRow = z.object({
   flexible_year_rate: decimalField.nullable(),
   /** 1: the coin has a flexible product as well that takes new money. */
   has_flexible: z.int(),
+  /** The hours there are of those days, and the sum of their rates: amount × it / 8760 is what the amount would have earned. */
+  flexible_past: z.object({ hours: z.int(), from: z.int(), to: z.int(), sum_rate_year: decimalField }).nullable(),
   business_type: z.literal('fixed'),
 })
 /** `fixedProductRow` as a type. */

@@ -14,10 +14,13 @@ export type Joining = { bucket: number; userId: number; id: number; asset: strin
  */
 export type JoinFlexible = (tx: Transaction, joining: readonly Joining[]) => Promise<ReadonlySet<number>>
 
-/** What flexible earned a year in stretches of hours; null where it has none. */
+/** What flexible earned in the hours there are of a stretch: their mean rate of a year, and the sum of their rates. */
+export type PastEarned = { rate: Decimal8; sum: Decimal8; hours: number; from: Instant; to: Instant }
+
+/** The same of stretches of hours; null where flexible has none. */
 export type PastRates = (
   stretches: readonly { asset: string; from: Instant; to: Instant }[],
-) => Promise<(Decimal8 | null)[]>
+) => Promise<(PastEarned | null)[]>
 
 /** What a customer could have back of flexible at once, by coin. */
 export type OnCall = (

@@ -48,7 +48,7 @@ export async function wireOf(module: FixedModule, products: readonly StoredFixed
   return products.map((product, at) =>
     productWire(product, {
       hasFlexible: pools.has(product.asset),
-      flexibleRate: past[at] ?? null,
+      flexible: past[at] ?? null,
       left: larger(product.capacity - (used.get(product.id) ?? 0n), 0n),
       coinPrice: prices.get(product.asset) ?? null,
       bonusPrice: product.bonusAsset === null ? null : (prices.get(product.bonusAsset) ?? null),

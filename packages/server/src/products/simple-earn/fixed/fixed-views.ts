@@ -19,6 +19,7 @@ import {
 } from '@tenor/contract/simple-earn'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { type AccountCode, UNIFIED } from '../../../core/ledger/index.ts'
+import type { PastEarned } from './fixed-module.ts'
 import { positionOf, type StoredFixed, type StoredFixedOrder } from './fixed-tables.ts'
 
 /** As the wire names the account of a mode. */
@@ -33,14 +34,14 @@ export type FixedSeen = {
   left: Decimal8
   coinPrice: Decimal8 | null
   bonusPrice: Decimal8 | null
-  flexibleRate: Decimal8 | null
   hasFlexible: boolean
+  flexible: PastEarned | null
   now: Instant
 }
 
 export function productWire(
   product: StoredFixed,
-  { left, coinPrice, bonusPrice, flexibleRate, hasFlexible, now }: FixedSeen,
+  { left, coinPrice, bonusPrice, flexible, hasFlexible, now }: FixedSeen,
 ): FixedProductRow {
   const startAt = fixedStart(now)
   const finishAt = fixedFinish(startAt, product.termDays)
@@ -76,10 +77,17 @@ export function productWire(
     partial: flagOf(product.isPartial),
     redeem_account: flagOf(product.mayChooseAccount),
     verified_only: flagOf(product.isVerifiedOnly),
-    flexible_year_rate: maybeText(flexibleRate),
     has_flexible: flagOf(hasFlexible),
+    flexible_year_rate: maybeText(flexible?.rate ?? null),
+    flexible_past: pastWire(flexible),
     business_type: 'fixed',
   }
+}
+
+function pastWire(past: PastEarned | null): FixedProductRow['flexible_past'] {
+  if (past === null) return null
+  const { hours, from, to, sum } = past
+  return { hours, from: unixSeconds(from), to: unixSeconds(to), sum_rate_year: decimalText(sum) }
 }
 
 /** An order as its customer sees it. */

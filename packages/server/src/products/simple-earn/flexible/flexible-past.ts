@@ -85,30 +85,32 @@ export async function whatIfOf(
 
 /** Hours of a coin, from the one that begins at or after `from` to before `to`. */
 export type Stretch = { asset: string; from: Instant; to: Instant }
-export type PastRates = (stretches: readonly Stretch[]) => Promise<(Decimal8 | null)[]>
+/** What the hours there are of a stretch paid at the pool's lowest minimum: the mean of their rates of a year, and their sum. */
+export type PastEarned = { rate: Decimal8; sum: Decimal8; hours: number; from: Instant; to: Instant }
+export type PastRates = (stretches: readonly Stretch[]) => Promise<(PastEarned | null)[]>
 
 const KEPT_MOST = 2_000
 
-/**
- * What flexible earned a year in stretches of hours: the mean of what each paid at the pool's lowest minimum. Null where there is no
- * hour. What is over does not change, so an answer is kept.
- */
+/** Null where there is no hour. What is over does not change, so an answer is kept. */
 export function createPastRates(db: Queryable): PastRates {
-  const kept = new Map<string, Decimal8 | null>()
+  const kept = new Map<string, PastEarned>()
   const keyOf = ({ asset, from, to }: Stretch) => `${asset} ${from} ${to}`
   return async (stretches) => {
     const unknown = stretches.filter((stretch) => !kept.has(keyOf(stretch)))
-    const found = unknown.length === 0 ? [] : await meanRates(db, unknown)
+    const found = unknown.length === 0 ? [] : await sumRates(db, unknown)
     if (kept.size > KEPT_MOST) kept.clear()
     const fresh = new Map(unknown.map((stretch, at) => [keyOf(stretch), found[at] ?? null]))
-    for (const [key, rate] of fresh) if (rate !== null) kept.set(key, rate)
+    for (const [key, earned] of fresh) if (earned !== null) kept.set(key, earned)
     return stretches.map((stretch) => fresh.get(keyOf(stretch)) ?? kept.get(keyOf(stretch)) ?? null)
   }
 }
 
-async function meanRates(db: Queryable, stretches: readonly Stretch[]): Promise<(Decimal8 | null)[]> {
-  const rows = await db.query<{ rate: string | null }>(
-    `select trunc(avg(${EFFECTIVE}), 8)::text as rate
+type Summed = { rate: string | null; sum: string; hours: number; first: Instant; last: Instant }
+
+async function sumRates(db: Queryable, stretches: readonly Stretch[]): Promise<(PastEarned | null)[]> {
+  const rows = await db.query<Summed>(
+    `select trunc(avg(${EFFECTIVE}), 8)::text as rate, sum(${EFFECTIVE})::text as sum, count(h.hour) as hours,
+       min(h.hour) as first, max(h.hour) as last
      from unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) with ordinality as s (asset, since, upto, n)
      left join flexible_hour h on h.asset = s.asset and h.hour >= s.since and h.hour < s.upto
      group by s.n order by s.n`,
@@ -118,5 +120,9 @@ async function meanRates(db: Queryable, stretches: readonly Stretch[]): Promise<
       stretches.map(({ to }) => isoText(to)),
     ],
   )
-  return rows.map(({ rate }) => (rate === null ? null : decimal(rate)))
+  return rows.map(({ rate, sum, hours, first, last }) =>
+    rate === null
+      ? null
+      : { rate: decimal(rate), sum: decimal(sum), hours, from: first, to: later(last, HOUR_MS) },
+  )
 }

@@ -1,4 +1,5 @@
-import type { FlexibleAuctionRow } from '@tenor/contract/simple-earn'
+import { decimal } from '@tenor/contract/money'
+import { type FlexibleAuctionRow, shareDown } from '@tenor/contract/simple-earn'
 import { Amount, type Fact, Facts, FigureRow, Percent } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
@@ -23,13 +24,19 @@ export function AuctionFacts({ row }: { row: FlexibleAuctionRow }) {
           { id: 'fee', name: <Say id="auction.fee" />, value: <Percent value={row.service_fee} places={0} /> },
         ]}
       />
-      <Facts facts={[...amounts, ...cutFacts(row)]} />
+      <Facts facts={amounts.concat(fillFacts(row))} />
     </>
   )
 }
 
-/** Where the fill ended: the last offer that is lent, often in part. */
-function cutFacts({ asset, cut }: FlexibleAuctionRow): Fact[] {
+/** How far the hour was filled: the share that is lent of the offers at the marginal minimum; the last offer in an hour by place. */
+function fillFacts({ asset, cut, share_part: part, share_whole: whole }: FlexibleAuctionRow): Fact[] {
+  if (part !== null && whole !== null) {
+    const share = shareDown({ part: decimal(part), whole: decimal(whole) })
+    const shared = { lent: <Amount value={part} asset={asset} />, offered: <Amount value={whole} asset={asset} /> }
+    const value = <Say id="auction.share.value" values={{ share: <Percent value={share} />, ...shared }} />
+    return [{ id: 'share', name: <Say id="auction.share" />, value }]
+  }
   if (cut === null) return []
   const values = { amount: <Amount value={cut.part} asset={asset} />, rate: <Percent value={cut.minimum} /> }
   return [{ id: 'cut', name: <Say id="auction.cut" />, value: <Say id="auction.cut.value" values={values} /> }]

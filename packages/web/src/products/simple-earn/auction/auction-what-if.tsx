@@ -1,6 +1,6 @@
 import { readDecimal } from '@tenor/contract/money'
 import { rateOfPercent, whatIf } from '@tenor/contract/simple-earn'
-import { Card, FigureRow, Percent, TextField } from '@tenor/ui'
+import { Card, FigureRow, InstantText, Percent, TextField } from '@tenor/ui'
 import { useDeferredValue } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { isPercentTyped } from '../percent-text.ts'
@@ -21,7 +21,8 @@ export function AuctionWhatIf({ asset, minimum = FIRST, onMinimum }: AuctionWhat
   const words = useWords()
   const read = readDecimal(useDeferredValue(minimum))
   const { data: hours } = usePastHours(asset)
-  const data = hours !== undefined && read.ok ? whatIf(rateOfPercent(read.value), hours) : undefined
+  // The list has the newest first.
+  const data = hours !== undefined && read.ok ? whatIf(rateOfPercent(read.value), hours.toReversed()) : undefined
   return (
     <Card>
       <div className={styles.stack}>
@@ -34,7 +35,7 @@ export function AuctionWhatIf({ asset, minimum = FIRST, onMinimum }: AuctionWhat
           value={minimum}
           onChange={(next) => isPercentTyped(next) && onMinimum(next)}
         />
-        {data !== undefined && (
+        {data !== undefined && data.from !== null && data.to !== null && (
           <div className={styles.stack} aria-live="polite">
             <p>
               <Say
@@ -42,6 +43,8 @@ export function AuctionWhatIf({ asset, minimum = FIRST, onMinimum }: AuctionWhat
                 values={{
                   lent: data.hoursLent,
                   hours: data.hours,
+                  from: <InstantText at={data.from} short />,
+                  to: <InstantText at={data.to} short />,
                   mean: <Percent value={data.mean} />,
                   low: <Percent value={data.lowest} />,
                   high: <Percent value={data.highest} />,

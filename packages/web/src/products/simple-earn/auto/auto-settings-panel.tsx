@@ -6,7 +6,6 @@ import {
   ListState,
   MorePager,
   Panel,
-  Percent,
   SearchField,
   Toggle,
 } from '@tenor/ui'
@@ -14,6 +13,7 @@ import { useState } from 'react'
 import { Answered } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import type { FlexibleMarketPool } from '../flexible-pool.ts'
+import { RateOrNew } from '../rates/rate-or-new.tsx'
 import styles from '../simple-earn.module.css'
 import { AutoConfirmPanel } from './auto-confirm-panel.tsx'
 import { ALL_ASSETS, AUTO_PAGE_SIZE, useAutoPools, useAutoStatus } from './auto-queries.ts'
@@ -96,7 +96,7 @@ function columns(words: Words, onSwitch: (switched: Switched) => void): Column<F
       header: words('earn.lendings.nextApr'),
       align: 'end',
       onPhone: 'note',
-      cell: ({ rate }) => <Percent value={rate} />,
+      cell: ({ rate }) => <RateOrNew rate={rate} />,
     },
     {
       id: 'auto',

@@ -8,6 +8,7 @@ import { Answered, ListPages, panelOnDemand } from '../../../platform/page/index
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { type FlexibleHolding, holdingOf } from '../flexible-pool.ts'
 import { hourColumns } from '../lendings/hours-columns.tsx'
+import { RateOrNew } from '../rates/rate-or-new.tsx'
 import styles from '../simple-earn.module.css'
 import { AGAIN_MS, EARN_KEY, useFlexibleHours } from '../simple-earn-queries.ts'
 import { NoHolding } from './no-data.tsx'
@@ -55,8 +56,8 @@ function Holding({ holding }: { holding: FlexibleHolding }) {
             ...(holding.frozen > 0n ? [amount('frozen', holding.frozen)] : []),
             ...(holding.marginFrozen > 0n ? [amount('marginFrozen', holding.marginFrozen)] : []),
             amount('earned', holding.earned),
-            { id: 'next', name: <Say id="earn.lendings.nextApr" />, value: <Percent value={holding.rate} /> },
-            { id: 'last', name: <Say id="earn.holding.lastRate" />, value: <Percent value={holding.lastRate} /> },
+            { id: 'next', name: <Say id="earn.lendings.nextApr" />, value: <RateOrNew rate={holding.rate} /> },
+            { id: 'last', name: <Say id="earn.holding.lastRate" />, value: <RateOrNew rate={holding.lastRate} /> },
             { id: 'minimum', name: <Say id="earn.minimum.tab" />, value: <Percent value={holding.minimum} /> },
           ]}
         />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Amount, Badge, Button, CoinName, type Column, InTable, Percent, Toggle } from '@tenor/ui'
 import { Say, type Words } from '../../../platform/phrases/index.ts'
 import type { FlexibleHolding } from '../flexible-pool.ts'
+import { RateOrNew } from '../rates/rate-or-new.tsx'
 import styles from '../simple-earn.module.css'
 
 /** What a row opens. */
@@ -111,7 +112,7 @@ function NextRate({ holding, words, onPress }: NextRateProps) {
   return (
     <>
       <Button kind="link" onPress={onPress}>
-        <Percent value={rate} />
+        <RateOrNew rate={rate} />
         <span className="visually-hidden">{words('earn.minimum.of', { asset })}</span>
       </Button>
       <InTable>

@@ -21,7 +21,7 @@ export function HoursPanel({ holding: { asset, earned, rate }, onClose }: Holdin
       width="middle"
       onClose={onClose}
       closeLabel={words('act.close')}
-      tools={<InviteButton asset={asset} rate={rate} />}
+      tools={rate === null ? undefined : <InviteButton asset={asset} rate={rate} />}
       title={<Say id="earn.hours.title" values={{ asset: <bdi>{asset}</bdi> }} />}
     >
       <div className={styles.stack}>

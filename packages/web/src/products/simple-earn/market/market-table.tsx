@@ -2,6 +2,7 @@ import { Amount, Badge, Button, CoinName, type Column, DataTable, Percent, useIs
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import type { FixedOffer } from '../fixed-term.ts'
 import type { FlexibleMarketPool } from '../flexible-pool.ts'
+import { RateOrNew } from '../rates/rate-or-new.tsx'
 import styles from '../simple-earn.module.css'
 import { TierBadge } from '../tier-lines.tsx'
 import type { MarketRow } from './market-rows.ts'
@@ -105,7 +106,7 @@ function Rate({ pool }: { pool: FlexibleMarketPool }) {
   return (
     <>
       <span className={styles.strong}>
-        <Percent value={rate} />
+        <RateOrNew rate={rate} />
       </span>
       {hasBonus && bonusRate > 0n && (
         <Badge colour="green">

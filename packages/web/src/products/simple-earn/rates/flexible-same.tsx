@@ -1,25 +1,31 @@
 import type { Decimal8 } from '@tenor/contract/money'
-import { estimatedDay } from '@tenor/contract/simple-earn'
-import { Amount, Percent } from '@tenor/ui'
+import { wouldHaveEarned } from '@tenor/contract/simple-earn'
+import { Amount, InstantText, Percent } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import type { FixedOffer } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
 
-/** What flexible earned over as many days as the term has, up to now: beside a fixed rate, for comparison. */
+/** What flexible earned in the hours there are of as many days as the term has, up to now: beside a fixed rate, for comparison. */
 export function FlexibleSame({
-  offer: { asset, days, flexibleRate },
+  offer: { asset, flexibleRate, flexiblePast },
   amount,
 }: {
   offer: FixedOffer
   amount: Decimal8
 }) {
-  if (flexibleRate === null) return null
-  const earned = BigInt(days) * estimatedDay(amount, flexibleRate)
+  if (flexibleRate === null || flexiblePast === null) return null
+  const { hours, from, to, sum } = flexiblePast
   return (
     <p className={styles.small}>
       <Say
         id="earn.flexibleSame"
-        values={{ days, earned: <Amount value={earned} asset={asset} />, rate: <Percent value={flexibleRate} /> }}
+        values={{
+          hours,
+          from: <InstantText at={from} short />,
+          to: <InstantText at={to} short />,
+          earned: <Amount value={wouldHaveEarned(amount, sum)} asset={asset} maximum={8} />,
+          rate: <Percent value={flexibleRate} />,
+        }}
       />
     </p>
   )

@@ -96,7 +96,7 @@ function Minimum({ holding, minimum }: MinimumProps) {
         hint={
           <Say
             id="earn.minimum.bounds"
-            values={{ lowest: <Percent value={holding.minRate} />, highest: <Percent value={holding.maxRate} /> }}
+            values={{ lowest: <Percent value={holding.minRate} />, highest: <Percent value={holding.ceiling} /> }}
           />
         }
       />

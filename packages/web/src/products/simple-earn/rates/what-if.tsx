@@ -1,27 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { estimatedDay, flexibleWhatIf } from '@tenor/contract/simple-earn'
-import { Amount, Percent } from '@tenor/ui'
+import { flexibleWhatIf, wouldHaveEarned } from '@tenor/contract/simple-earn'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Amount, InstantText, Percent } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
 import { EARN_KEY } from '../simple-earn-queries.ts'
 
-const DAYS = 30n
+const DAYS = 30
 
 export type WhatIfProps = { asset: string; amount: Decimal8; minimum: Decimal8 }
 
-/** What it would have earned by the real hours of the last 30 days: a range, and no promise. */
+/** What it would have earned in the hours there are of the last 30 days, which are named: a look back, and no promise. */
 export function WhatIf({ asset, amount, minimum }: WhatIfProps) {
   const { data } = useQuery({
     queryKey: [...EARN_KEY, 'what-if', asset, String(minimum)],
-    queryFn: ({ signal }) => {
-      const query = { asset, rate_year: decimalText(minimum), days: Number.parseInt(String(DAYS), 10) }
-      return call(flexibleWhatIf, { query, signal })
-    },
+    queryFn: ({ signal }) =>
+      call(flexibleWhatIf, { query: { asset, rate_year: decimalText(minimum), days: DAYS }, signal }),
   })
-  if (data === undefined || data.hours === 0) return null
-  const earned = (rate: string) => <Amount value={DAYS * estimatedDay(amount, decimal(rate))} asset={asset} />
+  if (data === undefined || data.from === null || data.to === null) return null
   return (
     <section className={styles.lookBack}>
       <h3>
@@ -32,9 +30,12 @@ export function WhatIf({ asset, amount, minimum }: WhatIfProps) {
           id="earn.whatIf.text"
           values={{
             amount: <Amount value={amount} asset={asset} />,
-            earned: earned(data.mean_rate_year),
-            least: earned(data.lowest_day_rate_year),
-            most: earned(data.highest_day_rate_year),
+            earned: <Amount value={wouldHaveEarned(amount, decimal(data.sum_rate_year))} asset={asset} maximum={8} />,
+            hours: data.hours,
+            from: <InstantText at={instantOfSeconds(data.from)} short />,
+            to: <InstantText at={instantOfSeconds(data.to)} short />,
+            least: <Percent value={data.lowest_day_rate_year} />,
+            most: <Percent value={data.highest_day_rate_year} />,
             rate: <Percent value={data.mean_rate_year} />,
           }}
         />

@@ -46,7 +46,7 @@ export function FlexibleForm({ offer, subscription }: FlexibleFormProps) {
 
 /** The lowest rate at which it is lent, for who wants to say one. */
 function Minimum({
-  offer: { minRate, maxRate },
+  offer: { minRate, ceiling },
   subscription: { minimum, setMinimum, minimumFault },
 }: FlexibleFormProps) {
   const words = useWords()
@@ -65,7 +65,7 @@ function Minimum({
         hint={
           <Say
             id="earn.minimum.bounds"
-            values={{ lowest: <Percent value={minRate} />, highest: <Percent value={maxRate} /> }}
+            values={{ lowest: <Percent value={minRate} />, highest: <Percent value={ceiling} /> }}
           />
         }
       />
@@ -73,9 +73,9 @@ function Minimum({
   )
 }
 
-function Rules({ offer: { startAt, arrivalAt, minRate, maxRate } }: { offer: FlexibleOffer }) {
+function Rules({ offer: { startAt, arrivalAt, minRate, ceiling } }: { offer: FlexibleOffer }) {
   const times = { start: <InstantText at={startAt} short />, arrival: <InstantText at={arrivalAt} short /> }
-  const bounds = { lowest: <Percent value={minRate} />, highest: <Percent value={maxRate} /> }
+  const bounds = { lowest: <Percent value={minRate} />, highest: <Percent value={ceiling} /> }
   return (
     <RulesTabs
       trading={[

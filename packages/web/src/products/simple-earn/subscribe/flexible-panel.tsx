@@ -22,7 +22,7 @@ export function FlexiblePanel({ offer, isOld, terms, onClose }: FlexiblePanelPro
       tab="flexible"
       onAgain={restart}
       onClose={onClose}
-      tools={<InviteButton asset={offer.asset} rate={offer.rate} />}
+      tools={offer.rate === null ? undefined : <InviteButton asset={offer.asset} rate={offer.rate} />}
       footer={<SubscribeButton act={subscription} isOld={isOld} isSoldOut={!offer.isOnSale} />}
       form={
         <>

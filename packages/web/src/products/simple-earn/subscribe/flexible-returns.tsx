@@ -1,6 +1,14 @@
 import type { Decimal8 } from '@tenor/contract/money'
-import { bonusWeight, type Extras, estimatedDay, extrasRate } from '@tenor/contract/simple-earn'
-import { Amount, Facts, InstantText, Percent } from '@tenor/ui'
+import {
+  addOffer,
+  clearHour,
+  type Extras,
+  effectiveRate,
+  estimatedDay,
+  extrasRate,
+  lendAmount,
+} from '@tenor/contract/simple-earn'
+import { Amount, Facts, InstantText, Notice, Percent } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import type { FlexibleOffer } from '../flexible-pool.ts'
 import { RateLinks } from '../rates/rate-links.tsx'
@@ -9,18 +17,47 @@ import { RateHead, ReturnSteps } from './subscription-panel.tsx'
 
 export type FlexibleReturnsProps = { offer: FlexibleOffer; amount: Decimal8 | null; minimum: Decimal8 | null }
 
+/** The rates of an amount: the preview cleared again with it, and bonus and tiers on the share of it that would be lent. */
+type Expected = { rate: Decimal8; extra: Decimal8 }
+
 /** What it is expected to earn, from what parts, and when: nothing of it is a promise. */
 export function FlexibleReturns({ offer, amount, minimum }: FlexibleReturnsProps) {
-  const extras = extrasOf(offer)
-  const lent = amount ?? offer.minAmount
-  const extra = bonusWeight(lent, extras) === 0n ? 0n : extrasRate(lent, extras)
+  const shown = amount ?? offer.minAmount
+  const own = minimum ?? offer.minRate
+  const expected = expect(offer, shown, own)
   return (
     <>
-      <RateHead name={<Say id="earn.apr.now" />} rate={offer.rate + extra} aside={<RateLinks offer={offer} />} />
-      <Facts facts={factsOf(offer, amount, extra)} />
+      {expected === null ? (
+        <FirstRate offer={offer} />
+      ) : (
+        <>
+          <RateHead
+            name={<Say id="earn.apr.now" />}
+            rate={expected.rate + expected.extra}
+            aside={<RateLinks offer={offer} />}
+          />
+          <Facts facts={factsOf(offer, amount, expected)} />
+        </>
+      )}
       <Steps offer={offer} />
-      <WhatIf asset={offer.asset} amount={lent} minimum={minimum ?? offer.minRate} />
+      <WhatIf asset={offer.asset} amount={shown} minimum={own} />
     </>
+  )
+}
+
+function expect(offer: FlexibleOffer, amount: Decimal8, minimum: Decimal8): Expected | null {
+  if (offer.preview === null) return null
+  const cleared = clearHour(addOffer(offer.preview, minimum, amount))
+  const lent = lendAmount(amount, minimum, cleared)
+  return { rate: effectiveRate(minimum, cleared), extra: extrasRate(amount, lent, extrasOf(offer)) }
+}
+
+/** A pool whose first hour is not over has no rate, and nothing to estimate by. */
+function FirstRate({ offer: { startAt } }: { offer: FlexibleOffer }) {
+  return (
+    <Notice kind="plain">
+      <Say id="earn.rate.first" values={{ at: <InstantText at={startAt} short /> }} />
+    </Notice>
   )
 }
 
@@ -28,8 +65,8 @@ function extrasOf({ hasBonus, bonusRate, bonusLimit, tiers }: FlexibleOffer): Ex
   return { bonusRate: hasBonus ? bonusRate : 0n, bonusLimit, tiers }
 }
 
-function factsOf(offer: FlexibleOffer, amount: Decimal8 | null, extra: Decimal8) {
-  const { asset, rate, bonusAsset } = offer
+function factsOf(offer: FlexibleOffer, amount: Decimal8 | null, { rate, extra }: Expected) {
+  const { asset, bonusAsset } = offer
   const day = amount === null ? null : estimatedDay(amount, rate + extra)
   const extraName = <Say id="earn.apr.extra" values={{ asset: <bdi>{bonusAsset === '' ? asset : bonusAsset}</bdi> }} />
   return [

@@ -24,8 +24,8 @@ export function useFlexibleSubscription(offer: FlexibleOffer) {
   const read = readDecimal(minimum)
   const rateYear = minimum !== '' && read.ok ? rateOfPercent(read.value) : null
   const minimumFault = rateYear === null ? null : minimumViolation(rateYear, offer)
-  const { minAmount, minRate, maxRate } = offer
-  const terms = { listing: offer.isOnSale ? 'listed' : 'paused', minAmount, minRate, maxRate }
+  const { minAmount, minRate, ceiling } = offer
+  const terms = { listing: offer.isOnSale ? 'listed' : 'paused', minAmount, minRate, ceiling }
   const fault =
     amount === null
       ? null
