@@ -1,9 +1,5 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import {
-  auctionDifferences,
-  type FlexibleDetailRow,
-  wouldHaveEarned,
-} from '@tenor/contract/simple-earn'
+import { auctionDifferences, type FlexibleDetailRow, wouldHaveEarned } from '@tenor/contract/simple-earn'
 import { HOUR_MS, instant } from '@tenor/contract/time'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,7 +31,10 @@ test('a pool without a cleared hour has no rate yet: null everywhere, last in ev
   const client = await subscribe('10')
   expect(await stage.holdingOf(client)).toMatchObject({ next_time_rate_year: null, last_rate_year: null })
   const { cells } = (await stage.app.client().get('/apiw/v2/earn/overview/market')).data
-  expect(cells.find(({ column }: { column: string }) => column === 'flexible')).toMatchObject({ least: null, most: null })
+  expect(cells.find(({ column }: { column: string }) => column === 'flexible')).toMatchObject({
+    least: null,
+    most: null,
+  })
   await client.post(`${EARN}/redeem`, { ...ask, amount: '10' })
   await stage.nextHour()
   expect(await detail()).toMatchObject({ next_time_rate_year: '0', year_rate: '0', lent_share: '0' })
@@ -61,7 +60,13 @@ test('worked example 7: three at one minimum share what is lent, whoever came fi
     share_whole: '3200.55555556',
     clearing_rate: '0.0241071',
     cut: null,
-    paid: { charge: '0.00498322', interest: '0.00339746', fee: '0.00076014', reserve: '0.00082558', dust: '0.00000004' },
+    paid: {
+      charge: '0.00498322',
+      interest: '0.00339746',
+      fee: '0.00076014',
+      reserve: '0.00082558',
+      dust: '0.00000004',
+    },
   })
   expect(auctionDifferences(hour)).toEqual([])
   const lent = await Promise.all([a, b, c].map(async (client) => (await holdingOf(client)).lend_amount))
@@ -70,7 +75,11 @@ test('worked example 7: three at one minimum share what is lent, whoever came fi
   expect(interest).toEqual(['0.00074306', '0.00212305', '0.00053135'])
   expect(await holdingOf(c)).toMatchObject({ last_rate_year: '0.00929896' })
   const records = (await c.get(`${EARN}/interest-history?asset=USDT`)).data.list
-  expect(records[0]).toMatchObject({ lend_principal: '193.08204634', lend_rate_year: '0.0241071', amount: '0.00053135' })
+  expect(records[0]).toMatchObject({
+    lend_principal: '193.08204634',
+    lend_rate_year: '0.0241071',
+    amount: '0.00053135',
+  })
   const now = Math.floor(app.clock.now() / 1000)
   const chart = (await a.get(`${EARN}/chart?asset=USDT&from=${now - 3_600}&to=${now}&type=1`)).data
   expect(chart.at(-1).value).toBe('0.00929896')
@@ -115,7 +124,9 @@ test('no hour is done while a process of an older version is connected; the firs
   }
   await expect.poll(lastHour, { timeout: 60_000, interval: 250 }).toBe(before + 3_600)
   expect((await stage.holdingOf(client)).curr_amount).toBe('25')
-  const [row] = await stage.app.db.query('select cut_minimum::text as cut from flexible_hour order by hour desc limit 1')
+  const [row] = await stage.app.db.query(
+    'select cut_minimum::text as cut from flexible_hour order by hour desc limit 1',
+  )
   expect(row).toEqual({ cut: 'NaN' })
   await stage.soundBooks()
 })
@@ -148,7 +159,9 @@ test('an hour that an older process cleared is paid by its cut, by place, and to
   )
   const next = new Date(hour + HOUR_MS).toISOString()
   await db.execute('update flexible_pool set open_hour = $1, cleared_until = $1', [next])
-  await db.execute('update flexible_bucket set open_hour = $1, hour_interest = 0, hour_charge = 0, hour_fee = 0', [next])
+  await db.execute('update flexible_bucket set open_hour = $1, hour_interest = 0, hour_charge = 0, hour_fee = 0', [
+    next,
+  ])
   await stage.nextHour()
   expect([await stage.holdingOf(early), await stage.holdingOf(late)]).toMatchObject([
     { lend_amount: '60', interest: '0.00013698' },
@@ -162,26 +175,26 @@ test('an hour that an older process cleared is paid by its cut, by place, and to
   expect(row).toMatchObject({ lend_principal: '60', amount: '0.00013698' })
 })
 
-  test('the ceiling is the lower of the highest minimum and the cap, on the wire and for who sets a minimum', async () => {
-    const ceiling = await flexibleStage({ max_lend_rate_year: '0.3' })
-    expect(await detail(ceiling)).toMatchObject({ max_lend_rate_year: '0.12' })
-    const client = await ceiling.lender('100')
-    const refused = await client.post(`${EARN}/subscribe`, { ...ask, amount: '50', rateYear: '0.13' })
-    expect(refused).toMatchObject({ status: 422, fail_reason: 'finances.simpleEarn.maxAPR', params: { number: '12' } })
-    await client.post(`${EARN}/subscribe`, { ...ask, amount: '50', rateYear: '0.1' })
-    const curve = { base: '0.01', slope1: '0.02', kink: '0.8', slope2: '0.1', cap: '0.05' }
-    expect((await ceiling.change({ curve })).status).toBe(200)
-    await runUntil(ceiling.app, ceiling.app.clock.now())
-    const { list } = (await client.get('/apiw/v2/account/notices')).data
-    expect(list.find(({ kind }: { kind: string }) => kind === 'flexible.aboveCeiling')).toMatchObject({
-      params: { asset: 'USDT', minimum: '10', ceiling: '5' },
-    })
-    await ceiling.nextHour()
-    await ceiling.margin('borrow', { user_id: await ceiling.borrower(), amount: '20' })
-    await ceiling.nextHour()
-    expect(await ceiling.holdingOf(client)).toMatchObject({ lend_amount: '0', next_time_rate_year: '0' })
-    expect((await client.post(`${EARN}/interest-rate`, { ...ask, rateYear: '0.05' })).status).toBe(200)
-    await ceiling.nextHour(2)
-    expect(await ceiling.holdingOf(client)).toMatchObject({ lend_amount: '20' })
-    await ceiling.close()
+test('the ceiling is the lower of the highest minimum and the cap, on the wire and for who sets a minimum', async () => {
+  const ceiling = await flexibleStage({ max_lend_rate_year: '0.3' })
+  expect(await detail(ceiling)).toMatchObject({ max_lend_rate_year: '0.12' })
+  const client = await ceiling.lender('100')
+  const refused = await client.post(`${EARN}/subscribe`, { ...ask, amount: '50', rateYear: '0.13' })
+  expect(refused).toMatchObject({ status: 422, fail_reason: 'finances.simpleEarn.maxAPR', params: { number: '12' } })
+  await client.post(`${EARN}/subscribe`, { ...ask, amount: '50', rateYear: '0.1' })
+  const curve = { base: '0.01', slope1: '0.02', kink: '0.8', slope2: '0.1', cap: '0.05' }
+  expect((await ceiling.change({ curve })).status).toBe(200)
+  await runUntil(ceiling.app, ceiling.app.clock.now())
+  const { list } = (await client.get('/apiw/v2/account/notices')).data
+  expect(list.find(({ kind }: { kind: string }) => kind === 'flexible.aboveCeiling')).toMatchObject({
+    params: { asset: 'USDT', minimum: '10', ceiling: '5' },
   })
+  await ceiling.nextHour()
+  await ceiling.margin('borrow', { user_id: await ceiling.borrower(), amount: '20' })
+  await ceiling.nextHour()
+  expect(await ceiling.holdingOf(client)).toMatchObject({ lend_amount: '0', next_time_rate_year: '0' })
+  expect((await client.post(`${EARN}/interest-rate`, { ...ask, rateYear: '0.05' })).status).toBe(200)
+  await ceiling.nextHour(2)
+  expect(await ceiling.holdingOf(client)).toMatchObject({ lend_amount: '20' })
+  await ceiling.close()
+})

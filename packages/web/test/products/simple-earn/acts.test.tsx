@@ -40,6 +40,7 @@ import {
   anOffer,
   aRedemptionPreview,
   aVoucherRow,
+  NO_PAST,
 } from './earn-facts.ts'
 import { A_SESSION, type EarnStage, earnStage, fieldOf, found, press, said, settled, type } from './earn-stage.tsx'
 
@@ -58,10 +59,7 @@ beforeEach(() => {
     { asset: 'USDT', outable: '700', lend_earn_available: '0', available: '700', mode: 'classic' },
   ])
   stage.answer(balances, () => ({ list: [] }))
-  stage.answer(flexibleWhatIf, () => ({
-    ...{ asset: 'USDT', rate_year: '0.01', days: 30, hours: 0, hours_lent: 0, mean_rate_year: '0' },
-    ...{ lowest_rate_year: '0', highest_rate_year: '0', lowest_day_rate_year: '0', highest_day_rate_year: '0' },
-  }))
+  stage.answer(flexibleWhatIf, () => NO_PAST)
   stage.answer(fixedProducts, () => ({ list: [], total: 0 }))
   stage.answer(fixedRemaining, () => ({ product_id: 11, remaining: '600', used: '0', total: '600' }))
   stage.answer(fixedCoupons, () => ({ list: [] }))

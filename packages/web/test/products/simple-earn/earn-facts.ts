@@ -123,3 +123,20 @@ export function aRedemptionPreview(more: Partial<FlexibleRedemptionPreview> = {}
     ...more,
   }
 }
+
+/** A pool of which no hour says anything. */
+export const NO_PAST = {
+  asset: 'USDT',
+  rate_year: '0.01',
+  days: 30,
+  hours: 0,
+  hours_lent: 0,
+  from: null,
+  to: null,
+  sum_rate_year: '0',
+  mean_rate_year: '0',
+  lowest_rate_year: '0',
+  highest_rate_year: '0',
+  lowest_day_rate_year: '0',
+  highest_day_rate_year: '0',
+}

@@ -38,7 +38,7 @@ import { ReinvestPanel } from '../../../src/products/simple-earn/lendings/reinve
 import { RateDetailPanel } from '../../../src/products/simple-earn/rates/rate-detail-panel.tsx'
 import { FlexiblePanel } from '../../../src/products/simple-earn/subscribe/flexible-panel.tsx'
 import { SubscribePanel } from '../../../src/products/simple-earn/subscribe/subscribe-panel.tsx'
-import { aFixedOrder, aFixedRow, aHolding, aHoldingRow, aMarketRow, anOffer, aProduct } from './earn-facts.ts'
+import { aFixedOrder, aFixedRow, aHolding, aHoldingRow, aMarketRow, anOffer, aProduct, NO_PAST } from './earn-facts.ts'
 import { A_SESSION, type EarnStage, earnStage, fieldOf, found, press, said, settled, type } from './earn-stage.tsx'
 
 /* Single lines of the specification, sections 2, 5, 8 and 9, that no other test reads. */
@@ -77,10 +77,7 @@ beforeEach(() => {
   stage.answer(flexibleStatistics, () => ({
     ...{ total_usdt: '0', yesterday_usdt: null, cumulative_usdt: '0', price_timest: null, list: [] },
   }))
-  stage.answer(flexibleWhatIf, () => ({
-    ...{ asset: 'USDT', rate_year: '0.01', days: 30, hours: 0, hours_lent: 0, mean_rate_year: '0' },
-    ...{ lowest_rate_year: '0', highest_rate_year: '0', lowest_day_rate_year: '0', highest_day_rate_year: '0' },
-  }))
+  stage.answer(flexibleWhatIf, () => NO_PAST)
 })
 afterEach(async () => {
   await stage.end()

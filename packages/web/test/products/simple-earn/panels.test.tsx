@@ -22,11 +22,12 @@ import { RateTrend } from '../../../src/products/simple-earn/rates/rate-trend.ts
 import { WhatIf } from '../../../src/products/simple-earn/rates/what-if.tsx'
 import { InvitePanel } from '../../../src/products/simple-earn/share/invite-panel.tsx'
 import { AvailableLine } from '../../../src/products/simple-earn/subscribe/available-line.tsx'
+import { FlexibleReturns } from '../../../src/products/simple-earn/subscribe/flexible-returns.tsx'
 import { VoucherPicker } from '../../../src/products/simple-earn/subscribe/voucher-picker.tsx'
 import { IneligiblePanel } from '../../../src/products/simple-earn/vip/ineligible-panel.tsx'
 import { UpgradePanel } from '../../../src/products/simple-earn/vip/upgrade-panel.tsx'
 import { VipCard } from '../../../src/products/simple-earn/vip/vip-card.tsx'
-import { aFixedOffer, aFixedOrder, aFixedRow, aPool } from './earn-facts.ts'
+import { aFixedOffer, aFixedOrder, aFixedRow, anOffer, aPool, NO_PAST, NOW } from './earn-facts.ts'
 import { type EarnStage, earnStage, found, press, said, settled } from './earn-stage.tsx'
 
 let stage: EarnStage
@@ -198,21 +199,54 @@ describe('the rate of a pool', () => {
     expect(document.querySelector('[aria-label*="between 1.00% and 1.00%"]')).not.toBeNull()
   })
 
-  test('says what the last 30 days would have earned as a range, and nothing without hours', async () => {
+  test('names the hours in which an amount would have earned, and scales nothing up', async () => {
     const days = { mean_rate_year: '0.0365', lowest_day_rate_year: '0.01', highest_day_rate_year: '0.05' }
-    const past = {
-      asset: 'USDT',
-      rate_year: '0.02',
-      days: 30,
-      lowest_rate_year: '0',
-      highest_rate_year: '0.08',
-      ...days,
-    }
-    stage.answer(flexibleWhatIf, () => ({ ...past, hours: 700, hours_lent: 650 }))
+    const hours = { hours: 119, hours_lent: 100, from: NOW - 119 * 3600, to: NOW, sum_rate_year: '4.3435' }
+    const past = { asset: 'USDT', rate_year: '0.02', days: 30, lowest_rate_year: '0', highest_rate_year: '0.08' }
+    stage.answer(flexibleWhatIf, () => ({ ...past, ...days, ...hours }))
     await stage.show(<WhatIf asset="USDT" amount={decimal('10000')} minimum={decimal('0.02')} />)
-    expect(said()).toContain('10,000 USDT would have earned 30 USDT, at 3.65% on average')
+    expect(said()).toContain('10,000 USDT would have earned 4.95833333 USDT in the 119 hours from')
+    expect(said()).toContain('3.65% a year on average, between 1.00% and 5.00% by day')
     expect(said()).toContain('not a promise')
     expect(stage.callsOf(flexibleWhatIf)[0]?.query.get('rate_year')).toBe('0.02')
+  })
+
+  test('says nothing of a pool without hours', async () => {
+    stage.answer(flexibleWhatIf, () => NO_PAST)
+    await stage.show(<WhatIf asset="USDT" amount={decimal('10000')} minimum={decimal('0.02')} />)
+    expect(said()).toBe('')
+  })
+})
+
+describe('what a subscription is expected to earn', () => {
+  const level = (minimum: string, amount: string) => ({
+    minimum: decimal(minimum),
+    net: decimal(amount),
+    supply: decimal(amount),
+  })
+  const preview = {
+    levels: [level('0.01', '1000')],
+    demand: decimal('750'),
+    curve: { base: decimal('0.02'), slope1: 0n, kink: decimal('0.8'), slope2: 0n, cap: decimal('0.3') },
+    minimum: decimal('0.01'),
+    maximum: decimal('0.3'),
+  }
+  test('is the preview cleared again with the amount in it, bonus and tiers by the share that is lent', async () => {
+    stage.answer(flexibleWhatIf, () => NO_PAST)
+    const offer = anOffer({ preview, hasBonus: true, bonusRate: decimal('0.04'), bonusLimit: decimal('400') })
+    await stage.show(<FlexibleReturns offer={offer} amount={decimal('500')} minimum={null} />)
+    // 750 of 1500: half of it is lent, at 2 %; the bonus is on that half.
+    expect(said()).toContain('1.00%')
+    expect(said()).toContain('2.00%')
+    expect(said()).toContain('0.0410958')
+  })
+
+  test('is not estimated before the first hour of a pool: it says when its first rate is known', async () => {
+    stage.answer(flexibleWhatIf, () => NO_PAST)
+    const offer = anOffer({ preview: null, rate: null, lentShare: null })
+    await stage.show(<FlexibleReturns offer={offer} amount={decimal('500')} minimum={null} />)
+    expect(said()).toContain('This pool is new. Its first rate is known at')
+    expect(said()).not.toContain('%')
   })
 })
 

@@ -121,8 +121,6 @@ async function sumRates(db: Queryable, stretches: readonly Stretch[]): Promise<(
     ],
   )
   return rows.map(({ rate, sum, hours, first, last }) =>
-    rate === null
-      ? null
-      : { rate: decimal(rate), sum: decimal(sum), hours, from: first, to: later(last, HOUR_MS) },
+    rate === null ? null : { rate: decimal(rate), sum: decimal(sum), hours, from: first, to: later(last, HOUR_MS) },
   )
 }
