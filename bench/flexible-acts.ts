@@ -50,15 +50,15 @@ async function floorSubscribe(db: Db, { bucket, id: userId }: Owner, text: strin
       ),
       tx.query('select open_hour from flexible_bucket where bucket = $1 and asset = $2 for update', [bucket, ONE]),
       tx.execute(
-        `insert into flexible_holding (bucket, user_id, id, asset, joining, minimum, place, next_minimum, next_place, accrued_to,
-           acts, created_at) values ($1, $2, $2, $3, 1, 0.01, 1, 0.01, 1, now(), 1, now())
+        `insert into flexible_holding (bucket, user_id, id, asset, joining, minimum, next_minimum, accrued_to, acts,
+           created_at) values ($1, $2, $2, $3, 1, 0.01, 0.01, now(), 1, now())
          on conflict (bucket, user_id, asset) do update set joining = flexible_holding.joining + 1,
-           acts = flexible_holding.acts + 1, next_place = flexible_holding.next_place + 1`,
+           acts = flexible_holding.acts + 1`,
         [...of, ONE],
       ),
       tx.execute(
-        `insert into flexible_act (bucket, user_id, id, holding_id, asset, kind, at, hour, amount, joining, minimum, place, period,
-           account) values ($1, $2, $3, $2, $4, 'lend', now(), now(), 1, 1, 0.01, 1, -1, 1)`,
+        `insert into flexible_act (bucket, user_id, id, holding_id, asset, kind, at, hour, amount, joining, minimum, period,
+           account) values ($1, $2, $3, $2, $4, 'lend', now(), now(), 1, 1, 0.01, -1, 1)`,
         [...of, id, ONE],
       ),
       tx.execute(

@@ -29,26 +29,26 @@ async function fillCoin(db: Db, asset: string, place: number, owner: { bucket: n
   await fillPool(db, { asset, poolId: 7_000_000 + place, at })
   const values = [asset, isoText(instantOfSeconds(first)), hours]
   await db.execute(
-    `insert into flexible_hour (asset, hour, supply, demand, filled, unmet, netted, marginal, utilisation, rate, cut_minimum,
-       cut_place, cut_id, cut_part, terms, book, charge, fee, interest, reserve, dust)
-     select $1, $2::timestamptz + make_interval(hours => i), 1000, 600, 600, 0, 0, 0.01, 0.6, 0.034, 0.02, 9e15, 9e15, 0,
+    `insert into flexible_hour (asset, hour, supply, demand, filled, unmet, netted, marginal, utilisation, rate, marginal_share,
+       share_part, share_whole, terms, book, charge, fee, interest, reserve, dust)
+     select $1, $2::timestamptz + make_interval(hours => i), 1000, 600, 600, 0, 0, 0.01, 0.6, 0.034, 0.6, 600, 1000,
        (select terms from flexible_terms where asset = $1), '[]', 0, 0, 0, 0, 0 from generate_series(0, $3::integer - 1) as i`,
     values,
   )
   const of = [owner.bucket, owner.id, 6_000_000_000 + place]
   await db.execute(
-    `insert into flexible_holding (bucket, user_id, id, asset, offered, minimum, place, next_minimum, next_place, accrued_to, acts,
-       earned, created_at) values ($1, $2, $3, $4, 1000, 0.01, 1, 0.01, 1, $5, 1, 1, $6)`,
+    `insert into flexible_holding (bucket, user_id, id, asset, offered, minimum, next_minimum, accrued_to, acts, earned,
+       created_at) values ($1, $2, $3, $4, 1000, 0.01, 0.01, $5, 1, 1, $6)`,
     [...of, asset, isoText(at), isoText(instantOfSeconds(first - 60))],
   )
   await db.execute(
-    `insert into flexible_act (bucket, user_id, id, holding_id, asset, kind, at, hour, amount, joining, minimum, place, period, account)
-     values ($1, $2, $3::bigint + 1000, $3::bigint, $4, 'lend', $5, $6, 1000, 1000, 0.01, 1, -1, 1)`,
+    `insert into flexible_act (bucket, user_id, id, holding_id, asset, kind, at, hour, amount, joining, minimum, period, account)
+     values ($1, $2, $3::bigint + 1000, $3::bigint, $4, 'lend', $5, $6, 1000, 1000, 0.01, -1, 1)`,
     [...of, asset, isoText(instantOfSeconds(first - 60)), isoText(instantOfSeconds(first - HOUR_SECONDS))],
   )
   await db.execute(
-    `insert into flexible_opening (bucket, user_id, id, hour, offered, minimum, place, carry)
-     select $1, $2, $3::bigint, month, 1000, 0.01, 1, 0
+    `insert into flexible_opening (bucket, user_id, id, hour, offered, minimum, carry)
+     select $1, $2, $3::bigint, month, 1000, 0.01, 0
      from generate_series(date_trunc('month', $4::timestamptz) + interval '1 month', $5::timestamptz, interval '1 month') as month`,
     [...of, values[1] as string, isoText(at)],
   )

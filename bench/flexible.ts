@@ -24,7 +24,7 @@ import type { Db } from './stage-orders.ts'
 /*
  * The hour of one pool through the product's own job: auction, charges, interest and its compounding, and at 00:00 the day's
  * posts, measured apart. Beside it the plainest set-based SQL that writes the same rows of a twin pool, in as many transactions
- * on as many connections: each lender's sum written out where it is needed, by the rate and the cut that the product found. That
+ * on as many connections: each lender's sum written out where it is needed, by the rate and the marginal share that the product found. That
  * the rows are the same is looked at in the end. Beside that, what writing constants into these rows takes.
  */
 
@@ -34,16 +34,15 @@ const WORKERS = (process.argv[3] ?? '2,1').split(',').map(Number)
 const HOURS = 5
 const FIRST_USER = 2_000_000_000
 const [ASSET, TWIN] = ['USDT', 'ETH']
-const IDS_APART = 1_000_000_000
 
 const within = `bucket between $2::smallint and $3::smallint`
 
 type Plain = { workers: number; chunks: number }
-type Published = { rate: string; minimum: string; place: number; id: number; part: string }
+type Published = { rate: string; marginal: string; part: string; whole: string }
 
 async function publishedOf(db: Db, hours: number): Promise<Published> {
   const [row] = await db.query<Published>(
-    `select rate::text, cut_minimum::text as minimum, cut_place as place, cut_id as id, cut_part::text as part
+    `select rate::text, marginal::text, share_part::text as part, share_whole::text as whole
      from flexible_hour where asset = $1 and hour = $2`,
     [ASSET, isoText(hoursOn(hours - 1))],
   )
@@ -81,27 +80,31 @@ async function hourFloor(db: Db, { workers, chunks }: Plain, hour: Published | n
 
 type Tx = Parameters<Parameters<typeof inChunks>[2]>[0]
 
-/** What is lent, by the cut; in integers over 8760 × 10^16 what that earns with the rest of before; and its whole part. */
-const LENT = `case when (minimum, place, id) < ($4::numeric, $5::bigint, $6::bigint) then offered
-    when (minimum, place, id) = ($4::numeric, $5::bigint, $6::bigint) then least(offered, $7::numeric) else 0 end`
-const WHOLE = `((${LENT}) * $8::numeric + carry)`
+/** What is lent, by the marginal share; in integers over 8760 × 10^16 what that earns with the rest of before; and its whole part. */
+const LENT = `case when minimum > $4::numeric then 0 when minimum < $4::numeric then offered
+    else div(offered * 1e8 * $5::numeric, $6::numeric) * 0.00000001 end`
+const WHOLE = `((${LENT}) * $7::numeric + carry)`
 const INTEREST = `div(${WHOLE}, 876000000000) * 0.00000001`
 
-function plainHoldings(tx: Tx, part: readonly (string | number)[], { rate, ...cut }: Published): Promise<number> {
+function plainHoldings(
+  tx: Tx,
+  part: readonly (string | number)[],
+  { rate, marginal, part: filled, whole }: Published,
+): Promise<number> {
   return tx.execute(
     `update flexible_holding set offered = offered + joining + ${INTEREST}, unposted = unposted + ${INTEREST},
-       carry = mod(${WHOLE}, 876000000000), joining = 0, minimum = next_minimum, place = next_place,
-       accrued_to = accrued_to + interval '1 hour', lent = ${LENT}, rate = $9::numeric, interest = ${INTEREST},
+       carry = mod(${WHOLE}, 876000000000), joining = 0, minimum = next_minimum,
+       accrued_to = accrued_to + interval '1 hour', lent = ${LENT}, rate = $8::numeric, interest = ${INTEREST},
        earned = earned + ${INTEREST}
      where asset = $1 and ${within}`,
-    [...part, cut.minimum, cut.place, cut.id + IDS_APART, cut.part, `${rate}e16`, rate],
+    [...part, marginal, filled, whole, `${rate}e16`, rate],
   )
 }
 
 function constantHoldings(tx: Tx, part: readonly (string | number)[]): Promise<number> {
   return tx.execute(
     `update flexible_holding set offered = offered + 0.00123456, unposted = unposted + 0.00123456, carry = 7,
-       joining = 0, minimum = next_minimum, place = next_place, accrued_to = accrued_to + interval '1 hour', lent = offered,
+       joining = 0, minimum = next_minimum, accrued_to = accrued_to + interval '1 hour', lent = offered,
        rate = 0.034, interest = 0.00123456, earned = earned + 0.00123456
      where asset = $1 and ${within}`,
     part,
@@ -110,7 +113,7 @@ function constantHoldings(tx: Tx, part: readonly (string | number)[]): Promise<n
 
 /** How many holdings of the twin are not what the product made of theirs. */
 async function differing(db: Db): Promise<number> {
-  const columns = ['offered', 'unposted', 'carry', 'lent', 'interest', 'rate', 'earned', 'minimum', 'place']
+  const columns = ['offered', 'unposted', 'carry', 'lent', 'interest', 'rate', 'earned', 'minimum']
   const of = (alias: string) => columns.map((name) => `${alias}.${name}`).join(', ')
   const [row] = await db.query<{ count: number }>(
     `select count(*) as count from flexible_holding a

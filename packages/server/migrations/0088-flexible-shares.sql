@@ -5,11 +5,8 @@ alter table flexible_hour add column share_whole numeric(38, 8);
 -- What joined inside the hour: not in its book, offered from its end.
 alter table flexible_hour add column joined numeric(38, 8) not null default 0;
 
--- What joined in the open hour: for the preview alone.
+-- What joined in the open hour, for the preview alone. It begins with each hour, so nothing is counted here for the running one.
 alter table flexible_bucket add column joining numeric(38, 8) not null default 0;
-update flexible_bucket b set joining = h.amount
-from (select bucket, asset, accrued_to, sum(joining) as amount from flexible_holding where joining > 0 group by 1, 2, 3) h
-where h.bucket = b.bucket and h.asset = b.asset and h.accrued_to = b.open_hour;
 
 -- The preview: the running hour as it would be cleared now. It stands on the book of `next_hour`; null: no hour was cleared yet.
 alter table flexible_pool add column next_hour timestamptz;
@@ -29,4 +26,3 @@ alter table flexible_holding alter column place drop not null;
 alter table flexible_holding alter column next_place set default 0;
 alter table flexible_holding alter column next_place drop not null;
 alter table flexible_opening alter column place drop not null;
-drop index flexible_holding_order;
