@@ -178,7 +178,7 @@ test('a form that adds an amount to the preview and an hour with that offer in i
       expect(told).toEqual(cleared)
       const earned = hourInterest(lendByShare(told, { minimum: 0n, net: own }), told.rate, 0n).interest
       const shown = hourInterest(own, effectiveRate(0n, told), 0n).interest
-      // The told rate is rounded down to eight decimals before it meets the amount.
+      // The effective rate is rounded down to eight decimals before it meets the amount.
       expect(shown <= earned && earned - shown <= own / 876_000_000_000n + 1n).toBe(true)
     }),
   )

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClient } from '../../test-app.ts'
 import { EARN, type FlexibleStage, flexibleStage } from './flexible-stage.ts'
 
-/* A new customer at the defaults, beside lenders who came first: they earn at once, and what the panel told them. */
+/* A new customer at the defaults, beside lenders who came first: they earn at once, and as much as the panel estimates. */
 
 const ask = { asset: 'USDT' }
 const OWN = decimal('500')
@@ -53,7 +53,7 @@ async function readPreview() {
   return facts
 }
 
-/** What the panel tells of the amount: the preview, cleared again with it. */
+/** The panel's rate for the amount: the preview, cleared again with it. */
 async function tellRate(amount: Decimal8): Promise<Decimal8> {
   const facts = await readPreview()
   return effectiveRate(facts.minimum, clearHour(addOffer(facts, facts.minimum, amount)))

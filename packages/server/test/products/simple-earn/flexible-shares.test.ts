@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClient } from '../../test-app.ts'
 import { EARN, type FlexibleStage, flexibleStage, runUntil } from './flexible-stage.ts'
 
-/* Equal minimums share an hour equally, from the act to the books; the rate that is told is the one that is paid. */
+/* Equal minimums share an hour equally, from the act to the books; the rate on show is the one that is paid. */
 
 const ask = { asset: 'USDT' }
 let stage: FlexibleStage

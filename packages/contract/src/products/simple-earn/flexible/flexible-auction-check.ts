@@ -1,7 +1,8 @@
 import { type Decimal8, decimal } from '../../../money/index.ts'
 import type { FlexibleAuctionRow } from './flexible-auction-endpoints.ts'
-import { type Clearing, type ClearingFacts, ceilingOf, clearHour } from './flexible-clearing.ts'
-import { bookLevels, readCurve } from './flexible-preview.ts'
+import { type Clearing, type ClearingFacts, ceilingOf, clearHour, type OfferLevel } from './flexible-clearing.ts'
+import { readCurve } from './flexible-curve.ts'
+import type { FlexibleDetailRow } from './flexible-endpoints.ts'
 
 /** What of a published hour anybody can compute again, by its name on the wire. */
 export type AuctionNumber =
@@ -14,6 +15,30 @@ export type AuctionNumber =
   | 'filled'
   | 'unmet'
   | 'charge'
+
+type LevelWire = { minimum: string; supply: string; net: string }
+
+/** A book by minimum as it is on the wire and in an hour's row. */
+export function bookLevels(book: readonly LevelWire[]): OfferLevel[] {
+  return book.map(({ minimum, supply, net }) => ({
+    minimum: decimal(minimum),
+    supply: decimal(supply),
+    net: decimal(net),
+  }))
+}
+
+/** What clears the preview of a pool again, in a form with its own amount (`addOffer`); null before the first cleared hour. */
+export function previewFacts(row: FlexibleDetailRow): ClearingFacts | null {
+  const { preview } = row
+  if (preview === null) return null
+  return {
+    levels: bookLevels(preview.book),
+    demand: decimal(preview.demand),
+    curve: readCurve(preview.curve),
+    minimum: decimal(row.limit_min_lend_rate_year),
+    maximum: decimal(row.max_lend_rate_year),
+  }
+}
 
 /** What clears a published hour: its book, demand and curve, in the units of the wire (fractions of a year, the coin). */
 export function auctionFacts(row: Omit<FlexibleAuctionRow, 'paid'>): ClearingFacts {

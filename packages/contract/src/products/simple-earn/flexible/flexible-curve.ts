@@ -1,4 +1,4 @@
-import { type Decimal8, divide, ONE, smaller } from '../../../money/index.ts'
+import { type Decimal8, decimal, divide, ONE, smaller } from '../../../money/index.ts'
 
 /** Rate over utilisation, two straight lines that meet at `kink`. All are fractions; slopes are per unit of utilisation. */
 export type FlexibleCurve = {
@@ -43,4 +43,17 @@ export function curvePoints(curve: FlexibleCurve): readonly { utilisation: Decim
     utilisation: used,
     rate: ratioDown(curveRate(curve, { numerator: used, denominator: 1n })),
   }))
+}
+
+type CurveWire = { base: string; slope1: string; kink: string; slope2: string; cap: string }
+
+/** A curve as it is on the wire. */
+export function readCurve({ base, slope1, kink, slope2, cap }: CurveWire): FlexibleCurve {
+  return {
+    base: decimal(base),
+    slope1: decimal(slope1),
+    kink: decimal(kink),
+    slope2: decimal(slope2),
+    cap: decimal(cap),
+  }
 }

@@ -1,8 +1,7 @@
-import type { Decimal8 } from '../../../money/index.ts'
+import { type Decimal8, smaller } from '../../../money/index.ts'
 import { ceilTo, DAY_MS, floorTo, HOUR_MS, type Instant, instant, later } from '../../../time/index.ts'
 import { lendByShare, type MarginalShare } from './flexible-clearing.ts'
 import { hourInterest } from './flexible-money.ts'
-import { type Cut, lendByCut } from './flexible-places.ts'
 
 /** A holding as an hour finds it: amounts in the coin. `carry` is an integer over 8760 × 10^16. */
 export type FlexibleState = {
@@ -144,4 +143,33 @@ const TREND_HOURS: Readonly<Record<TrendDays, number>> = { 1: 23, 7: 167, 30: 69
 /** From when to when a chart goes, and in what steps: hourly (1) up to 7 days, daily (2) beyond. Source: the spec, 9. */
 export function trendWindow(days: TrendDays, now: Instant): { from: Instant; to: Instant; type: 1 | 2 } {
   return { from: instant(now - TREND_HOURS[days] * HOUR_MS), to: now, type: days <= 7 ? 1 : 2 }
+}
+
+/*
+ * Hours that were cleared before equal minimums shared equally: among them the earlier place was lent first. Their rows keep
+ * where the fill ended, and holdings' hours are computed from it.
+ */
+
+/** An offer as such an hour's end found it. */
+export type PlacedOffer = {
+  readonly id: number
+  readonly minimum: Decimal8
+  /** Mean instant of its subscriptions, in milliseconds. */
+  readonly place: number
+  readonly net: Decimal8
+}
+
+/** The last offer that was lent, and how much of it: all before it were lent whole, none after it. */
+export type Cut = { readonly minimum: Decimal8; readonly place: number; readonly id: number; readonly part: Decimal8 }
+
+/** How much of an offer was lent in an hour of this cut; nothing where there is none. */
+export function lendByCut(cut: Cut | null, offer: PlacedOffer): Decimal8 {
+  if (cut === null) return 0n
+  const order = compareOffers(offer, cut)
+  return order < 0 ? offer.net : order > 0 ? 0n : smaller(cut.part, offer.net)
+}
+
+function compareOffers(a: Omit<PlacedOffer, 'net'>, b: Omit<PlacedOffer, 'net'>): number {
+  if (a.minimum !== b.minimum) return a.minimum < b.minimum ? -1 : 1
+  return a.place - b.place || a.id - b.id
 }

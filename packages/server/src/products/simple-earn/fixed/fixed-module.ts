@@ -17,7 +17,7 @@ export type JoinFlexible = (tx: Transaction, joining: readonly Joining[]) => Pro
 /** What flexible earned in the hours there are of a stretch: their mean rate of a year, and the sum of their rates. */
 export type PastEarned = { rate: Decimal8; sum: Decimal8; hours: number; from: Instant; to: Instant }
 
-/** The same of stretches of hours; null where flexible has none. */
+/** Of each stretch, null where flexible has no hour in it. */
 export type PastRates = (
   stretches: readonly { asset: string; from: Instant; to: Instant }[],
 ) => Promise<(PastEarned | null)[]>

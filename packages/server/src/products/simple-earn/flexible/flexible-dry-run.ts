@@ -50,16 +50,20 @@ async function clearedNow(tx: Transaction, asset: string, now: Instant): Promise
     largestUnlent(tx, values),
   ])
   const { paid: _, ...auction } = auctionWire(result, NOT_PAID)
-  const [offered, joining, lent, waiting] = [pool?.offered, pool?.joining, pool?.lent, pool?.waiting].map((amount) =>
-    decimal(amount ?? '0'),
-  ) as [bigint, bigint, bigint, bigint]
+  const amount = (name: 'offered' | 'joining' | 'lent' | 'waiting') => decimal(pool?.[name] ?? '0')
+  const standing = {
+    offered: amount('offered'),
+    joining: amount('joining'),
+    lent: amount('lent'),
+    waiting: amount('waiting'),
+  }
   return {
     ...auction,
     at: unixSeconds(now),
     ends_at: unixSeconds(end),
     interest: decimalText(hourInterest(result.filled, result.rate, 0n).interest),
     idle: pool?.idle ?? '0',
-    idle_next: decimalText(idleAtNextHour({ offered, joining, lent, waiting })),
+    idle_next: decimalText(idleAtNextHour(standing)),
     unlent,
     largest,
   }
