@@ -1,8 +1,8 @@
 import { type HelpTopic, helpAmount, helpPercent } from '../../core/index.ts'
 import { decimal } from '../../money/index.ts'
 import { fixedInterest } from './fixed/index.ts'
-import { estimatedDay } from './flexible/flexible-estimate.ts'
 import { hourInterest } from './flexible/flexible-money.ts'
+import { estimatedDay } from './flexible/flexible-what-if.ts'
 
 const ASSET = 'USDT'
 const AMOUNT = decimal('10000')

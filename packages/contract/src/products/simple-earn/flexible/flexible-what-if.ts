@@ -1,5 +1,5 @@
-import { type Decimal8, divide, larger, smaller } from '../../../money/index.ts'
-import { DAY_MS, HOUR_MS, type Instant, later } from '../../../time/index.ts'
+import { type Decimal8, divide, larger, ONE, smaller } from '../../../money/index.ts'
+import { DAY_MS, HOUR_MS, type Instant, later, YEAR_DAYS } from '../../../time/index.ts'
 import { type ClearedShare, effectiveRate } from './flexible-clearing.ts'
 import { CARRY_WHOLE } from './flexible-money.ts'
 
@@ -69,4 +69,12 @@ function least([first = 0n, ...others]: readonly Decimal8[]): Decimal8 {
 
 function most([first = 0n, ...others]: readonly Decimal8[]): Decimal8 {
   return others.reduce<Decimal8>((best, each) => larger(best, each), first)
+}
+
+/**
+ * What an amount earns in a day at a rate of a year, in the coin, rounded down: amount × rate / 365. Nothing promises that
+ * the rate stays. Source: the spec, 9.
+ */
+export function estimatedDay(amount: Decimal8, rate: Decimal8): Decimal8 {
+  return divide(amount * rate, ONE * BigInt(YEAR_DAYS), 'down')
 }

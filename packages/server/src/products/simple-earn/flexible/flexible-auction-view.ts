@@ -1,7 +1,7 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import type { FlexibleAuctionRow } from '@tenor/contract/simple-earn'
 import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
-import type { Queryable } from '../../../platform/database/index.ts'
+import type { Queryable, Raw } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import { EFFECTIVE } from './flexible-effective.ts'
 import { fillOfHour } from './flexible-fill.ts'
@@ -18,7 +18,7 @@ export async function auctionRow(
   seconds: number | undefined,
 ): Promise<FlexibleAuctionRow> {
   const at = seconds === undefined ? null : isoText(instantOfSeconds(seconds))
-  const [row] = await db.query<HourSums>(
+  const [row] = await db.query<Raw & HourSums>(
     `select ${hourTable.select()}, charge::text, fee::text, interest::text, reserve::text, dust::text from flexible_hour
      where asset = $1 and ($2::timestamptz is null or hour = date_trunc('hour', $2::timestamptz))
      order by hour desc limit 1`,
@@ -28,7 +28,7 @@ export async function auctionRow(
     const isKnown = (await poolSeen(db, asset)) !== null
     throw new Refusal(404, isKnown ? 'flexible.hour.notCleared' : 'flexible.notFound')
   }
-  return auctionWire(hourTable.read(row as never), row)
+  return auctionWire(hourTable.read(row), row)
 }
 
 export function auctionWire(of: ReturnType<typeof hourTable.read>, sums: HourSums): FlexibleAuctionRow {

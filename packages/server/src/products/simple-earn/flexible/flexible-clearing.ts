@@ -1,7 +1,7 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { clearHour, demandOf, loanTime, type OfferLevel, shareDown } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import { type Queryable, type Transaction, together } from '../../../platform/database/index.ts'
+import { type Queryable, type Raw, type Transaction, together } from '../../../platform/database/index.ts'
 import type { Ids } from '../../../platform/ids/index.ts'
 import { loanTimeUntil } from './flexible-charging.ts'
 import { actTable, hourTable, type PoolHour } from './flexible-tables.ts'
@@ -238,9 +238,9 @@ export async function hourOf(db: Queryable, asset: string, hour: Instant): Promi
 
 /** The published hours of those of the pools that are cleared, by their coin. */
 export async function hoursOf(db: Queryable, assets: readonly string[], hour: Instant): Promise<Map<string, PoolHour>> {
-  const rows = await db.query<OfPool>(
+  const rows = await db.query<Raw & OfPool>(
     `select ${hourTable.select()} from flexible_hour where asset = any($1::text[]) and hour = $2`,
     [assets, isoText(hour)],
   )
-  return new Map(rows.map((row) => [row.asset, hourTable.read(row as never)]))
+  return new Map(rows.map((row) => [row.asset, hourTable.read(row)]))
 }

@@ -2,7 +2,7 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import { type FlexibleDryRunData, type FlexibleRunRow, hourInterest, idleAtNextHour } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, instantOfSeconds, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { writeRead } from '../../../platform/audit/index.ts'
-import type { Queryable, Transaction, Value } from '../../../platform/database/index.ts'
+import type { Queryable, Raw, Transaction, Value } from '../../../platform/database/index.ts'
 import { type Customer, Refusal } from '../../../platform/http/index.ts'
 import { lentByShare } from './flexible-accrual.ts'
 import { auctionWire, type HourSums } from './flexible-auction-view.ts'
@@ -116,13 +116,13 @@ export async function runsOf(
   db: Queryable,
   { asset, before }: { asset: string; before?: number | undefined },
 ): Promise<{ list: FlexibleRunRow[]; next_before: number | null }> {
-  const rows = await db.query<HourSums>(
+  const rows = await db.query<Raw & HourSums>(
     `select ${hourTable.select()}, charge::text, fee::text, interest::text, reserve::text, dust::text from flexible_hour
      where asset = $1 and ($2::timestamptz is null or hour < $2) order by hour desc limit ${RUNS}`,
     [asset, before === undefined ? null : isoText(instantOfSeconds(before))],
   )
   const list = rows.map((row) => {
-    const { book: _, cut: _cut, curve: _curve, ...run } = auctionWire(hourTable.read(row as never), row)
+    const { book: _, cut: _cut, curve: _curve, ...run } = auctionWire(hourTable.read(row), row)
     return run
   })
   return { list, next_before: list.length < RUNS ? null : (list.at(-1)?.hour ?? null) }

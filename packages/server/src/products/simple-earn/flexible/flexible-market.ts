@@ -60,7 +60,7 @@ function sortOrder(a: FlexibleMarketRow, b: FlexibleMarketRow, { sort_business, 
   if (sort_business !== 'apr') return sort_type === 'desc' ? -byName : byName
   // New pools have no rate yet: they stand last, whichever way the others are sorted.
   const [left, right] = [a.next_time_rate_year, b.next_time_rate_year]
-  if (left === null || right === null) return Number(left === null) - Number(right === null) || byName
+  if (left === null || right === null) return left === right ? byName : left === null ? 1 : -1
   const [less, more] = [decimal(left), decimal(right)]
   const byRate = less === more ? 0 : less < more ? -1 : 1
   return (sort_type === 'desc' ? -byRate : byRate) || byName

@@ -1,6 +1,6 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type ClearedShare, effectiveRate } from '@tenor/contract/simple-earn'
-import type { Queryable } from '../../../platform/database/index.ts'
+import type { Queryable, Raw } from '../../../platform/database/index.ts'
 import { SHARE_PART, SHARE_WHOLE } from './flexible-effective.ts'
 import { type Pool, poolTable } from './flexible-tables.ts'
 import { type Terms, termsOf } from './flexible-terms.ts'
@@ -16,7 +16,7 @@ export type PoolSeen = Pool & {
   isSpent: boolean
 }
 
-type Seen = {
+type Seen = Raw & {
   terms: Terms['wire']
   last_rate: string | null
   last_marginal: string
@@ -42,7 +42,7 @@ export async function poolsSeen(db: Queryable, asset: string | null = null): Pro
     [asset],
   )
   return rows.map((row) => {
-    const pool = poolTable.read(row as never)
+    const pool = poolTable.read(row)
     return {
       ...pool,
       terms: termsOf(row.terms),
