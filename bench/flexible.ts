@@ -80,7 +80,7 @@ async function hourFloor(db: Db, { workers, chunks }: Plain, hour: Published | n
 
 type Tx = Parameters<Parameters<typeof inChunks>[2]>[0]
 
-/** What is lent, by the marginal share; in integers over 8760 × 10^16 what that earns with the rest of before; and its whole part. */
+/** Lent by the marginal share; in integers over 8760 × 10^16 what that earns with the rest of before; and its whole part. */
 const LENT = `case when minimum > $4::numeric then 0 when minimum < $4::numeric then offered
     else div(offered * 1e8 * $5::numeric, $6::numeric) * 0.00000001 end`
 const WHOLE = `((${LENT}) * $7::numeric + carry)`

@@ -12,7 +12,7 @@ import type { ToldDemand } from './flexible-told-demand.ts'
  * Clears an hour: once it is closed, nothing of it changes any more, so what is asked in several statements fits together.
  */
 
-/** What customers owe of a pool in an hour's mean: a part of the statements below. */
+/** Loans of customers in an hour's mean: a part of the statements below. */
 const OWED = `owed as (
     select l.asset, l.bucket, l.user_id, sum(${loanTimeUntil('l', '$2')}) as time
     from flexible_loan l where l.asset = any($1::text[]) and l.is_open group by l.asset, l.bucket, l.user_id
@@ -65,7 +65,7 @@ export type ClearedHour = { result: PoolHour; netted: readonly Netted[]; counted
 /** An hour, and what is told of demand before its end. */
 export type ToldHour = { hour: Instant; told: ToldDemand }
 
-/** What an hour of pools comes to at its end by the offers and loans of now; writes nothing. */
+/** Clears an hour of pools as of its end, by the offers and loans of now; writes nothing. */
 export async function clearedHours(
   tx: Transaction,
   assets: readonly string[],
@@ -157,7 +157,7 @@ function nettedIn(tx: Transaction, at: At): Promise<Netted[]> {
   )
 }
 
-/** What left the offers of each minimum inside the hour. */
+/** Amounts that left the offers of each minimum inside the hour. */
 async function leftIn(
   tx: Transaction,
   assets: readonly string[],

@@ -17,7 +17,7 @@ const LARGEST = 10
 const RUNS = 24
 const NOT_PAID: HourSums = { charge: null, fee: null, interest: null, reserve: null, dust: null }
 
-/** What the running hour would come to, on one snapshot in which the database lets nothing be written. */
+/** Clears the running hour on one snapshot in which the database lets nothing be written. */
 export async function dryRun(module: FlexibleModule, operator: Customer, asset: string): Promise<FlexibleDryRunData> {
   const { db, clock } = module
   const data = await db.transaction(async (tx) => {
