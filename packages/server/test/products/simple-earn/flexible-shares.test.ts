@@ -198,3 +198,20 @@ test('the ceiling is the lower of the highest minimum and the cap, on the wire a
   expect(await ceiling.holdingOf(client)).toMatchObject({ lend_amount: '20' })
   await ceiling.close()
 })
+
+test('simulated borrowers give back what lenders wait for, also beside a loan of the engine', async () => {
+  const simulated = await flexibleStage()
+  const client = await simulated.lender('1000')
+  await client.post(`${EARN}/subscribe`, { ...ask, amount: '1000' })
+  await simulated.nextHour()
+  await simulated.margin('borrow', { user_id: await simulated.borrower(), amount: '300' })
+  await simulated.app.db.execute('update flexible_pool set simulated = true')
+  await simulated.nextHour()
+  const asked = (await client.post(`${EARN}/redeem`, { ...ask, amount: '650' })).data
+  expect(decimal(asked.frozen)).toBeGreaterThan(0n)
+  await simulated.nextHour(2)
+  expect(await simulated.holdingOf(client)).toMatchObject({ frozen_amount: '0' })
+  expect(decimal(await simulated.spotOf(client))).toBeGreaterThanOrEqual(decimal('650'))
+  await simulated.soundBooks()
+  await simulated.close()
+})

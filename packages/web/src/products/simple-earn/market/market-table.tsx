@@ -1,3 +1,4 @@
+import { multiply } from '@tenor/contract/money'
 import { Amount, Badge, Button, CoinName, type Column, DataTable, Percent, useIsUpright } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import type { FixedOffer } from '../fixed-term.ts'
@@ -102,7 +103,9 @@ function columns(words: Words, onSubscribe: (asset: string) => void): Column<Mar
 
 /** The rate of the running hour, and what the platform adds on a first part of it, and by tiers. */
 function Rate({ pool }: { pool: FlexibleMarketPool }) {
-  const { asset, rate, tiers, hasBonus, bonusRate, bonusAsset } = pool
+  const { asset, rate, lentShare, tiers, hasBonus, bonusRate: whole, bonusAsset } = pool
+  // A bonus is paid on what is lent, as the rate is.
+  const bonusRate = lentShare === null ? whole : multiply(whole, lentShare, 'down')
   return (
     <>
       <span className={styles.strong}>
