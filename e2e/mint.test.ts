@@ -73,7 +73,10 @@ async function payBack(dialog: Locator): Promise<void> {
   await dialog.getByRole('link', { name: 'View history' }).click()
   await page.waitForURL(/financial_staking\?product-type=0&open-history=1$/)
   await page.getByRole('radio', { name: 'Paid back', checked: true }).waitFor()
-  await page.getByRole('row').filter({ hasText: /0\.99[89]/ }).waitFor()
+  await page
+    .getByRole('row')
+    .filter({ hasText: /0\.99[89]/ })
+    .waitFor()
 }
 
 test('GUSD is minted for USDT and against ETH, earns over a day, is watched, and redeemed into either', async () => {

@@ -66,10 +66,13 @@ function MarkActs({ row }: { row: AssetRow }) {
   const say = useSay()
   const set = useSetAsset()
   const send = (body: { coin: string; icon?: string }) =>
-    set.mutate({ ...body, version: row.version }, {
-      onSuccess: () => say(words('console.assets.done', { coin }), 'good'),
-      onError: (error) => say(reason(refusalOf(error)), 'fault'),
-    })
+    set.mutate(
+      { ...body, version: row.version },
+      {
+        onSuccess: () => say(words('console.assets.done', { coin }), 'good'),
+        onError: (error) => say(reason(refusalOf(error)), 'fault'),
+      },
+    )
   const choose = async (file: File | undefined) => {
     if (file !== undefined) send({ coin, icon: await iconOfFile(file) })
   }

@@ -10,7 +10,17 @@ import {
 import { stakingActsOn } from '../../../src/products/staking/offers/staking-table.tsx'
 
 const ROW: StakingBackOfficeRow = {
-  ...{ version: 'v', id: 9, coin: 'GT', type: 1, name: 'GT Staking', status: 'listed', next_from: null, used: '0', created_at: 0 },
+  ...{
+    version: 'v',
+    id: 9,
+    coin: 'GT',
+    type: 1,
+    name: 'GT Staking',
+    status: 'listed',
+    next_from: null,
+    used: '0',
+    created_at: 0,
+  },
   ...{ base_rate: '1', fee: '0.08', min_amount: '1', max_amount: '-1', min_redeem_amount: '1' },
   reward_coin: [
     { reward_coin: 'GT', rate: '2.4', is_debt: 0, reward_delay_days: 0 },

@@ -45,7 +45,10 @@ const createBody = z.object({
   run_days: wholeNumber(0, DAYS_MOST).optional(),
   nav: amountText,
 })
-const updateBody = z.object(changeable).partial().extend({ id: idField, version: z.string().max(40).optional() })
+const updateBody = z
+  .object(changeable)
+  .partial()
+  .extend({ id: idField, version: z.string().max(40).optional() })
 
 /** What a new product is made of. `run_days` is another name of `lock_days`. */
 export type NewWealthBody = z.output<typeof createBody>

@@ -20,11 +20,8 @@ export function simpleEarnMarket({ db, clock }: { db: Queryable; clock: Clock })
 
 /** Coins whose pools take new money. */
 export async function listOpenPools(db: Queryable): Promise<ReadonlySet<string>> {
-  const rows = await db.query<Pick<PoolRow, 'asset'>>(
-    `select asset from flexible_pool where listing = 'listed' order by asset`,
-    [],
-  )
-  return new Set(rows.map(({ asset }) => String(asset)))
+  const pools = await poolsSeen(db)
+  return new Set(pools.filter(({ listing }) => listing === 'listed').map(({ asset }) => asset))
 }
 
 /** Rates change by the minute, terms by an operator, whose every act is in the audit log. */

@@ -91,8 +91,7 @@ function coinColumns(minted: string): readonly Column<Coin>[] {
     {
       id: 'rate',
       header: <Say id="console.stakingMint.rate" />,
-      cell: ({ par, debt_rate }) =>
-        par === 1 ? '–' : debt_rate === null ? <NoRate /> : <Percent value={debt_rate} />,
+      cell: ({ par, debt_rate }) => (par === 1 ? '–' : debt_rate === null ? <NoRate /> : <Percent value={debt_rate} />),
       align: 'end',
       onPhone: 'pair',
     },

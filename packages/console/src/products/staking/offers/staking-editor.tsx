@@ -40,7 +40,9 @@ export function StakingEditor({ row, onClose }: StakingEditorProps) {
       saving={{
         ...{ error, isPending },
         send: (body, done) =>
-          row === null ? create.mutate(body, done) : update.mutate({ ...stakingUpdate(row, body), version: row.version }, done),
+          row === null
+            ? create.mutate(body, done)
+            : update.mutate({ ...stakingUpdate(row, body), version: row.version }, done),
       }}
       saved={(given) => (
         <Say id="console.catalogue.saved" values={{ id: <bdi>{'id' in given ? String(given.id) : row?.id}</bdi> }} />

@@ -162,7 +162,11 @@ function orderCalls(module: FixedModule, isVip: boolean) {
       const now = clock.now()
       const [flexible = null] = await module.pastRates([stretchOf(order, now)])
       const amount = query.amount === undefined ? order.principal : decimal(query.amount)
-      return { ...lendWire(order, now), early: earlyOf(order, amount, now), flexible_year_rate: maybeText(flexible?.rate ?? null) }
+      return {
+        ...lendWire(order, now),
+        early: earlyOf(order, amount, now),
+        flexible_year_rate: maybeText(flexible?.rate ?? null),
+      }
     },
     preRedeem: ({
       customer,

@@ -1,4 +1,4 @@
-import type { Decimal8 } from '@tenor/contract/money'
+import { type Decimal8, multiply } from '@tenor/contract/money'
 import { FIXED_TYPE, findHighestTier } from '@tenor/contract/simple-earn'
 import type { FixedOffer } from '../fixed-term.ts'
 import type { FlexibleMarketPool } from '../flexible-pool.ts'
@@ -43,14 +43,25 @@ function isFound(asset: string, { find, exact }: EarnSearch): boolean {
   return exact === true ? asset.toUpperCase() === wanted : asset.toUpperCase().includes(wanted)
 }
 
+/** Below every rate: a coin whose first rate is not known yet stands last. */
+const NEW = -1n
+
 function sortRows(rows: MarketRow[], { sort = 'apr', up }: EarnSearch): MarketRow[] {
   const turn = up === true ? 1 : -1
   if (sort === 'asset') return rows.toSorted((a, b) => turn * a.asset.localeCompare(b.asset))
-  return rows.toSorted((a, b) => turn * compare(findRowRate(a), findRowRate(b)))
+  const [known, fresh] = [
+    rows.filter((row) => findRowRate(row) !== NEW),
+    rows.filter((row) => findRowRate(row) === NEW),
+  ]
+  return known.toSorted((a, b) => turn * compare(findRowRate(a), findRowRate(b))).concat(fresh)
 }
 
 function findRowRate({ pool, best }: MarketRow): Decimal8 {
-  if (pool !== null) return pool.rate + findHighestTier(pool.tiers) + (pool.hasBonus ? pool.bonusRate : 0n)
+  if (pool !== null) {
+    if (pool.rate === null) return NEW
+    const extra = findHighestTier(pool.tiers) + (pool.hasBonus ? pool.bonusRate : 0n)
+    return pool.rate + (pool.lentShare === null ? extra : multiply(extra, pool.lentShare, 'down'))
+  }
   return best === null ? 0n : findTopRate(best)
 }
 
