@@ -43,6 +43,7 @@ export const clockConfirm = endpoint({
   summary: 'Confirm that the clock of a process is right',
   audience: 'operator',
   role: 'administrator',
+  effect: { alone: 'Settles a doubt about the clock of a host: nobody is given anything that was not due.' },
   goesOnInDoubt: true,
   body: z.object({ process: z.string().max(64), wall: unixSecondsField }),
   data: clockProcess,

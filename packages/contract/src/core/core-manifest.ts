@@ -4,6 +4,7 @@ import * as apiKey from './api-key-endpoints.ts'
 import * as assetSettings from './asset-settings-endpoints.ts'
 import * as campaign from './campaign-endpoints.ts'
 import * as change from './change-endpoints.ts'
+import * as clock from './clock-endpoints.ts'
 import * as coinMark from './coin-mark-endpoints.ts'
 import * as compliance from './compliance-endpoints.ts'
 import { coreBookRules } from './core-book-rules.ts'
@@ -50,6 +51,7 @@ export const coreManifest = manifest({
     apiKey,
     campaign,
     change,
+    clock,
     coinMark,
     compliance,
     customer,

@@ -4,7 +4,7 @@ import { stakingFaq, stakingMine, stakingOrder, stakingProduct, stakingRedeem } 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { A_SESSION, fieldOf, found, press, said, settled, type } from '../simple-earn/earn-stage.tsx'
 import { MINT, TOKEN } from './staking-facts.ts'
-import { type Known, type StakingPanel, showPanel, staked, stakingStage } from './staking-stage.tsx'
+import { type Known, redeemForGood, type StakingPanel, showPanel, staked, stakingStage } from './staking-stage.tsx'
 
 let stage = stakingStage()
 beforeEach(() => {
@@ -37,7 +37,8 @@ async function acts({ panel, known: { row = {}, own = {} }, field, button, agree
   await type(field, '20')
   if (panel === 'stake' || panel === 'redeem') await type(field, '2')
   if (panel === 'mint') await press('button', 'Confirm')
-  await press('button', button)
+  if (panel === 'redeem') await redeemForGood()
+  else await press('button', button)
 }
 
 const looks = () => [...document.querySelectorAll('[data-vip]')].length

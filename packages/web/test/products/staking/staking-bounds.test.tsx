@@ -3,7 +3,7 @@ import { stakingOrder, stakingRedeem } from '@tenor/contract/staking'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EarnStage, fieldOf, found, press, said, settled, type } from '../simple-earn/earn-stage.tsx'
-import { redeemed, showPanel, staked, stakingStage } from './staking-stage.tsx'
+import { askToRedeem, redeemed, showPanel, staked, stakingStage } from './staking-stage.tsx'
 
 /* The last amount that is taken and the first that is not, in the forms of staking, and what may be typed or pasted into them. */
 
@@ -90,7 +90,8 @@ test('two presses within 200 ms are one stake, and one redemption', async () => 
   await showPanel(stage, 'redeem', {})
   stage.answer(stakingRedeem, ({ body }) => redeemed(body))
   await type('Amount to redeem', '2')
-  await pressTwice('Redeem')
+  await askToRedeem()
+  await pressTwice('Redeem for good')
   expect(stage.callsOf(stakingRedeem)).toHaveLength(1)
 })
 

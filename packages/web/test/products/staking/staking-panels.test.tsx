@@ -5,7 +5,15 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type EarnStage, fieldOf, found, press, said, settled, type } from '../simple-earn/earn-stage.tsx'
 import { aStakingRow, MINT, PROTOCOLS, TOKEN } from './staking-facts.ts'
-import { type Known, redeemed, type StakingPanel, showPanel, staked, stakingStage } from './staking-stage.tsx'
+import {
+  type Known,
+  redeemed,
+  redeemForGood,
+  type StakingPanel,
+  showPanel,
+  staked,
+  stakingStage,
+} from './staking-stage.tsx'
 
 let stage: EarnStage
 beforeEach(() => {
@@ -211,7 +219,7 @@ describe('the redeem modal', () => {
     await shown('redeem')
     stage.answer(stakingRedeem, ({ body }) => redeemed(body))
     await type('Amount to redeem', '2')
-    await press('button', 'Redeem')
+    await redeemForGood()
     expect(stage.callsOf(stakingRedeem)[0]?.body).toMatchObject({
       side: 1,
       pid: 29,

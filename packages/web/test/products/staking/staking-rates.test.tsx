@@ -8,7 +8,7 @@ import { wantedOf } from '../../../src/products/staking/mint/use-mint.ts'
 import type { ActType } from '../../../src/products/staking/staking-search.ts'
 import { fieldOf, found, press, said, type } from '../simple-earn/earn-stage.tsx'
 import { MINT, NOW, TOKEN } from './staking-facts.ts'
-import { redeemed, showPanel, staked, stakingStage } from './staking-stage.tsx'
+import { redeemed, redeemForGood, showPanel, staked, stakingStage } from './staking-stage.tsx'
 
 let stage = stakingStage()
 beforeEach(() => {
@@ -26,7 +26,7 @@ describe('the rate of a token', () => {
     await press('radio', 'Fast redemption')
     expect(said()).toContain('1 GTETH ≈ 1.2 ETH')
     expect(said()).toContain('2.3976 ETH')
-    await press('button', 'Redeem')
+    await redeemForGood()
     expect(stage.callsOf(stakingRedeem)[0]?.body).toMatchObject({ amount: '2', quick: 1, exchange_rate: '1.2' })
   })
 

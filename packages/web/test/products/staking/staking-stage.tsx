@@ -1,10 +1,17 @@
+import { setTimeout } from 'node:timers/promises'
 import { accountMode } from '@tenor/contract/core'
-import { type StakingProductRow, type StakingUserInfo, stakingMine, stakingProduct } from '@tenor/contract/staking'
+import {
+  SUBMIT_DEBOUNCE_MS,
+  type StakingProductRow,
+  type StakingUserInfo,
+  stakingMine,
+  stakingProduct,
+} from '@tenor/contract/staking'
 import { RedeemPanel } from '../../../src/products/staking/holdings/redeem-panel.tsx'
 import { MintBackPanel } from '../../../src/products/staking/mint/mint-back-panel.tsx'
 import { MintPanel } from '../../../src/products/staking/mint/mint-panel.tsx'
 import { StakePanel } from '../../../src/products/staking/stake/stake-panel.tsx'
-import { type EarnStage, earnStage, type StageSettings, settled } from '../simple-earn/earn-stage.tsx'
+import { type EarnStage, earnStage, press, type StageSettings, settled } from '../simple-earn/earn-stage.tsx'
 import { aStakingRow, aUser, NOW } from './staking-facts.ts'
 
 /* Panels of staking before a server that knows one product. */
@@ -63,4 +70,16 @@ export function redeemed(body: Record<string, unknown>) {
     ...{ redeem_coin: String(body['redeem_coin'] ?? 'ETH'), fee: '0.0004', received: '1.9996', state: 'REDEEMING' },
     ...{ created_at: NOW, redeem_stamp: NOW + 3 * 86_400, exchange_rate: null },
   }
+}
+
+/** Presses Redeem, which asks once: a second press counts after the pause between two presses. */
+export async function askToRedeem(): Promise<void> {
+  await press('button', 'Redeem')
+  await setTimeout(SUBMIT_DEBOUNCE_MS + 50)
+}
+
+/** Presses Redeem and confirms that it is final. */
+export async function redeemForGood(): Promise<void> {
+  await askToRedeem()
+  await press('button', 'Redeem for good')
 }
