@@ -49,9 +49,12 @@ export function redeemUnitsViolation(units: Decimal8, redeemable: Decimal8): Vio
   return units > redeemable ? violation('less.redeemable.units', { number: decimalText(redeemable) }) : null
 }
 
-/** A call may say of which type a fund is: another one than it is of is refused. */
+/** Sent with every call whatever the type of the fund. Source: the specification of private wealth, Endpoints. */
+const SENT_FOR_EVERY_FUND = 5
+
+/** Why a call that names a fund of another type is refused, or null. */
 export function projectTypeViolation(asked: number | undefined, projectType: number): Violation | null {
-  return asked === undefined || asked === projectType
+  return asked === undefined || asked === projectType || asked === SENT_FOR_EVERY_FUND
     ? null
     : violation('wealth.projectType', { type: String(projectType) })
 }
