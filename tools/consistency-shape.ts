@@ -52,14 +52,15 @@ export function longFunctions(source: Source): string[] {
 
 const MAPPINGS = new Set(['ObjectExpression', 'JSXElement', 'JSXFragment'])
 
-/** Whether one object literal or one piece of JSX makes up more than half of a function. */
+/** Whether object literals or JSX make up more than half of a function. */
 function isMapping(text: string, of: Node, lines: number): boolean {
-  let longest = 0
+  const mappings: Node[] = []
   walk(of, (node) => {
-    if (!MAPPINGS.has(node.type)) return
-    longest = Math.max(longest, lineOf(text, node.end) - lineOf(text, node.start) + 1)
+    const isInside = mappings.some((outer) => outer.start <= node.start && node.end <= outer.end)
+    if (MAPPINGS.has(node.type) && !isInside) mappings.push(node)
   })
-  return longest > lines / 2
+  const mapped = mappings.reduce((sum, { start, end }) => sum + lineOf(text, end) - lineOf(text, start) + 1, 0)
+  return mapped > lines / 2
 }
 
 function isChapter(parent: Node | null): boolean {

@@ -27,7 +27,7 @@ export const assetRow = assetSettings.extend({
   coin: z.string(),
   name: z.string(),
   icon: z.enum(ICON_ORIGINS),
-  /** What an edit sends back, so that it changes no row that is another by then. */
+  /** Version of the row: an edit sends it back and is refused where the row has changed. */
   version: z.string(),
 })
 /** `assetRow` as a type. */

@@ -26,7 +26,6 @@ const boundField = decimalField
 
 /** The bounds as they stand. Amounts in USDT, `offer_above` a fraction; "-1": no bound. */
 export const fourEyesRow = z.object({
-  /** What one operator may give alone: to a customer in 30 days, to all in 24 hours and in 30 days, and how many standings in 24 hours. */
   voucher_above: boundField,
   operator_day: boundField,
   operator_month: boundField,

@@ -100,7 +100,6 @@ export function isAbove(value: Decimal8 | null, bound: Decimal8 | null): boolean
   return bound !== null && (value === null || value > bound)
 }
 
-/** What one operator has given alone, in USDT: to the customer in 30 days, to everybody in 24 hours and in 30 days. */
 export type GivenAlone = {
   readonly ofCustomer: Decimal8
   readonly ofDay: Decimal8

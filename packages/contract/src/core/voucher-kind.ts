@@ -16,7 +16,6 @@ export type VoucherKind = {
    * valued by that. Absent: a grant says both.
    */
   readonly money?: (terms: Readonly<Record<string, unknown>>) => VoucherMoney
-  /** What it is judged by where operators give it: the most that it can pay, rounded up. Absent: its amount. */
   readonly face?: (terms: Readonly<Record<string, unknown>>) => VoucherMoney
 }
 

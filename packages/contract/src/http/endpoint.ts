@@ -18,7 +18,6 @@ export type Audience =
       readonly role: BackOfficeRole
       /** Who approves by the same call what somebody of the role has proposed, where that is another role. */
       readonly approvedBy?: BackOfficeRole
-      /** What one operator can give by it; reads have none. */
       readonly effect?: Effect
     }
 

@@ -79,7 +79,6 @@ function NavForm({ row }: RowProps) {
   )
 }
 
-/** What the fund's administrator sent of the strike, where it waits for two operators. */
 function ToldByAdministrator({ row, at, onUse }: RowProps & { at: number; onUse: (nav: string) => void }) {
   const told = (useToldNavs(row.id).data ?? []).find((each) => each.at === at)
   if (told === undefined) return null

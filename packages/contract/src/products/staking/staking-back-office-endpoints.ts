@@ -39,7 +39,7 @@ export type StakingChange = z.output<typeof updateBody>
 
 /** A product as an operator sees it: the terms in force, those that follow at midnight, what is staked. */
 export const stakingBackOfficeRow = z.object({
-  /** What an edit sends back, so that it changes no row that is another by then. */
+  /** Version of the row: an edit sends it back and is refused where the row has changed. */
   version: z.string(),
   id: z.int(),
   coin: z.string(),

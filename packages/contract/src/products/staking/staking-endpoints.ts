@@ -105,7 +105,6 @@ export const stakingProductRow = z.object({
   standard_paused: z.int(),
   /** What is left of the product for everybody; null: no limit. */
   left: decimalField.nullable(),
-  /** What all customers have staked now. */
   stake_total_amount: decimalField,
   /** When what is staked now first earns to the account; null: with a redemption. */
   first_distribution: z.int().nullable(),

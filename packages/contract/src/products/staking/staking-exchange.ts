@@ -99,7 +99,6 @@ export function madeGood(tokens: Decimal8, gross: Decimal8, rate: Decimal8): Dec
   return larger(gross - coinsFor(tokens, rate), 0n)
 }
 
-/** What one operator may enter at most beside an anchor, rounded down to eight decimals. */
 export function rateMost({ rate }: RateAnchor): Decimal8 {
   return multiply(rate, ONE + RATE_RISE_MOST, 'down')
 }

@@ -124,7 +124,6 @@ export const stakingRedemptionDays = endpoint({
   data: z.object({ days: z.array(stakingQueueDay), fast: z.array(stakingFastDay) }),
 })
 
-/** What was unpaid of a holding of which nothing is left, as it was paid. `is_repair` 1: it lay there from before this was paid with its booking. */
 export const stakingLeftoverRow = z.object({
   user_id: z.int(),
   pid: z.int(),

@@ -99,7 +99,6 @@ export function fastLeft(customerLeft: Decimal8 | null, productLeft: Decimal8 | 
   return productLeft === null ? customerLeft : smaller(customerLeft, productLeft)
 }
 
-/** What fast redemptions may take of a cash: what is left beside what standard ones wait for, at least 0. Null: no end of it. */
 export function fastFloat(cash: Decimal8 | null, waiting: Decimal8): Decimal8 | null {
   return cash === null ? null : larger(cash - waiting, 0n)
 }

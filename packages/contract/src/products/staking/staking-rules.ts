@@ -164,7 +164,6 @@ function redeemFault(coin: string, { redeem, minRedeem, collateral }: StakingTer
   return minRedeem > 0n && isOwn && redeem.every(isGood) ? null : violation('staking.product.redeem')
 }
 
-/** What a product's body carries of terms that some kinds of product have no use for. */
 export type CarriedTerms = {
   readonly hasToken: boolean
   readonly exchangeRate: Decimal8 | null

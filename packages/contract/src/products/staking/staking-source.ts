@@ -20,7 +20,6 @@ export const REFUSED_VALUES = ['early', 'coin', 'negative', 'rate', 'booked'] as
 /** Why a value waits for two operators. */
 export type WaitingValue = 'changed' | 'ceiling'
 
-/** What a value is judged by. */
 export type SourceFacts = {
   readonly now: Instant
   /** The coins that the product pays on that day, with their ceilings. */

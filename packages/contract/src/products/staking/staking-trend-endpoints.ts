@@ -61,7 +61,6 @@ export const stakingDefiTrend = endpoint({
   }),
 })
 
-/** What all customers had staked at a day's end, or have now. The amount in USDT is at the index then; null where there was none. */
 export const stakingTotalPoint = z.object({
   time: z.int(),
   stake_total_amount: decimalField,

@@ -57,7 +57,7 @@ export type WealthChange = z.output<typeof updateBody>
 
 /** A product as an operator sees it. */
 export const wealthBackOfficeRow = z.object({
-  /** What an edit sends back, so that it changes no row that is another by then. */
+  /** Version of the row: an edit sends it back and is refused where the row has changed. */
   version: z.string(),
   id: z.int(),
   name: z.string(),

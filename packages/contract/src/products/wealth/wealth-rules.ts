@@ -80,7 +80,6 @@ export function navViolation({ at, nav, now, last }: NavFacts): Violation | null
 /** So long after the last value that two operators confirmed the next one takes two again. */
 export const NAV_CONFIRMED_DAYS = 31
 
-/** What a value is held to: when two last confirmed one, that value with those entered since, and the fund's bound. */
 export type NavDrift = {
   readonly confirmedAt: Instant
   /** Oldest first; the first is the confirmed one. */

@@ -2,7 +2,6 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Collector } from '../../platform/metrics/index.ts'
 import type { OpenProduct } from './product.ts'
 
-/** What the first page of the back office names of products, so that alerts can be set on it. */
 export function reasonCollector(products: readonly Pick<OpenProduct, 'operations'>[], clock: Clock): Collector {
   const sources = products.flatMap(({ operations }) => (operations === undefined ? [] : [operations]))
   return {

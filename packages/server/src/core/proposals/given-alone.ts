@@ -24,9 +24,10 @@ export async function forgetVoucher(tx: Transaction, voucherId: number): Promise
   await tx.execute(`update given_alone set value = 0 where kind = 'voucher' and voucher_id = $1`, [voucherId])
 }
 
-/** What an operator gave alone until now. Whoever judges by it has locked the bounds. */
+type CustomerDayRow = { customer: string; day: string; month: string }
+
 export async function givenAlone(db: Queryable, { operator, at }: By, userId: number): Promise<GivenAlone> {
-  const [row] = await db.query<{ customer: string; day: string; month: string }>(
+  const [row] = await db.query<CustomerDayRow>(
     `select coalesce(sum(value) filter (where user_id = $2), 0) as customer,
        coalesce(sum(value) filter (where at > $4), 0) as day, coalesce(sum(value), 0) as month
      from given_alone where kind = 'voucher' and operator_id = $1 and at > $3`,
@@ -48,9 +49,11 @@ export async function keepStanding(tx: Transaction, by: By, userId: number): Pro
   )
 }
 
+type CountRow = { count: number }
+
 /** How often an operator did so in the last 24 hours. */
 export async function standingsGiven(db: Queryable, { operator, at }: By): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
+  const [row] = await db.query<CountRow>(
     `select count(*) as count from given_alone where kind = 'standing' and operator_id = $1 and at > $2`,
     [operator.userId, isoText(later(at, -DAY_MS))],
   )

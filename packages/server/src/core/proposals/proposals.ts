@@ -172,7 +172,6 @@ async function refuseHolder(tx: Transaction, act: AnyAct, { operator }: By, cont
   if (await act.raises?.(tx, content, operator.userId)) throw new Refusal(409, 'proposal.oneself')
 }
 
-/** What an act changes, as it stands now. */
 async function stoodOf(tx: Transaction, act: AnyAct, content: object): Promise<string | null> {
   const stands = (await act.stands?.(tx, content)) ?? null
   return stands === null ? null : digestOfContent(act.act, stands)

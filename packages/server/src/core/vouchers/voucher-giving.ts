@@ -86,7 +86,6 @@ function givenMoney(module: VoucherModule, given: Content): VoucherMoney {
   return moneyOf(module, termsOf(module, given.sub_type, given), given)
 }
 
-/** What a voucher can pay at most, in USDT; null where there is no index price. */
 function faceOf(module: VoucherModule, given: Content): Promise<Decimal8 | null> {
   const { kind, terms } = termsOf(module, given.sub_type, given)
   return worthOf(module, kindOf(module.kinds, kind).face?.(terms) ?? givenMoney(module, given))

@@ -19,6 +19,7 @@ export type ThreadAnswer =
   | { readonly kind: 'built'; readonly root: OwedNode | null }
 
 const port = parentPort
+// Programming fault: started as a program of its own.
 if (port === null) throw new Error('this is a thread of a snapshot, not a program')
 const hasher = createHasher(workerData as HasherOptions)
 const answer = (message: ThreadAnswer) => port.postMessage(message)

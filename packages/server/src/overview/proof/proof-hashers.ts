@@ -35,7 +35,9 @@ export function createThreadHasher(options: HasherOptions): AnyHasher {
       }
       const onMessage = (answer: ThreadAnswer) => end(() => done(answer))
       const onError = (error: unknown) => end(() => fail(error))
-      const onExit = () => end(() => fail(new Error('the thread of a snapshot ended early')))
+      const onExit = () =>
+        // A thread ends before its snapshot where its process ends.
+        end(() => fail(new Error('the thread of a snapshot ended early')))
       thread.on('message', onMessage).on('error', onError).on('exit', onExit)
       thread.postMessage(order)
     })
@@ -45,6 +47,7 @@ export function createThreadHasher(options: HasherOptions): AnyHasher {
     },
     async end() {
       const answer = await ask({ kind: 'end' })
+      // Programming fault: the thread answers in the order of its requests.
       if (answer.kind !== 'ended') throw new Error(`a thread answers ${answer.kind} where it was to end`)
       return answer.spilt
     },
@@ -54,6 +57,7 @@ export function createThreadHasher(options: HasherOptions): AnyHasher {
         await onParts(answer.parts)
         answer = await ask({ kind: 'more' })
       }
+      // Programming fault, as above.
       if (answer.kind !== 'built') throw new Error(`a thread answers ${answer.kind} where it was to build`)
       return answer.root
     },

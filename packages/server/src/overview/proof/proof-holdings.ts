@@ -20,7 +20,6 @@ export const BUCKET_RANGES: readonly Range[] = Array.from({ length: BUCKETS / BU
   (at + 1) * BUCKETS_AT_A_TIME - 1,
 ])
 
-/** Whose claims the statement of a range of buckets is about. */
 const WITHIN = (row: string) => `${row}.bucket between $1::smallint and $2::smallint`
 
 type Named = Pick<ProofModule, 'manifests'>
@@ -33,7 +32,6 @@ function listAccounts({ manifests }: Named) {
   return { owed: numbers(true), house: numbers(false) }
 }
 
-/** What is owed to the customers of some buckets, line by line: accounts of the ledger, and claims beside them. */
 export function owedStatement(module: Pick<ProofModule, 'manifests' | 'claims'>): string {
   const claims = Object.entries(module.claims).map(
     ([name, claim]) => `select c.bucket, c.user_id, '${name}' as line, c.asset, c.amount from (${claim(WITHIN)}) as c`,
@@ -46,7 +44,6 @@ export function owedStatement(module: Pick<ProofModule, 'manifests' | 'claims'>)
     group by owed.bucket, owed.user_id, owed.line, owed.asset having sum(owed.amount) > 0`
 }
 
-/** What the ledger holds for the customers of some buckets, found by all that it has elsewhere. */
 export function heldStatement(module: Named): string {
   return `select b.asset, sum(-b.balance)::text as amount from ledger_balance b
     where ${WITHIN('b')} and (b.user_id = 0 or b.account = any(array[${listAccounts(module).house.join(', ')}]::smallint[]))
@@ -79,11 +76,13 @@ export async function readTotals(tx: Queryable, owed: string): Promise<LineTotal
   return [...totals.values()].sort((a, b) => (sumName(a) < sumName(b) ? -1 : 1))
 }
 
+type AssetAmountRow = { asset: string; amount: string }
+
 /** By asset: what the ledger holds for customers. */
 export async function readHeld(tx: Queryable, held: string): Promise<Map<string, Decimal8>> {
   const sums = new Map<string, Decimal8>()
   for (const range of BUCKET_RANGES) {
-    for (const { asset, amount } of await tx.query<{ asset: string; amount: string }>(held, range)) {
+    for (const { asset, amount } of await tx.query<AssetAmountRow>(held, range)) {
       sums.set(asset, (sums.get(asset) ?? 0n) + decimal(amount))
     }
   }

@@ -54,7 +54,6 @@ export async function packHoldings(customers: readonly CustomerHoldings[]): Prom
   return deflated(JSON.stringify(customers))
 }
 
-/** What was counted for customers, bucket by bucket. */
 export async function writeHoldings(
   tx: Transaction,
   id: number,
@@ -64,9 +63,10 @@ export async function writeHoldings(
   await Promise.all(kept.map(({ bucket, holdings }) => tx.execute(statement, [bucket, id, holdings])))
 }
 
-/** What was counted for the customers of a bucket; none where nothing was owed in it. */
+type LeavesRow = { leaves: Buffer }
+
 export async function readKeptHoldings(db: Queryable, id: number, bucket: number): Promise<CustomerHoldings[]> {
-  const [row] = await db.query<{ leaves: Buffer }>(
+  const [row] = await db.query<LeavesRow>(
     'select leaves from proof_part where bucket = $1::smallint and snapshot_id = $2',
     [bucket, id],
   )
@@ -130,7 +130,7 @@ export async function readPartLeaves(
   db: Queryable,
   { id, line, asset, part }: { id: number; line: string; asset: string; part: number },
 ): Promise<Buffer | null> {
-  const [row] = await db.query<{ leaves: Buffer }>(
+  const [row] = await db.query<LeavesRow>(
     `select leaves from proof_leaf
      where bucket = $1::smallint and snapshot_id = $2 and line = $3 and asset = $4 and part = $5`,
     [part % BUCKETS, id, line, asset, part],
@@ -204,11 +204,11 @@ export async function publish(tx: Transaction, { signed, books, sums, held }: Pu
   )
 }
 
+type DigestRow = { digest: string }
+
 /** The digest of the statement that was published last; null before the first. */
 export async function lastDigest(db: Queryable): Promise<string | null> {
-  const [row] = await db.query<{ digest: string }>(
-    'select digest from proof_snapshot order by at desc, id desc limit 1',
-  )
+  const [row] = await db.query<DigestRow>('select digest from proof_snapshot order by at desc, id desc limit 1')
   return row?.digest ?? null
 }
 

@@ -84,26 +84,28 @@ export function createRunner(
         asked -= 1
       }
     },
-    runOne,
-    states: (now) => Promise.all(jobs.map((job) => stateOf(job, now))),
+    runOne: (name, now) => runJob(all, name, now),
+    states: (now) => Promise.all(jobs.map((job) => readState(all, job, now))),
     idleFor: () => performance.now() - lastRound,
   }
+}
 
-  async function runOne(name: string, now: Instant): Promise<boolean> {
-    const job = jobs.find((each) => each.name === name)
-    if (job === undefined) return false
-    const work = async () => {
-      for (let due = await job.nextDue(now); due !== null && due <= now; due = await job.nextDue(now)) {
-        await job.run(due, now)
-      }
-      return true
+type Watched = { jobs: readonly Job[]; failures: ReturnType<typeof createFailures> }
+
+async function runJob({ jobs, failures }: Watched, name: string, now: Instant): Promise<boolean> {
+  const job = jobs.find((each) => each.name === name)
+  if (job === undefined) return false
+  const work = async () => {
+    for (let due = await job.nextDue(now); due !== null && due <= now; due = await job.nextDue(now)) {
+      await job.run(due, now)
     }
-    if ((await failures.watch(job, work, true)) === true) failures.forget(job)
     return true
   }
+  if ((await failures.watch(job, work, true)) === true) failures.forget(job)
+  return true
+}
 
-  async function stateOf(job: Job, now: Instant): Promise<JobState> {
-    const { count, message } = failures.of(job)
-    return { name: job.name, due: await job.nextDue(now).catch(() => null), failures: count, lastError: message }
-  }
+async function readState({ failures }: Watched, job: Job, now: Instant): Promise<JobState> {
+  const { count, message } = failures.of(job)
+  return { name: job.name, due: await job.nextDue(now).catch(() => null), failures: count, lastError: message }
 }

@@ -9,7 +9,6 @@ import { findRate, poolsSeen } from './flexible/index.ts'
 
 const [{ name: FLEXIBLE }, { name: FIXED }] = simpleEarnManifest.columns
 
-/** What the first page says of Simple Earn: what each pool pays now, and the range of the terms for every customer. */
 export function simpleEarnMarket({ db, clock }: { db: Queryable; clock: Clock }): EarnSource {
   return {
     version: () => saleVersion(db),

@@ -99,9 +99,11 @@ export async function returningOf(
   return rows.map((row) => ({ coin: row.coin, amount: decimal(row.amount) }))
 }
 
+type OwedRow = { owed: string }
+
 /** Owed against all collateral of a product: debts, and their fees as of the last 00:00 or act. */
 export async function sumOwed(db: Queryable, { bucket, userId }: Owner, productId: number): Promise<Decimal8> {
-  const [row] = await db.query<{ owed: string }>(
+  const [row] = await db.query<OwedRow>(
     `select coalesce(sum(debt + fee), 0) as owed from staking_mint_position
      where bucket = $1 and user_id = $2 and product_id = $3`,
     [bucket, userId, productId],

@@ -46,7 +46,6 @@ export async function becomeFast(module: StakingModule, act: FastAct): Promise<S
 
 type Ready = { redemption: Redemption; offer: Offer; config: RedeemConfig; fast: ReturnType<typeof fastDayOf> }
 
-/** What the transaction would have to wait for, and the redemption as it was a moment ago. */
 async function prepared(module: StakingModule, owner: Owner, id: number, now: Instant): Promise<Ready> {
   const redemption = await redemptionOf(module.db, owner, id)
   if (redemption === null) throw new Refusal(404, 'staking.redeem.notFound')

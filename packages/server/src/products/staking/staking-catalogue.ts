@@ -237,7 +237,6 @@ export function changedProduct(before: StoredProduct, body: StakingChange): Stor
 
 const flagOf = (is: boolean) => (is ? 1 : 0)
 
-/** What an edit of a product is made from: the offer and the terms written last. */
 export const versionedOf = (product: StoredProduct, terms: StakingTermsFull) => ({
   offer: STAKING_CATALOGUE.audited(product),
   terms,

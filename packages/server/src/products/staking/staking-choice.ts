@@ -20,12 +20,10 @@ import { type Offer, offerById, offersOnSale, protocolsOf, takesStakes } from '.
 
 type Named = { coin: string; pid?: number | undefined }
 
-/** What an act without a product of its own is remembered by: as it was sent. What was chosen for it is part of its answer. */
 export const sentStake = (body: StakingOrderBody) => ({ act: 'staking.order', content: orderContent(body) })
 
 type SentRedemption = Pick<StakingRedeemBody, 'pid' | 'coin' | 'amount' | 'quick' | 'redeem_coin'>
 
-/** The same of a redemption. */
 export function sentRedemption({ pid, coin, amount, quick = 0, redeem_coin = coin }: SentRedemption) {
   const content = { pid, coin, amount: decimalText(decimal(amount)), quick, redeem_coin }
   return { act: 'staking.redeem', content }
@@ -58,7 +56,6 @@ export async function actChosen<Answer extends object>(
   return (await earlierAnswer<Answer>(db, once)) ?? orAnswerBefore(db, once, act)
 }
 
-/** What a stake is made of: the one open product of the coin, of its protocols the best. Nothing is minted without being named. */
 export async function chosenForStake({ db, clock }: StakingModule, { coin, pid }: Named): Promise<Offer> {
   const now = clock.now()
   const filter = { coin: pid === undefined ? coin : null, name: null, pid: pid ?? null }
@@ -80,10 +77,12 @@ export async function chosenForStake({ db, clock }: StakingModule, { coin, pid }
   return choice.offer
 }
 
+type IdRow = { id: number }
+
 /** The product that mints a coin, which is of one: whoever pays it back means that. Null: nothing mints it. */
 export async function mintingOffer({ db, clock }: StakingModule, { coin, pid }: Named): Promise<Offer | null> {
   if (pid !== undefined || !isToken(coin)) return null
-  const [row] = await db.query<{ id: number }>(
+  const [row] = await db.query<IdRow>(
     `select id from staking_product where coin = $1 and type = ${STAKING_TYPE.DEBT}`,
     [coin],
   )
@@ -93,7 +92,6 @@ export async function mintingOffer({ db, clock }: StakingModule, { coin, pid }: 
 type HeldRow = { pid: number; product_id: number; name: string; amount: string }
 const OF_CUSTOMER = (alias: string) => `${alias}.bucket = $1 and ${alias}.user_id = $2`
 
-/** What a redemption is made of: the one holding of the coin, of one product's protocols the largest. */
 export async function chosenForRedemption(
   { db, clock }: StakingModule,
   { bucket, userId }: Owner,

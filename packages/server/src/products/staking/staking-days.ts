@@ -135,7 +135,8 @@ function lineOf({ day, coins, exchange_rate, ...rates }: DayRow): StakingTrendLi
   }
 }
 
-/** What was staked in all at the end of days and is now, oldest first: of a product with its protocols, or of a coin. */
+type IdRow = { id: number }
+
 export async function totalStaked(
   module: StakingModule,
   { coin, pid }: { coin: string; pid?: number | undefined },
@@ -158,7 +159,7 @@ export async function totalStaked(
   const list = rows.map(pointOf).toReversed()
   if (!hasNow) return { list, total }
   const now = clock.now()
-  const products = await db.query<{ id: number }>(
+  const products = await db.query<IdRow>(
     `select id from staking_product where coin = $1 and not is_defi and ($2::bigint is null or id = $2 or parent_id = $2)
      order by id`,
     [coin, pid ?? null],

@@ -76,9 +76,10 @@ export async function rateEntries(db: Queryable, productId: number): Promise<(Ra
     .map(({ id, day, fromAt, rate, isOperator }) => ({ id, day, from: fromAt, rate, isOperator }))
 }
 
-/** What entries of one operator are held to. */
+type DayRateRow = { day: Instant; rate: string }
+
 export async function rateAnchor(db: Queryable, productId: number): Promise<RateAnchor> {
-  const [row] = await db.query<{ day: Instant; rate: string }>(
+  const [row] = await db.query<DayRateRow>(
     'select anchor_day as day, anchor_rate as rate from staking_product where id = $1 and anchor_day is not null',
     [productId],
   )

@@ -9,9 +9,11 @@ import { lockProduct } from './staking-product-store.ts'
  * act sums nothing; fast redemptions take from it what they pay.
  */
 
+type AmountRow = { amount: string }
+
 /** Sets the float of a product whose row is locked: its cash less what standard redemptions that were asked for and not paid come to. */
 export async function setFloat(tx: Transaction, productId: number, at: Instant): Promise<void> {
-  const [waiting] = await tx.query<{ amount: string }>(
+  const [waiting] = await tx.query<AmountRow>(
     `/* no bucket: a queue is of all of them */ select coalesce(sum(amount - fee), 0)::text as amount from staking_redemption
      where product_id = $1 and state = 'REDEEMING' and not is_fast`,
     [productId],
@@ -29,6 +31,8 @@ const UNKNOWN = `select min(each.at) from (
     where r.state = 'REDEEMING' and not r.is_fast and p.cash is not null and r.created_at >= p.float_at
     union all select float_at from staking_product where cash is not null and fast_float is null) as each`
 
+type IdRow = { id: number }
+
 /** Sets floats at the end of each minute in which a standard redemption was asked for. */
 export function floatJob({ db, clock }: StakingModule): Job {
   return askedJob(db, {
@@ -37,7 +41,7 @@ export function floatJob({ db, clock }: StakingModule): Job {
     due: (asked) => (asked === null ? null : ceilTo(later(asked, SECOND_MS), MINUTE_MS)),
     async run(due) {
       const at = instant(Math.max(due, clock.now()))
-      const rows = await db.query<{ id: number }>(
+      const rows = await db.query<IdRow>(
         'select id from staking_product where cash is not null and (fast_float is null or float_at < $1) order by id',
         [isoText(at)],
       )

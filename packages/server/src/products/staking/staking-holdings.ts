@@ -151,9 +151,11 @@ export function holdingWire(held: HeldRow, earned: readonly Earned[], rate: stri
   }
 }
 
+type HoldsRow = { holds: boolean }
+
 /** Whether somebody holds something of a product: what is staked in it, or its token. */
 export async function holdsOf(db: Queryable, productId: number, userId: number): Promise<boolean> {
-  const [row] = await db.query<{ holds: boolean }>(
+  const [row] = await db.query<HoldsRow>(
     `select exists (select 1 from staking_holding h where h.bucket = $1 and h.user_id = $2 and h.product_id = $3
          and h.amount > 0)
        or exists (select 1 from ledger_balance b where b.bucket = $1 and b.user_id = $2 and b.balance > 0

@@ -40,7 +40,6 @@ export function leftoversMarked({ run, at, joined = '', where, isRepair = false 
     where u.amount > 0 and h.amount = 0 and ${where}`
 }
 
-/** What a run wrote down of its range, which begins at a parameter. */
 export const leftoversOfRun = (run: string, within: string) =>
   `select ${LEFTOVER_COLUMNS} from staking_leftover o where o.paid_in = ${run} and ${within}`
 
@@ -115,7 +114,6 @@ async function payStuck(tx: Transaction, { due, at, run, range, isDistributed }:
   ])
 }
 
-/** What was paid so, newest first, of a product or of all. */
 export function leftoverList(pid: number | null): List<Raw & { name: string }, StakingLeftoverRow> {
   return {
     name: 'staking.leftovers',

@@ -100,7 +100,6 @@ export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakeOwn, Stake, StakingSta
   sale: stakingSale,
 }
 
-/** What is left of a product for everybody is too little: how much that is. `debts` is where its cap of debts is counted, if they are meant. */
 export async function soldOut(
   { db }: Pick<StakingModule, 'db'>,
   { limitId, coin, terms: { totalLimit, debtLimit } }: Offer,

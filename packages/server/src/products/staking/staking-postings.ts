@@ -170,7 +170,6 @@ export function dueTransfers(at: string, paid: string): string {
     from ${paid} as o where o.gross > o.fee`
 }
 
-/** What paying what was unpaid beside holdings of zero moves of a relation: bucket, user_id, id of the holding, paid_in, line, coin, amount, at. */
 export function leftoverTransfers(paid: string): string {
   return `select o.bucket, o.user_id, o.id * ${REWARD_LINES} + o.line as reference, ${periodSql('o.paid_in')} as period,
       ${REWARD}::smallint as kind, ${HOUSE_ACCRUED}::smallint as debit, ${SPOT}::smallint as credit, o.coin as asset, o.amount,
@@ -178,7 +177,6 @@ export function leftoverTransfers(paid: string): string {
     from ${paid} as o`
 }
 
-/** The same of what a customer's own act pays, in plain transfers. */
 export function leftoverPosts(paid: readonly Leftover[]): Post[] {
   return paid.map(({ bucket, userId, id, paidIn, line, coin: asset, amount, at }) => {
     const moved = { bucket, userId, id: paidIn, holdingId: id, coin: asset }

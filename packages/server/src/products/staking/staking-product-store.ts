@@ -77,7 +77,6 @@ function offerOf(row: OfferRow, at: Instant): Offer {
   return { ...product, ...paused, listing, terms, limitId: product.parentId ?? product.id, until }
 }
 
-/** What of the cash fast redemptions may take: nothing before it was set; null: there is no end of it. */
 export const floatOf = ({ cash, fastFloat }: Pick<StoredProduct, 'cash' | 'fastFloat'>): Decimal8 | null =>
   cash === null ? null : smaller(cash, fastFloat ?? 0n)
 

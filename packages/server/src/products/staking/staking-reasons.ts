@@ -9,7 +9,6 @@ const NAMED_MOST = 3
 
 type UnusualRow = { name: string; count: number; since: Instant }
 
-/** What the back office's first page says of staking: values of sources that are far above what was paid before. */
 export function stakingOperations(db: Database): OperationsSource {
   return {
     sold: async () => [],

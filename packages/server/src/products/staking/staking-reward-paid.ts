@@ -8,7 +8,6 @@ import type { Reward } from './staking-tables.ts'
 /** How much of a reward is paid, and when the last of it was; null: nothing is. */
 export type PaidReward = { paid: Decimal8; at: Instant | null }
 
-/** The same of rewards that are paid with redemptions: from sums, since no payment writes by the reward. */
 export async function paidWithRedemptions(
   db: Queryable,
   owner: Owner,
@@ -28,9 +27,10 @@ export async function paidWithRedemptions(
 
 const lineOf = ({ id, day }: Pick<Reward, 'id' | 'day'>) => `${id} ${isoText(day)}`
 
-/** What a holding's rewards of a coin come to until each of some, with it, in the order of their days. */
+type IdDayRow = { id: number; day: Instant; up_to: string }
+
 async function bookedUpTo(db: Queryable, { bucket, userId }: Owner, rewards: readonly Reward[]) {
-  const rows = await db.query<{ id: number; day: Instant; up_to: string }>(
+  const rows = await db.query<IdDayRow>(
     `select e.id, e.day, e.up_to from (
        select r.id, r.day, sum(r.gross - r.fee) over (partition by r.holding_id, r.coin order by r.day, r.id) as up_to
        from staking_reward r
@@ -47,9 +47,10 @@ async function bookedUpTo(db: Queryable, { bucket, userId }: Owner, rewards: rea
   return new Map(rows.map((row) => [lineOf(row), decimal(row.up_to)]))
 }
 
-/** What redemptions, and bookings of what was left, paid of holdings: by holding and coin, in the order of time. */
+type HoldingIdCoinRow = { holding_id: number; coin: string; amount: string; at: Instant }
+
 async function paymentsOf(db: Queryable, { bucket, userId }: Owner, rewards: readonly Reward[]) {
-  const rows = await db.query<{ holding_id: number; coin: string; amount: string; at: Instant }>(
+  const rows = await db.query<HoldingIdCoinRow>(
     `select e.holding_id, e.coin, e.amount, e.at from (
        select r.holding_id, paid.coin, paid.amount, r.created_at as at, r.id
        from staking_redemption r cross join lateral jsonb_to_recordset(r.rewards) as paid (coin text, amount numeric)

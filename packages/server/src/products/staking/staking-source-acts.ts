@@ -157,6 +157,8 @@ function refuseValue({ value: { day, coin }, decision, offer }: JudgedValue, lin
   throw new Refusal(status, reason.replace('source', 'source.line'), { ...params, line: String(line) })
 }
 
+type ValueRow = { value: string }
+
 async function entered(
   tx: Transaction,
   module: StakingModule,
@@ -167,7 +169,7 @@ async function entered(
   const pid = judged.offer.id
   const key = [pid, isoText(day), coin]
   if (judged.decision === 'repeated') return storedValue(tx, key, judged)
-  const before = await tx.query<{ value: string }>(
+  const before = await tx.query<ValueRow>(
     `update staking_source_value set state = 'dismissed'
      where product_id = $1 and day = $2 and coin = $3 and state in ('taken', 'waiting') returning value`,
     key,

@@ -108,9 +108,10 @@ export async function offerOn(db: Queryable, { id, createdAt }: Offer, day: Inst
   return offer
 }
 
-/** What a day was booked by in a coin; null where it is not booked, or paid nothing in it. */
+type RateRow = { rate: string }
+
 async function bookedRate(db: Queryable, { id }: Offer, { day, coin }: SourceValue): Promise<Decimal8 | null> {
-  const [row] = await db.query<{ rate: string }>(
+  const [row] = await db.query<RateRow>(
     'select max(rate) as rate from staking_day_rate where product_id = $1 and day = $2 and reward_coin = $3 and tiers is null',
     [id, isoText(day), coin],
   )
@@ -126,7 +127,7 @@ export async function writeValue(
   { value: { day, coin, value }, offer }: JudgedValue,
   { state, reason, origin, at }: Writing,
 ): Promise<StoredValue | null> {
-  const rates = await tx.query<{ rate: string }>(
+  const rates = await tx.query<RateRow>(
     `select rate from staking_day_rate where product_id = $1 and reward_coin = $2 and tiers is null and day < $3
      order by day desc limit ${SOURCE_MEAN_DAYS} /* any order: an entry has one rate of a day */`,
     [offer.id, coin, isoText(day)],

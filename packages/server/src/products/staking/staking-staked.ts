@@ -30,9 +30,11 @@ async function coinsBehind(db: Queryable, { id, token }: Offer, now: Instant): P
   return token === null || rate === null ? [] : [[id, await supplyOf(db, token, rate)]]
 }
 
+type IdAmountRow = { id: number; amount: string }
+
 async function heldOfProtocols(db: Queryable, ids: readonly number[]): Promise<[number, Decimal8][]> {
   if (ids.length === 0) return []
-  const rows = await db.query<{ id: number; amount: string }>(
+  const rows = await db.query<IdAmountRow>(
     `/* no bucket: a product is staked in all of them */ select each.product_id as id, sum(each.amount) as amount from (
        select product_id, amount from staking_holding where product_id = any($1::bigint[])
        union all

@@ -29,6 +29,8 @@ export const PAST_CROWD = pastValues('staking_crowd_past', 'is_crowd')
 const crowdContent = z.object({ id: idField, is_crowd: flag })
 type CrowdContent = z.infer<typeof crowdContent>
 
+type IsCrowdRow = { is_crowd: boolean }
+
 /** Counts a customer among the crowd, whose limit is another one, or no more. Many by one operator take two. */
 export function crowdAct({ mode }: Pick<StakingModule, 'mode'>): GivingAct<CrowdContent, CrowdContent> {
   return {
@@ -49,7 +51,7 @@ export function crowdAct({ mode }: Pick<StakingModule, 'mode'>): GivingAct<Crowd
         'insert into staking_crowd (bucket, user_id, is_crowd) values ($1, $2, false) on conflict do nothing',
         key,
       )
-      const [row] = await tx.query<{ is_crowd: boolean }>(
+      const [row] = await tx.query<IsCrowdRow>(
         'select is_crowd from staking_crowd where bucket = $1 and user_id = $2 for update',
         key,
       )

@@ -112,7 +112,6 @@ export const weightTable = table('staking_weight', {
   bookedIn: writtenLater(orNull(column.bigint())),
 })
 
-/** What was unpaid of a holding of which nothing is left, as it was paid. */
 export const leftoverTable = table('staking_leftover', {
   bucket: column.smallint(),
   userId: column.bigint(),

@@ -52,7 +52,6 @@ export async function toldNavs(db: Queryable, pid: number | null): Promise<Wealt
   }))
 }
 
-/** What the back office's first page says of funds. */
 export function wealthOperations(db: Database): OperationsSource {
   return {
     sold: async () => [],

@@ -30,6 +30,8 @@ export function paymentJob(module: WealthModule): Job {
 
 type Cut = { cut_strike_at: Instant; cut_id: number }
 
+type GrossRow = { gross: string }
+
 async function pay(module: WealthModule, productId: number, cash: Decimal8 | null, due: Instant): Promise<void> {
   const cut = await cutOf(module.db, productId, cash, due)
   if (cut !== null) {
@@ -52,7 +54,7 @@ async function pay(module: WealthModule, productId: number, cash: Decimal8 | nul
       transfersOf: (paid) => paidTransfers('$2', paid),
       // What left a fund is taken from its cash with the very rows that it paid.
       async also(tx, { id, range }) {
-        const [left] = await tx.query<{ gross: string }>(
+        const [left] = await tx.query<GrossRow>(
           `select coalesce(sum(o.gross), 0) as gross from wealth_redemption o
            where o.product_id = $1 and o.paid_in = $2 and ${inRange(range, 'o', 3)}`,
           [productId, id, ...rangeValues(range)],

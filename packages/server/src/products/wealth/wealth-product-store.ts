@@ -69,12 +69,13 @@ export async function navPoints(
 /** More values than there are in the days after which the next one takes two operators in any case. */
 const DRIFT_MOST = 64
 
-/** What the next value of a fund is held to. */
+type NavRow = { nav: string }
+
 export async function navDrift(
   db: Queryable,
   { id, navConfirmedAt: confirmedAt, navBound: bound }: Pick<WealthOffer, 'id' | 'navConfirmedAt' | 'navBound'>,
 ): Promise<NavDrift> {
-  const rows = await db.query<{ nav: string }>(
+  const rows = await db.query<NavRow>(
     `select nav from wealth_nav where product_id = $1 and at >= $2 order by at limit ${DRIFT_MOST} /* one a strike */`,
     [id, isoText(confirmedAt)],
   )
@@ -89,9 +90,11 @@ export async function confirmNav(tx: Transaction, id: number, at: Instant): Prom
   )
 }
 
+type HoldsRow = { holds: boolean }
+
 /** Whether somebody has units of a fund, those on their way out included. */
 export async function holdsUnits(db: Queryable, productId: number, userId: number): Promise<boolean> {
-  const [row] = await db.query<{ holds: boolean }>(
+  const [row] = await db.query<HoldsRow>(
     `select exists (select 1 from ledger_balance b where b.bucket = $1 and b.user_id = $2 and b.balance > 0
        and b.asset = (select 'FUND' || number from wealth_product where id = $3)) as holds`,
     [bucketOf(userId), userId, productId],

@@ -111,7 +111,6 @@ export function bestOffers(row: HomeRow, columns: EarnMarket['columns']): readon
   return [of(true), of(false)].filter((best) => best !== null)
 }
 
-/** What is new has no rate yet: anything that has one stands before it. */
 function isHigher({ most }: EarnOffer, { most: other }: EarnOffer): boolean {
   return most !== null && (other === null || most > other)
 }

@@ -9,7 +9,6 @@ const CLAIMS: readonly string[] = NAMES.flatMap(({ claims }) => claims)
 // Every claim of a manifest has a phrase, which a test sees to.
 const claimPhrase = (claim: string) => `claim.${claim}` as PhraseKey
 
-/** What a line of a snapshot is called: a claim of a product, an account of the ledger, or several of them together. */
 export function lineName(words: Words, line: string): string {
   if (line === OTHER_LINE) return words('proof.line.other')
   return CLAIMS.includes(line) ? words(claimPhrase(line)) : accountName(words, line)

@@ -90,7 +90,6 @@ function Found({ check: { own, result, isSigned } }: { check: OwnCheck }) {
 
 type Holding = { line: string; asset: string; proved: Decimal8; own: string | undefined }
 
-/** What the pieces come to, beside what the customer had. */
 function Holdings({ own, proved }: { own: readonly SumRow[]; proved: readonly OwedSum[] }) {
   const words = useWords()
   const known = new Map(own.map(([line, asset, amount]) => [`${line} ${asset}`, amount]))

@@ -45,7 +45,6 @@ export type SignedSnapshot = Pick<PublishedSnapshot, 'id' | 'statement' | 'signa
 export type OwnCheck = {
   /** Null where nothing was owed to the customer. */
   proof: OwedProof | null
-  /** What the snapshot counted for the customer, line by line. */
   own: readonly SumRow[]
   result: ProofResult | null
   /** Null where this browser cannot tell. */

@@ -7,7 +7,6 @@ import type { PublishedSnapshot } from './proof-queries.ts'
 type BookRow = PublishedSnapshot['books'][number]
 type TotalRow = PublishedSnapshot['sums'][number]
 
-/** What is owed: by asset, by product, what lies on no account, and the lines that few customers have. */
 export function ProofSums({ snapshot: { books, sums, version } }: { snapshot: PublishedSnapshot }) {
   const words = useWords()
   const claims = books.filter(({ claim }) => claim === true)

@@ -13,7 +13,6 @@ import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 /** A flexible pool as the pages know it: rates are fractions of a year, amounts in the coin. */
 export type FlexiblePool = {
   readonly asset: string
-  /** What the running hour is expected to pay on an amount at the lowest minimum; null: a new pool, no hour was cleared yet. */
   readonly rate: Decimal8 | null
   /** How much of it is expected to be lent. */
   readonly lentShare: Decimal8 | null

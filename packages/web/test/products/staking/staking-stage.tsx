@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { accountMode } from '@tenor/contract/core'
 import {
-  SUBMIT_DEBOUNCE_MS,
   type StakingProductRow,
   type StakingUserInfo,
+  SUBMIT_DEBOUNCE_MS,
   stakingMine,
   stakingProduct,
 } from '@tenor/contract/staking'

@@ -116,7 +116,6 @@ function ownQuotaViolation(product: OfferedFixed, customer: FixedCustomer): Viol
   return violation('simple_earn.amount.tip.remainingQuotaLessAmount', params)
 }
 
-/** What an order saw must not have become worse: a lower rate, less interest or a later start. A higher rate is given. */
 export function seenViolation(of: FixedEarning, seen: SeenFixed, now: Instant): Violation | null {
   const isLess =
     (seen.rate !== null && of.rate < seen.rate) || (seen.interest !== null && sumInterest(of) < seen.interest)

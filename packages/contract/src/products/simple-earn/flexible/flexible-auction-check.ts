@@ -27,7 +27,6 @@ export function bookLevels(book: readonly LevelWire[]): OfferLevel[] {
   }))
 }
 
-/** What clears the preview of a pool again, in a form with its own amount (`addOffer`); null before the first cleared hour. */
 export function previewFacts(row: FlexibleDetailRow): ClearingFacts | null {
   const { preview } = row
   if (preview === null) return null

@@ -4,7 +4,6 @@ import { assetField, decimalField, endpoint, unixSecondsField, wholeNumber } fro
 const EARN = '/apiw/v2/uni-loan/earn'
 const rateField = decimalField.meta({ description: 'Rate of a year as a fraction: 0.0849 is 8.49 %' })
 
-/** What was published of an hour: it can be cleared again from `book`, `demand`, `curve` and the two bounds. */
 export const flexibleAuctionRow = z.object({
   asset: z.string(),
   hour: z.int(),

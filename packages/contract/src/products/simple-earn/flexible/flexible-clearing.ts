@@ -4,7 +4,6 @@ import { curveRate, type FlexibleCurve, ratioDown, utilisation } from './flexibl
 /** All offers of one minimum together. */
 export type OfferLevel = {
   readonly minimum: Decimal8
-  /** What may be lent of them: what is offered at the hour's end, less the customers' own loans. */
   readonly net: Decimal8
   /** What counts in S: what is offered at the hour's end, whole, and what left inside the hour. */
   readonly supply: Decimal8
@@ -17,7 +16,6 @@ export type OfferLevel = {
 export type MarginalShare = {
   /** m: the lowest minimum at which the offers up to it cover what is filled. */
   readonly marginal: Decimal8
-  /** What is filled, less the offers below m. */
   readonly part: Decimal8
   /** The offers at m. */
   readonly whole: Decimal8
@@ -118,7 +116,6 @@ function findRate(
   }
 }
 
-/** What is lent of an offer: all of it, its share rounded down, or nothing. */
 export function lendByShare(
   { marginal, part, whole }: MarginalShare,
   { minimum, net }: Pick<OfferLevel, 'minimum' | 'net'>,

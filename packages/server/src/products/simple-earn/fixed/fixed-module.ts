@@ -14,7 +14,6 @@ export type Joining = { bucket: number; userId: number; id: number; asset: strin
  */
 export type JoinFlexible = (tx: Transaction, joining: readonly Joining[]) => Promise<ReadonlySet<number>>
 
-/** What flexible earned in the hours there are of a stretch: their mean rate of a year, and the sum of their rates. */
 export type PastEarned = { rate: Decimal8; sum: Decimal8; hours: number; from: Instant; to: Instant }
 
 /** Of each stretch, null where flexible has no hour in it. */

@@ -66,7 +66,6 @@ const NETTED = `coalesce((
     select n.netted from flexible_act n where n.bucket = h.bucket and n.user_id = h.user_id and n.holding_id = h.id
       and n.hour = $2 and n.kind = 'net'), 0)`
 
-/** What the house adds, its parameters from $18 on; where its pool of an hour is too small, each one's share of what is left. */
 const WEIGHT = weightBy(18, 'e.lent')
 const SHARED = `case when $25::numeric is null then ${WEIGHT} else div((${WEIGHT}) * 1e16 * $24::numeric, $25::numeric) * 1e-16 end`
 const GETS_EXTRAS = `not $23::boolean or exists (

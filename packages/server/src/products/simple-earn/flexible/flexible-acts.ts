@@ -132,7 +132,6 @@ export async function writeAct(tx: Transaction, by: ActBy, change: Change): Prom
   return left
 }
 
-/** What joined in the open hour, for the preview. A process of an older version did not count it. */
 async function countJoining(tx: Transaction, { bucket, asset, joining }: Act): Promise<void> {
   await tx.execute(
     'update flexible_bucket set joining = greatest(0, joining + $3::numeric) where bucket = $1 and asset = $2',

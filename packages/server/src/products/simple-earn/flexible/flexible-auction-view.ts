@@ -69,7 +69,6 @@ function paidWire({ charge, fee, interest, reserve, dust }: HourSums): FlexibleA
   }
 }
 
-/** What a pool paid at its lowest minimum: by the hour, or the mean of the hours by UTC day, rounded down. */
 export async function chartPoints(db: Queryable, query: { asset: string; from: number; to: number; type: number }) {
   const rows = await db.query<{ time: Instant; rate: string }>(
     query.type === 1

@@ -74,8 +74,10 @@ export function previewOf(terms: Terms, book: readonly BookLevel[], { demand, jo
   return joined === 0n ? facts : addOffer(facts, minimum, joined)
 }
 
+type AssetAmountRow = { asset: string; amount: string }
+
 async function amountsBy(tx: Transaction, text: string, values: readonly Value[]): Promise<Map<string, Decimal8>> {
-  const rows = await tx.query<{ asset: string; amount: string }>(text, values)
+  const rows = await tx.query<AssetAmountRow>(text, values)
   return new Map(rows.map(({ asset, amount }) => [asset, decimal(amount)]))
 }
 

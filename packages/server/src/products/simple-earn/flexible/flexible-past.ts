@@ -85,7 +85,6 @@ export async function whatIfOf(
 
 /** Hours of a coin, from the one that begins at or after `from` to before `to`. */
 export type Stretch = { asset: string; from: Instant; to: Instant }
-/** What the hours there are of a stretch paid at the pool's lowest minimum: the mean of their rates of a year, and their sum. */
 export type PastEarned = { rate: Decimal8; sum: Decimal8; hours: number; from: Instant; to: Instant }
 export type PastRates = (stretches: readonly Stretch[]) => Promise<(PastEarned | null)[]>
 

@@ -94,10 +94,12 @@ function previewWire({ terms, nextDemand, nextJoined }: PoolSeen, book: readonly
   }
 }
 
+type BookRow = { book: BookLevel[] }
+
 /** The book that a pool's preview stands on. */
 export async function previewBook(db: Queryable, { asset, nextHour }: PoolSeen): Promise<readonly BookLevel[] | null> {
   if (nextHour === null) return null
-  const [row] = await db.query<{ book: BookLevel[] }>('select book from flexible_hour where asset = $1 and hour = $2', [
+  const [row] = await db.query<BookRow>('select book from flexible_hour where asset = $1 and hour = $2', [
     asset,
     isoText(nextHour),
   ])

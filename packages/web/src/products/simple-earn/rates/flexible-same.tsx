@@ -5,7 +5,6 @@ import { Say } from '../../../platform/phrases/index.ts'
 import type { FixedOffer } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
 
-/** What flexible earned in the hours there are of as many days as the term has, up to now: beside a fixed rate, for comparison. */
 export function FlexibleSame({
   offer: { asset, flexibleRate, flexiblePast },
   amount,

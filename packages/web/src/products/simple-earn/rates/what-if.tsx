@@ -12,7 +12,6 @@ const DAYS = 30
 
 export type WhatIfProps = { asset: string; amount: Decimal8; minimum: Decimal8 }
 
-/** What it would have earned in the hours there are of the last 30 days, which are named: a look back, and no promise. */
 export function WhatIf({ asset, amount, minimum }: WhatIfProps) {
   const { data } = useQuery({
     queryKey: [...EARN_KEY, 'what-if', asset, String(minimum)],
