@@ -6,7 +6,7 @@ import type { UserKey } from './users.ts'
 
 /* Which subject of the provider an account belongs to, and which of its sessions began there. */
 
-/** A subject as one of our clients hears of it. The same person is one account to customers' client and another to the desk's. */
+/** A subject as one of our clients hears of it. The same person is one account to customers' client and another to the one of operators. */
 export type Named = { client: IdentityClient; issuer: string; subject: string }
 
 export function subjectHash({ client, issuer, subject }: Named): string {
