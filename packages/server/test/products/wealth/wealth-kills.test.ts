@@ -45,7 +45,6 @@ test('killed at any statement of a strike, its orders are priced and paid once, 
   const client = await stage.funded()
   await stage.buy(client, pid, '1000')
   await stage.strikeAt(pid, '1')
-  const first = await stage.first()
   let rounds = 0
   const kills = await killEverywhere('wealth-strike', async () => {
     await stage.buy(client, pid, '20')
@@ -53,7 +52,7 @@ test('killed at any statement of a strike, its orders are priced and paid once, 
     const at = stage.strike()
     app.clock.set(at)
     rounds += 1
-    expect((await first.post(`${CONSOLE}/nav`, { pid, at: unixSeconds(at), nav: '1' })).status).toBe(200)
+    expect((await stage.enterNav(pid, at, '1')).status).toBe(200)
   })
   expect(kills).toBeGreaterThan(10)
   expect(await stage.holding(client, pid)).toMatchObject({
@@ -141,16 +140,15 @@ test('over 400 days of the clock each value is entered and each order priced; th
   const pid = await stage.product({ profit_share: '0', lock_days: 365 })
   const client = await stage.funded()
   const { order_id } = (await stage.buy(client, pid, '1000')).data
-  const [first, begun] = [await stage.first(), stage.strike()]
+  const begun = stage.strike()
   const end = later(begun, 400 * DAY_MS)
   app.clock.set(end)
   await app.tenor.runner.runOne('ledger.months', end)
   const day = (days: number) => new Date(later(begun, days * DAY_MS)).toISOString().slice(0, 10)
   // A thousandth more each day, of the first value.
   const lines = Array.from({ length: 401 }, (_, days) => `${pid},${day(days)},${(1_000 + days) / 1_000}`)
-  const reply = await first.post(`${CONSOLE}/nav/file`, { csv: lines.join('\n') })
-  expect(reply.data.list).toHaveLength(401)
-  await stage.settle()
+  expect(await stage.navFile(lines)).toEqual(lines.map(() => 'entered'))
+  expect(lines).toHaveLength(401)
   expect(await stage.holding(client, pid)).toMatchObject({ unit: '1000', amount: '1400', redeemable: '1000' })
   const { data } = await client.get(`${W}/order-detail?order_id=${order_id}`)
   expect(data).toMatchObject({ income_amount: '400', performance: { time_weighted: '0.4', drawdown: '0' } })

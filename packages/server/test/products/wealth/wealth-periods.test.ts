@@ -32,9 +32,7 @@ async function playTo(pid: number, last: Instant, nav: string, lastNav: string):
   // Transfers of a month have their table made by then.
   await app.tenor.runner.runOne('ledger.months', last)
   lines.push(`${pid},${dayOf(last)},${lastNav}`)
-  const reply = await (await stage.first()).post(`${CONSOLE}/nav/file`, { csv: lines.join('\n') })
-  expect(reply.data?.list.map(({ outcome }: { outcome: string }) => outcome)).toEqual(lines.map(() => 'entered'))
-  await stage.settle()
+  expect(await stage.navFile(lines)).toEqual(lines.map(() => 'entered'))
 }
 
 test('at the end of a period the share costs units, the mark is raised, and the next share counts from there', async () => {

@@ -37,6 +37,13 @@ export function wealthStage(app: TestApp) {
   const settle = async () => {
     for (const job of JOBS) await app.tenor.runner.runOne(job, app.clock.now())
   }
+  /** Enters a value of a strike, which the second operator confirms where it takes two. */
+  const enterNav = async (pid: number, at: Instant, nav: string) => {
+    const [first, second] = await both()
+    const body = { pid, at: unixSeconds(at), nav, reason: 'as reported' }
+    const reply = await first.post(`${CONSOLE}/nav`, body)
+    return reply.data?.state === 'proposed' ? second.post(`${CONSOLE}/nav`, body) : reply
+  }
 
   return {
     both,
@@ -50,14 +57,28 @@ export function wealthStage(app: TestApp) {
     ...customerActs(app),
     /** The strike that an order of now gets. */
     strike: (): Instant => ceilTo(instant(app.clock.now() + 1), DAY_MS),
+    enterNav,
     /** Enters a value of a strike and does what follows from it. */
     async nav(pid: number, at: Instant, nav: string) {
-      const [first, second] = await both()
-      const body = { pid, at: unixSeconds(at), nav, reason: 'as reported' }
-      const reply = await first.post(`${CONSOLE}/nav`, body)
-      const last = reply.data?.state === 'proposed' ? await second.post(`${CONSOLE}/nav`, body) : reply
+      const reply = await enterNav(pid, at, nav)
       await settle()
-      return last
+      return reply
+    },
+    /** Enters the lines of a file, sent again by the other operator where a value takes two; the outcome of each line. */
+    async navFile(lines: readonly string[]): Promise<string[]> {
+      const outcomes = lines.map(() => 'waits')
+      const operators = await both()
+      let takesTwo = true
+      for (let sent = 0; takesTwo && sent <= lines.length; sent += 1) {
+        const reply = await operators[sent % 2]?.post(`${CONSOLE}/nav/file`, { csv: lines.join('\n') })
+        const list: string[] = reply?.data?.list.map(({ outcome }: { outcome: string }) => outcome) ?? []
+        for (const [line, outcome] of list.entries()) {
+          if (outcomes[line] !== 'entered') outcomes[line] = outcome
+        }
+        takesTwo = list.includes('proposed')
+      }
+      await settle()
+      return outcomes
     },
     /** Plays to the next strike and enters its value. */
     async strikeAt(pid: number, nav: string): Promise<Instant> {
