@@ -30,6 +30,10 @@ const ROWS = [
    select bucket, id, 1, 'in', 'tenor:1', 'USDT', 10, 'done', now(), now(), now() from app_user where id = $1`,
   `insert into webhook_event (bucket, user_id, endpoint_id, kind, source, body, at, created_at)
    select bucket, id, 1, 'dual.settled', '1', '{}', now(), now() from app_user where id = $1`,
+  `insert into staking_product (id, coin, type, name, listing, booked_to, due_at, created_at)
+   select id, 'DOT', 1, 'DOT', 'listed', now(), now(), now() from app_user where id = $1`,
+  `insert into staking_leftover (bucket, user_id, id, paid_in, line, product_id, coin, amount, at)
+   select bucket, id, 1, 1, 0, id, 'DOT', 1, now() from app_user where id = $1`,
   `insert into staking_agreement (bucket, user_id, id, version, at) select bucket, id, 1, 1, now() from app_user where id = $1`,
 ]
 
@@ -111,6 +115,7 @@ const ACT_OF: Readonly<Record<string, string>> = {
   '/console/api/vouchers/search': 'voucher.read',
   '/console/api/dual/orders': 'dual.order.read',
   '/console/api/staking/acceptances': 'staking.agreement.read',
+  '/console/api/staking/leftovers': 'staking.leftovers.read',
   '/console/api/wallet/transfers': 'wallet.read',
   '/console/api/webhook-events': 'webhook.read',
 }
