@@ -258,6 +258,7 @@ export const BREAKS: Record<string, [check: string, ...statements: string[]][]> 
     ['wealth.corrected', 'update wealth_piece set made_good = made_good + 0.00000001'],
     ['wealth.corrected', `update wealth_redemption set filled = filled + 1 where state = 'PAID'`],
     ['wealth.cash', 'update wealth_product set cash = -1'],
+    ['wealth.cash', 'update wealth_product set cash = coalesce(cash, 0) + 1'],
     ['wealth.answer', `update request_answer set answer = answer || '{"id": 5}' where key = 't-fund'`],
   ],
   'in soft staking': [

@@ -171,10 +171,5 @@ export const wealthChecks: readonly Check[] = [
       where r.state = 'PAID' and r.gross + p.good + r.share_moved - r.filled <> trunc((r.units - p.excess) * n.nav, 8)
         and not exists (select 1 from wealth_correction c where c.product_id = r.product_id and c.run_at is not null)`,
   },
-  {
-    name: 'wealth.cash',
-    says: 'a fund owes a redemption and nothing will look at it, or paid more than its cash',
-    sql: `select p.id as product_id, trim_scale(p.cash)::text as cash from wealth_product p where p.cash < 0`,
-  },
   answerCheck('wealth', 'wealth_order'),
 ]

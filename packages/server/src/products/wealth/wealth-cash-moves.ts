@@ -24,11 +24,11 @@ export async function keepMove(tx: Transaction, productId: number, move: KeptMov
   )
 }
 
-/** The cash of each fund is what came to it less what left. */
+/** The cash of each fund is what came to it less what left, and no fund paid more than its cash. */
 export const cashCheck: Check = {
   name: 'wealth.cash',
-  says: 'the cash of a fund is not the sum of what came to it and left it',
+  says: 'the cash of a fund is below zero, or not the sum of what came to it and left it',
   sql: `select p.id as product_id, trim_scale(p.cash)::text as cash, trim_scale(m.moved)::text as moved from wealth_product p
     left join (select product_id, sum(amount) as moved from wealth_cash_move group by product_id) m on m.product_id = p.id
-    where coalesce(p.cash, 0) <> coalesce(m.moved, 0)`,
+    where coalesce(p.cash, 0) <> coalesce(m.moved, 0) or p.cash < 0`,
 }
