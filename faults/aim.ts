@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Database } from '../packages/server/src/platform/database/index.ts'
+import { type Database, PROCESS_NAME } from '../packages/server/src/platform/database/index.ts'
 
 /** Rows whose writing is waited for: `when` is a condition over new and old rows. */
 export type Place = { table: string; on: 'insert' | 'update' | 'delete'; when?: string }
@@ -60,7 +60,7 @@ export async function aimAt(db: Database, place: Place, moment: Moment): Promise
 }
 
 /** Of the server, by the name of its pools: whoever looks, or holds the database, has another. */
-const OTHERS = `datname = current_database() and backend_type = 'client backend' and application_name = 'tenor'`
+const OTHERS = `datname = current_database() and backend_type = 'client backend' and application_name = '${PROCESS_NAME}'`
 
 async function standing(db: Database): Promise<number> {
   const [row] = await db.query<{ count: number }>(

@@ -12,8 +12,8 @@ let desk: TestClient
 let act: () => Promise<{ status: number; text: string }>
 let calls: [string, () => Promise<{ status: number; text: string }>][]
 
-/** What is written by whoever asks anything at all. */
-const OF_EVERY_CALL = /^(audit_log|session|user_session|limit_)/
+/** What is written by whoever asks anything at all, and by tries whether writing works, of which nothing stays and nobody may read. */
+const OF_EVERY_CALL = /^(audit_log|session|user_session|limit_|write_probe)/
 
 /** A sum of the rows of each table. */
 async function rows(): Promise<Map<string, string>> {

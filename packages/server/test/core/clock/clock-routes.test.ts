@@ -2,6 +2,7 @@ import { instant, isoText, unixSeconds } from '@tenor/contract/time'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HoldReason } from '../../../src/platform/clock/index.ts'
+import { PROCESS_NAME } from '../../../src/platform/database/index.ts'
 import { createTestApp, PASSWORD, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
 
 /* Calls of customers and operators while the clock of a process is in doubt, and while nothing can be written. */
@@ -99,8 +100,8 @@ test('a database for reading only: readyz says so, an act is told the truth, and
     await superuser.query('set default_transaction_read_only = off')
     await superuser.query(`alter database "${name}" set default_transaction_read_only = ${readOnly}`)
     // The server's connections have begun with the setting before.
-    const ends = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'tenor'`
-    await superuser.query(ends, [name])
+    const ends = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = $2`
+    await superuser.query(ends, [name, PROCESS_NAME])
     await superuser.end()
   }
   try {

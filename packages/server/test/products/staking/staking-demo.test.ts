@@ -58,7 +58,7 @@ test('rates of each have 400 days behind them, which are drawn', async () => {
     const { status, data } = await client.get(`${S}/${path}&limit=365`)
     expect(status).toBe(200)
     for (const { lines } of is_defi === 1 ? data.list : [data]) {
-      expect(lines).toHaveLength(366)
+      expect(lines).toHaveLength(365)
       expect(new Set(lines.map(({ rate }: { rate: string }) => rate)).size).toBeGreaterThan(20)
     }
   }
