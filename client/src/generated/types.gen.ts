@@ -2269,6 +2269,11 @@ export type PostConsoleApiUsersByIdResponses = {
             totp_enabled: boolean;
             fund_password_set: boolean;
             created_at: number;
+            state?: 'approved';
+        } | {
+            state: 'proposed';
+            proposal_id: number;
+            lapses_timest: number;
         };
     };
 };
@@ -4721,6 +4726,18 @@ export type GetConsoleApiFourEyesResponses = {
             /**
              * Decimal text, zero or more; -1 for no bound
              */
+            operator_day: string;
+            /**
+             * Decimal text, zero or more; -1 for no bound
+             */
+            operator_month: string;
+            /**
+             * Decimal text, zero or more; -1 for no bound
+             */
+            standing_day: string;
+            /**
+             * Decimal text, zero or more; -1 for no bound
+             */
             voucher_most: string;
             /**
              * Decimal text, zero or more; -1 for no bound
@@ -4751,6 +4768,18 @@ export type PutConsoleApiFourEyesData = {
          * Decimal text, zero or more; -1 for no bound
          */
         voucher_above?: string;
+        /**
+         * Decimal text, zero or more; -1 for no bound
+         */
+        operator_day?: string;
+        /**
+         * Decimal text, zero or more; -1 for no bound
+         */
+        operator_month?: string;
+        /**
+         * Decimal text, zero or more; -1 for no bound
+         */
+        standing_day?: string;
         /**
          * Decimal text, zero or more; -1 for no bound
          */
@@ -4806,6 +4835,18 @@ export type PutConsoleApiFourEyesResponses = {
              * Decimal text, zero or more; -1 for no bound
              */
             voucher_above: string;
+            /**
+             * Decimal text, zero or more; -1 for no bound
+             */
+            operator_day: string;
+            /**
+             * Decimal text, zero or more; -1 for no bound
+             */
+            operator_month: string;
+            /**
+             * Decimal text, zero or more; -1 for no bound
+             */
+            standing_day: string;
             /**
              * Decimal text, zero or more; -1 for no bound
              */
@@ -4905,6 +4946,7 @@ export type GetConsoleApiProposalsResponse = GetConsoleApiProposalsResponses[key
 export type PostConsoleApiProposalsByIdDecisionData = {
     body: {
         approve: number;
+        reason?: string;
     };
     path: {
         /**
@@ -5662,6 +5704,7 @@ export type GetConsoleApiAssetsResponses = {
                 coin: string;
                 name: string;
                 icon: 'own' | 'library' | 'letter';
+                version: string;
             }>;
         };
     };
@@ -5672,6 +5715,7 @@ export type GetConsoleApiAssetsResponse = GetConsoleApiAssetsResponses[keyof Get
 export type PutConsoleApiAssetsData = {
     body: {
         coin: string;
+        version?: string;
         /**
          * SVG, or PNG as data:image/png;base64 of at most 48 KB and 1,024 pixels a side
          */
@@ -5718,6 +5762,7 @@ export type PutConsoleApiAssetsResponses = {
             coin: string;
             name: string;
             icon: 'own' | 'library' | 'letter';
+            version: string;
         };
     };
 };
@@ -6662,7 +6707,22 @@ export type GetApiwV2EarnDualProjectListResponses = {
             implied_volatility: string | null;
             margin: string | null;
             chance: string | null;
+            acceptance: 'index' | 'operator';
+            accept_until: number;
+            improves: number;
+            closes_timest: number;
+            window_seconds: number;
+            paid_timest: number;
             redeem_fee: string | null;
+            redeem_until_timest: number | null;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_loss: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_fall: string;
             sold_out: boolean;
             status: 'listed' | 'paused' | 'retired';
         }>;
@@ -6842,7 +6902,22 @@ export type PostApiwV2EarnDualOrderResponses = {
             implied_volatility: string | null;
             margin: string | null;
             chance: string | null;
+            acceptance: 'index' | 'operator';
+            accept_until: number;
+            improves: number;
+            closes_timest: number;
+            window_seconds: number;
+            paid_timest: number;
             redeem_fee: string | null;
+            redeem_until_timest: number | null;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_loss: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_fall: string;
             accept_timest: number | null;
             end_timest: number | null;
             renewed_by: number | null;
@@ -7029,7 +7104,22 @@ export type PostDualCenterOrderResponses = {
             implied_volatility: string | null;
             margin: string | null;
             chance: string | null;
+            acceptance: 'index' | 'operator';
+            accept_until: number;
+            improves: number;
+            closes_timest: number;
+            window_seconds: number;
+            paid_timest: number;
             redeem_fee: string | null;
+            redeem_until_timest: number | null;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_loss: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_fall: string;
             accept_timest: number | null;
             end_timest: number | null;
             renewed_by: number | null;
@@ -7215,7 +7305,22 @@ export type GetApiwV2EarnDualOrderListResponses = {
                 implied_volatility: string | null;
                 margin: string | null;
                 chance: string | null;
+                acceptance: 'index' | 'operator';
+                accept_until: number;
+                improves: number;
+                closes_timest: number;
+                window_seconds: number;
+                paid_timest: number;
                 redeem_fee: string | null;
+                redeem_until_timest: number | null;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                worst_loss: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                worst_fall: string;
                 accept_timest: number | null;
                 end_timest: number | null;
                 renewed_by: number | null;
@@ -7462,7 +7567,22 @@ export type GetApiwV2EarnWealthVipDualOrderListResponses = {
                 implied_volatility: string | null;
                 margin: string | null;
                 chance: string | null;
+                acceptance: 'index' | 'operator';
+                accept_until: number;
+                improves: number;
+                closes_timest: number;
+                window_seconds: number;
+                paid_timest: number;
                 redeem_fee: string | null;
+                redeem_until_timest: number | null;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                worst_loss: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                worst_fall: string;
                 accept_timest: number | null;
                 end_timest: number | null;
                 renewed_by: number | null;
@@ -7622,7 +7742,22 @@ export type GetApiwV2EarnDualOrderDetailResponses = {
             implied_volatility: string | null;
             margin: string | null;
             chance: string | null;
+            acceptance: 'index' | 'operator';
+            accept_until: number;
+            improves: number;
+            closes_timest: number;
+            window_seconds: number;
+            paid_timest: number;
             redeem_fee: string | null;
+            redeem_until_timest: number | null;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_loss: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_fall: string;
             accept_timest: number | null;
             end_timest: number | null;
             renewed_by: number | null;
@@ -7819,7 +7954,22 @@ export type PostApiwV2EarnDualOrderCancelResponses = {
             implied_volatility: string | null;
             margin: string | null;
             chance: string | null;
+            acceptance: 'index' | 'operator';
+            accept_until: number;
+            improves: number;
+            closes_timest: number;
+            window_seconds: number;
+            paid_timest: number;
             redeem_fee: string | null;
+            redeem_until_timest: number | null;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_loss: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_fall: string;
             accept_timest: number | null;
             end_timest: number | null;
             renewed_by: number | null;
@@ -8067,7 +8217,22 @@ export type PostApiwV2EarnDualOrderRefundResponses = {
             implied_volatility: string | null;
             margin: string | null;
             chance: string | null;
+            acceptance: 'index' | 'operator';
+            accept_until: number;
+            improves: number;
+            closes_timest: number;
+            window_seconds: number;
+            paid_timest: number;
             redeem_fee: string | null;
+            redeem_until_timest: number | null;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_loss: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_fall: string;
             accept_timest: number | null;
             end_timest: number | null;
             renewed_by: number | null;
@@ -8326,7 +8491,22 @@ export type GetApiwV2EarnDualReinvestMatchProjectResponses = {
                 implied_volatility: string | null;
                 margin: string | null;
                 chance: string | null;
+                acceptance: 'index' | 'operator';
+                accept_until: number;
+                improves: number;
+                closes_timest: number;
+                window_seconds: number;
+                paid_timest: number;
                 redeem_fee: string | null;
+                redeem_until_timest: number | null;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                worst_loss: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                worst_fall: string;
                 sold_out: boolean;
                 status: 'listed' | 'paused' | 'retired';
             } | null;
@@ -8632,11 +8812,25 @@ export type GetConsoleApiDualProductsResponses = {
                 implied_volatility: string | null;
                 margin: string | null;
                 chance: string | null;
+                acceptance: 'auto' | 'desk';
+                accept_until: number;
+                improves: number;
+                closes_timest: number;
+                window_seconds: number;
+                paid_timest: number;
                 redeem_fee: string | null;
+                redeem_until_timest: number | null;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                worst_loss: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                worst_fall: string;
                 sold_out: boolean;
                 status: 'listed' | 'paused' | 'retired';
                 coin: string;
-                acceptance: 'auto' | 'desk';
                 capacity: string | null;
                 /**
                  * Exact decimal text with at most 8 decimals
@@ -8762,11 +8956,25 @@ export type PostConsoleApiDualProductsResponses = {
             implied_volatility: string | null;
             margin: string | null;
             chance: string | null;
+            acceptance: 'auto' | 'desk';
+            accept_until: number;
+            improves: number;
+            closes_timest: number;
+            window_seconds: number;
+            paid_timest: number;
             redeem_fee: string | null;
+            redeem_until_timest: number | null;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_loss: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_fall: string;
             sold_out: boolean;
             status: 'listed' | 'paused' | 'retired';
             coin: string;
-            acceptance: 'auto' | 'desk';
             capacity: string | null;
             /**
              * Exact decimal text with at most 8 decimals
@@ -8898,11 +9106,25 @@ export type PutConsoleApiDualProductsResponses = {
             implied_volatility: string | null;
             margin: string | null;
             chance: string | null;
+            acceptance: 'auto' | 'desk';
+            accept_until: number;
+            improves: number;
+            closes_timest: number;
+            window_seconds: number;
+            paid_timest: number;
             redeem_fee: string | null;
+            redeem_until_timest: number | null;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_loss: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_fall: string;
             sold_out: boolean;
             status: 'listed' | 'paused' | 'retired';
             coin: string;
-            acceptance: 'auto' | 'desk';
             capacity: string | null;
             /**
              * Exact decimal text with at most 8 decimals
@@ -9116,7 +9338,22 @@ export type GetConsoleApiDualOrdersResponses = {
                 implied_volatility: string | null;
                 margin: string | null;
                 chance: string | null;
+                acceptance: 'index' | 'operator';
+                accept_until: number;
+                improves: number;
+                closes_timest: number;
+                window_seconds: number;
+                paid_timest: number;
                 redeem_fee: string | null;
+                redeem_until_timest: number | null;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                worst_loss: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                worst_fall: string;
                 accept_timest: number | null;
                 end_timest: number | null;
                 renewed_by: number | null;
@@ -9279,7 +9516,22 @@ export type PostConsoleApiDualOrdersByIdDecisionResponses = {
             implied_volatility: string | null;
             margin: string | null;
             chance: string | null;
+            acceptance: 'index' | 'operator';
+            accept_until: number;
+            improves: number;
+            closes_timest: number;
+            window_seconds: number;
+            paid_timest: number;
             redeem_fee: string | null;
+            redeem_until_timest: number | null;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_loss: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_fall: string;
             accept_timest: number | null;
             end_timest: number | null;
             renewed_by: number | null;
@@ -10650,6 +10902,26 @@ export type GetApiV4EarnDualInvestmentPlanResponses = {
         start_time: number;
         end_time: number;
         status: string;
+        fair_apy: string | null;
+        implied_volatility: string | null;
+        margin: string | null;
+        chance: string | null;
+        acceptance: 'index' | 'operator';
+        accept_until: number;
+        improves: number;
+        closes_timest: number;
+        window_seconds: number;
+        paid_timest: number;
+        redeem_fee: string | null;
+        redeem_until_timest: number | null;
+        /**
+         * Exact decimal text with at most 8 decimals
+         */
+        worst_loss: string;
+        /**
+         * Exact decimal text with at most 8 decimals
+         */
+        worst_fall: string;
     }>;
 };
 
@@ -10710,6 +10982,26 @@ export type GetApiV4EarnDualProjectRecommendResponses = {
         max_copies: number;
         invest_days: number;
         invest_hours: string;
+        fair_apy: string | null;
+        implied_volatility: string | null;
+        margin: string | null;
+        chance: string | null;
+        acceptance: 'index' | 'operator';
+        accept_until: number;
+        improves: number;
+        closes_timest: number;
+        window_seconds: number;
+        paid_timest: number;
+        redeem_fee: string | null;
+        redeem_until_timest: number | null;
+        /**
+         * Exact decimal text with at most 8 decimals
+         */
+        worst_loss: string;
+        /**
+         * Exact decimal text with at most 8 decimals
+         */
+        worst_fall: string;
     }>;
 };
 
@@ -10787,6 +11079,26 @@ export type GetApiV4EarnDualOrdersResponses = {
         apy_settlement: string;
         delivery_time: number;
         text: string;
+        fair_apy: string | null;
+        implied_volatility: string | null;
+        margin: string | null;
+        chance: string | null;
+        acceptance: 'index' | 'operator';
+        accept_until: number;
+        improves: number;
+        closes_timest: number;
+        window_seconds: number;
+        paid_timest: number;
+        redeem_fee: string | null;
+        redeem_until_timest: number | null;
+        /**
+         * Exact decimal text with at most 8 decimals
+         */
+        worst_loss: string;
+        /**
+         * Exact decimal text with at most 8 decimals
+         */
+        worst_fall: string;
     }>;
 };
 
@@ -10863,6 +11175,26 @@ export type PostApiV4EarnDualOrdersResponses = {
         apy_settlement: string;
         delivery_time: number;
         text: string;
+        fair_apy: string | null;
+        implied_volatility: string | null;
+        margin: string | null;
+        chance: string | null;
+        acceptance: 'index' | 'operator';
+        accept_until: number;
+        improves: number;
+        closes_timest: number;
+        window_seconds: number;
+        paid_timest: number;
+        redeem_fee: string | null;
+        redeem_until_timest: number | null;
+        /**
+         * Exact decimal text with at most 8 decimals
+         */
+        worst_loss: string;
+        /**
+         * Exact decimal text with at most 8 decimals
+         */
+        worst_fall: string;
     };
 };
 
@@ -11144,6 +11476,22 @@ export type GetApiwV2EarnDualSniperProductListResponses = {
              */
             multiple: string;
             delivery_time: number;
+            acceptance: 'index' | 'operator';
+            accept_until: number;
+            improves: number;
+            closes_timest: number;
+            window_seconds: number;
+            paid_timest: number;
+            redeem_fee: string | null;
+            redeem_until_timest: number | null;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_loss: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_fall: string;
             sold_out: boolean;
             status: 'listed' | 'paused' | 'retired';
         }>;
@@ -11255,6 +11603,22 @@ export type GetApiwV2EarnDualSniperOrderResponses = {
             margin: string | null;
             implied_volatility: string | null;
             chance: string | null;
+            acceptance: 'index' | 'operator';
+            accept_until: number;
+            improves: number;
+            closes_timest: number;
+            window_seconds: number;
+            paid_timest: number;
+            redeem_fee: string | null;
+            redeem_until_timest: number | null;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_loss: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_fall: string;
             accept_time: number | null;
             end_time: number | null;
             text: string | null;
@@ -11381,6 +11745,22 @@ export type PostApiwV2EarnDualSniperOrderResponses = {
             margin: string | null;
             implied_volatility: string | null;
             chance: string | null;
+            acceptance: 'index' | 'operator';
+            accept_until: number;
+            improves: number;
+            closes_timest: number;
+            window_seconds: number;
+            paid_timest: number;
+            redeem_fee: string | null;
+            redeem_until_timest: number | null;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_loss: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_fall: string;
             accept_time: number | null;
             end_time: number | null;
             text: string | null;
@@ -11498,6 +11878,22 @@ export type PostApiwV2EarnDualSniperOrderCancelResponses = {
             margin: string | null;
             implied_volatility: string | null;
             chance: string | null;
+            acceptance: 'index' | 'operator';
+            accept_until: number;
+            improves: number;
+            closes_timest: number;
+            window_seconds: number;
+            paid_timest: number;
+            redeem_fee: string | null;
+            redeem_until_timest: number | null;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_loss: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            worst_fall: string;
             accept_time: number | null;
             end_time: number | null;
             text: string | null;
@@ -11632,6 +12028,22 @@ export type GetApiwV2EarnDualSniperOrderListResponses = {
                 margin: string | null;
                 implied_volatility: string | null;
                 chance: string | null;
+                acceptance: 'index' | 'operator';
+                accept_until: number;
+                improves: number;
+                closes_timest: number;
+                window_seconds: number;
+                paid_timest: number;
+                redeem_fee: string | null;
+                redeem_until_timest: number | null;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                worst_loss: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                worst_fall: string;
                 accept_time: number | null;
                 end_time: number | null;
                 text: string | null;
@@ -11790,6 +12202,22 @@ export type GetConsoleApiDualSnipersResponses = {
                  */
                 multiple: string;
                 delivery_time: number;
+                acceptance: 'index' | 'operator';
+                accept_until: number;
+                improves: number;
+                closes_timest: number;
+                window_seconds: number;
+                paid_timest: number;
+                redeem_fee: string | null;
+                redeem_until_timest: number | null;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                worst_loss: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                worst_fall: string;
                 sold_out: boolean;
                 status: 'listed' | 'paused' | 'retired';
                 coin: string;
@@ -12290,13 +12718,13 @@ export type GetApiwV2UniLoanEarnLendingsResponses = {
                  */
                 interest: string;
                 /**
-                 * Rate of a year as a fraction: 0.0849 is 8.49 %
+                 * Rate of a year on all of an amount at the minimum; null until the pool has a cleared hour
                  */
-                next_time_rate_year: string;
+                next_time_rate_year: string | null;
                 /**
-                 * Rate of a year as a fraction: 0.0849 is 8.49 %
+                 * Rate of a year on all of an amount at the minimum; null until the pool has a cleared hour
                  */
-                last_rate_year: string;
+                last_rate_year: string | null;
                 /**
                  * Rate of a year as a fraction: 0.0849 is 8.49 %
                  */
@@ -12412,13 +12840,13 @@ export type GetApiwV2UniLoanEarnLendingDetailResponses = {
              */
             interest: string;
             /**
-             * Rate of a year as a fraction: 0.0849 is 8.49 %
+             * Rate of a year on all of an amount at the minimum; null until the pool has a cleared hour
              */
-            next_time_rate_year: string;
+            next_time_rate_year: string | null;
             /**
-             * Rate of a year as a fraction: 0.0849 is 8.49 %
+             * Rate of a year on all of an amount at the minimum; null until the pool has a cleared hour
              */
-            last_rate_year: string;
+            last_rate_year: string | null;
             /**
              * Rate of a year as a fraction: 0.0849 is 8.49 %
              */
@@ -12466,6 +12894,88 @@ export type GetApiwV2UniLoanEarnLendingDetailResponses = {
 };
 
 export type GetApiwV2UniLoanEarnLendingDetailResponse = GetApiwV2UniLoanEarnLendingDetailResponses[keyof GetApiwV2UniLoanEarnLendingDetailResponses];
+
+export type GetApiwV2UniLoanEarnRedeemPreviewData = {
+    body?: never;
+    path?: never;
+    query: {
+        asset: string;
+        /**
+         * Decimal text above zero with at most 8 decimals
+         */
+        amount?: string;
+    };
+    url: '/apiw/v2/uni-loan/earn/redeem-preview';
+};
+
+export type GetApiwV2UniLoanEarnRedeemPreviewErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type GetApiwV2UniLoanEarnRedeemPreviewError = GetApiwV2UniLoanEarnRedeemPreviewErrors[keyof GetApiwV2UniLoanEarnRedeemPreviewErrors];
+
+export type GetApiwV2UniLoanEarnRedeemPreviewResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            asset: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            amount: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            at_once: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            waits: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            at_next_hour: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            recalled: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            joining: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            idle: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            queue_before: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            arriving: string;
+            open_hour: number;
+            hours: Array<number>;
+        };
+    };
+};
+
+export type GetApiwV2UniLoanEarnRedeemPreviewResponse = GetApiwV2UniLoanEarnRedeemPreviewResponses[keyof GetApiwV2UniLoanEarnRedeemPreviewResponses];
 
 export type GetApiwV2UniLoanEarnInterestHistoryData = {
     body?: never;
@@ -12908,13 +13418,14 @@ export type GetApiwV2UniLoanEarnMarketListResponses = {
             list: Array<{
                 asset: string;
                 /**
-                 * Rate of a year as a fraction: 0.0849 is 8.49 %
+                 * Rate of a year on all of an amount at the minimum; null until the pool has a cleared hour
                  */
-                next_time_rate_year: string;
+                next_time_rate_year: string | null;
                 /**
-                 * Rate of a year as a fraction: 0.0849 is 8.49 %
+                 * Rate of a year on all of an amount at the minimum; null until the pool has a cleared hour
                  */
-                year_rate: string;
+                year_rate: string | null;
+                lent_share: string | null;
                 award_asset: string;
                 /**
                  * Rate of a year as a fraction: 0.0849 is 8.49 %
@@ -13008,13 +13519,14 @@ export type GetApiwV2UniLoanEarnProductDetailResponses = {
         data: Array<{
             asset: string;
             /**
-             * Rate of a year as a fraction: 0.0849 is 8.49 %
+             * Rate of a year on all of an amount at the minimum; null until the pool has a cleared hour
              */
-            next_time_rate_year: string;
+            next_time_rate_year: string | null;
             /**
-             * Rate of a year as a fraction: 0.0849 is 8.49 %
+             * Rate of a year on all of an amount at the minimum; null until the pool has a cleared hour
              */
-            year_rate: string;
+            year_rate: string | null;
+            lent_share: string | null;
             award_asset: string;
             /**
              * Rate of a year as a fraction: 0.0849 is 8.49 %
@@ -13058,6 +13570,48 @@ export type GetApiwV2UniLoanEarnProductDetailResponses = {
             sale_status: number;
             verified_only: number;
             usdt_rate: string | null;
+            preview: {
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                demand: string;
+                book: Array<{
+                    /**
+                     * Rate of a year as a fraction: 0.0849 is 8.49 %
+                     */
+                    minimum: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    supply: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    net: string;
+                }>;
+                curve: {
+                    /**
+                     * Rate of a year as a fraction: 0.0849 is 8.49 %
+                     */
+                    base: string;
+                    /**
+                     * Rate of a year as a fraction: 0.0849 is 8.49 %
+                     */
+                    slope1: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    kink: string;
+                    /**
+                     * Rate of a year as a fraction: 0.0849 is 8.49 %
+                     */
+                    slope2: string;
+                    /**
+                     * Rate of a year as a fraction: 0.0849 is 8.49 %
+                     */
+                    cap: string;
+                };
+            } | null;
             fixed_list: Array<{
                 id: number;
                 asset: string;
@@ -13121,6 +13675,16 @@ export type GetApiwV2UniLoanEarnProductDetailResponses = {
                 redeem_account: number;
                 verified_only: number;
                 flexible_year_rate: string | null;
+                has_flexible: number;
+                flexible_past: {
+                    hours: number;
+                    from: number;
+                    to: number;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    sum_rate_year: string;
+                } | null;
                 business_type: 'fixed';
             }>;
             business_type: number;
@@ -13274,6 +13838,8 @@ export type GetApiwV2UniLoanEarnAuctionResponses = {
              * Rate of a year as a fraction: 0.0849 is 8.49 %
              */
             marginal_rate: string;
+            share_part: string | null;
+            share_whole: string | null;
             /**
              * Exact decimal text with at most 8 decimals
              */
@@ -13320,6 +13886,10 @@ export type GetApiwV2UniLoanEarnAuctionResponses = {
                  */
                 cap: string;
             };
+            /**
+             * Rate of a year as a fraction: 0.0849 is 8.49 %
+             */
+            limit_min_lend_rate_year: string;
             /**
              * Rate of a year as a fraction: 0.0849 is 8.49 %
              */
@@ -13428,6 +13998,12 @@ export type GetApiwV2UniLoanEarnAuctionWhatIfResponses = {
             days: number;
             hours: number;
             hours_lent: number;
+            from: number | null;
+            to: number | null;
+            /**
+             * Rate of a year as a fraction: 0.0849 is 8.49 %
+             */
+            sum_rate_year: string;
             /**
              * Rate of a year as a fraction: 0.0849 is 8.49 %
              */
@@ -13503,7 +14079,11 @@ export type GetApiwV2UniLoanEarnAuctionHoursResponses = {
                 /**
                  * Exact decimal text with at most 8 decimals
                  */
-                marginal_share: string;
+                share_part: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                share_whole: string;
                 /**
                  * Exact decimal text with at most 8 decimals
                  */
@@ -14406,14 +14986,8 @@ export type GetMarginApiPoolsByAssetResponses = {
              * Exact decimal text with at most 8 decimals
              */
             to_recall: string;
-            /**
-             * Exact decimal text with at most 8 decimals
-             */
-            last_rate_year: string;
-            /**
-             * Exact decimal text with at most 8 decimals
-             */
-            next_time_rate_year: string;
+            last_rate_year: string | null;
+            next_time_rate_year: string | null;
             /**
              * Exact decimal text with at most 8 decimals
              */
@@ -14534,6 +15108,8 @@ export type GetConsoleApiSimpleEarnFlexibleDryRunResponses = {
              * Rate of a year as a fraction: 0.0849 is 8.49 %
              */
             marginal_rate: string;
+            share_part: string | null;
+            share_whole: string | null;
             /**
              * Exact decimal text with at most 8 decimals
              */
@@ -14580,6 +15156,10 @@ export type GetConsoleApiSimpleEarnFlexibleDryRunResponses = {
                  */
                 cap: string;
             };
+            /**
+             * Rate of a year as a fraction: 0.0849 is 8.49 %
+             */
+            limit_min_lend_rate_year: string;
             /**
              * Rate of a year as a fraction: 0.0849 is 8.49 %
              */
@@ -14782,6 +15362,8 @@ export type GetConsoleApiSimpleEarnFlexibleRunsResponses = {
                  * Rate of a year as a fraction: 0.0849 is 8.49 %
                  */
                 marginal_rate: string;
+                share_part: string | null;
+                share_whole: string | null;
                 /**
                  * Exact decimal text with at most 8 decimals
                  */
@@ -14806,6 +15388,10 @@ export type GetConsoleApiSimpleEarnFlexibleRunsResponses = {
                  * Exact decimal text with at most 8 decimals
                  */
                 utilisation: string;
+                /**
+                 * Rate of a year as a fraction: 0.0849 is 8.49 %
+                 */
+                limit_min_lend_rate_year: string;
                 /**
                  * Rate of a year as a fraction: 0.0849 is 8.49 %
                  */
@@ -15537,6 +16123,16 @@ export type GetApiwV2FixedEarnApiProductListResponses = {
                 redeem_account: number;
                 verified_only: number;
                 flexible_year_rate: string | null;
+                has_flexible: number;
+                flexible_past: {
+                    hours: number;
+                    from: number;
+                    to: number;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    sum_rate_year: string;
+                } | null;
                 business_type: 'fixed';
             }>;
             total: number;
@@ -15782,6 +16378,7 @@ export type GetApiwV2FixedEarnApiUserLendableResponses = {
         message: string;
         data: {
             asset: string;
+            account: 'spot' | 'unified';
             /**
              * Exact decimal text with at most 8 decimals
              */
@@ -15927,6 +16524,7 @@ export type GetApiwV2FixedEarnApiUserLendResponses = {
                 status: number;
                 reinvest_status: number;
                 redeem_account_type: number;
+                paid_from: string;
                 paid_to: string | null;
                 renewal_of: number | null;
                 renewed_by: number | null;
@@ -15935,6 +16533,10 @@ export type GetApiwV2FixedEarnApiUserLendResponses = {
                     reinvest: number;
                     redeem_account: number;
                     partial: number;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    min_lend_amount: string;
                 };
                 locked: boolean;
             }>;
@@ -15964,6 +16566,10 @@ export type PostApiwV2FixedEarnApiUserLendData = {
          * Exact decimal text with at most 8 decimals
          */
         year_rate?: string;
+        /**
+         * Exact decimal text with at most 8 decimals
+         */
+        interest?: string;
         /**
          * Unix seconds
          */
@@ -16086,6 +16692,7 @@ export type PostApiwV2FixedEarnApiUserLendResponses = {
             status: number;
             reinvest_status: number;
             redeem_account_type: number;
+            paid_from: string;
             paid_to: string | null;
             renewal_of: number | null;
             renewed_by: number | null;
@@ -16094,6 +16701,10 @@ export type PostApiwV2FixedEarnApiUserLendResponses = {
                 reinvest: number;
                 redeem_account: number;
                 partial: number;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                min_lend_amount: string;
             };
             locked: boolean;
         };
@@ -16111,6 +16722,10 @@ export type GetApiwV2FixedEarnApiUserLendDetailData = {
          */
         order_id: number;
         asset?: string;
+        /**
+         * Decimal text above zero with at most 8 decimals
+         */
+        amount?: string;
     };
     url: '/apiw/v2/fixed_earn/api/user/lend/detail';
 };
@@ -16218,6 +16833,7 @@ export type GetApiwV2FixedEarnApiUserLendDetailResponses = {
             status: number;
             reinvest_status: number;
             redeem_account_type: number;
+            paid_from: string;
             paid_to: string | null;
             renewal_of: number | null;
             renewed_by: number | null;
@@ -16226,6 +16842,10 @@ export type GetApiwV2FixedEarnApiUserLendDetailResponses = {
                 reinvest: number;
                 redeem_account: number;
                 partial: number;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                min_lend_amount: string;
             };
             locked: boolean;
             early: {
@@ -16415,6 +17035,7 @@ export type PostApiwV2FixedEarnApiUserPreRedeemResponses = {
                 status: number;
                 reinvest_status: number;
                 redeem_account_type: number;
+                paid_from: string;
                 paid_to: string | null;
                 renewal_of: number | null;
                 renewed_by: number | null;
@@ -16423,6 +17044,10 @@ export type PostApiwV2FixedEarnApiUserPreRedeemResponses = {
                     reinvest: number;
                     redeem_account: number;
                     partial: number;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    min_lend_amount: string;
                 };
                 locked: boolean;
             };
@@ -16550,6 +17175,7 @@ export type PutApiwV2FixedEarnApiUserReinvestStatusByOrderIdResponses = {
             status: number;
             reinvest_status: number;
             redeem_account_type: number;
+            paid_from: string;
             paid_to: string | null;
             renewal_of: number | null;
             renewed_by: number | null;
@@ -16558,6 +17184,10 @@ export type PutApiwV2FixedEarnApiUserReinvestStatusByOrderIdResponses = {
                 reinvest: number;
                 redeem_account: number;
                 partial: number;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                min_lend_amount: string;
             };
             locked: boolean;
         };
@@ -16683,6 +17313,7 @@ export type PutApiwV2FixedEarnApiUserRedeemAccountTypeByOrderIdResponses = {
             status: number;
             reinvest_status: number;
             redeem_account_type: number;
+            paid_from: string;
             paid_to: string | null;
             renewal_of: number | null;
             renewed_by: number | null;
@@ -16691,6 +17322,10 @@ export type PutApiwV2FixedEarnApiUserRedeemAccountTypeByOrderIdResponses = {
                 reinvest: number;
                 redeem_account: number;
                 partial: number;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                min_lend_amount: string;
             };
             locked: boolean;
         };
@@ -16779,7 +17414,10 @@ export type GetApiwV2FixedEarnApiUserHistoryResponses = {
                  */
                 coupon_interest: string;
                 coupon_principal: string | null;
-                bonus_amount: string | null;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                bonus_amount: string;
                 bonus_asset: string | null;
                 create_at: number;
                 finish_at: number;
@@ -16989,6 +17627,16 @@ export type GetApiwV2FixedEarnApiVipProductListResponses = {
                 redeem_account: number;
                 verified_only: number;
                 flexible_year_rate: string | null;
+                has_flexible: number;
+                flexible_past: {
+                    hours: number;
+                    from: number;
+                    to: number;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    sum_rate_year: string;
+                } | null;
                 business_type: 'fixed';
             }>;
             total: number;
@@ -17234,6 +17882,7 @@ export type GetApiwV2FixedEarnApiVipUserLendableResponses = {
         message: string;
         data: {
             asset: string;
+            account: 'spot' | 'unified';
             /**
              * Exact decimal text with at most 8 decimals
              */
@@ -17379,6 +18028,7 @@ export type GetApiwV2FixedEarnApiVipUserLendResponses = {
                 status: number;
                 reinvest_status: number;
                 redeem_account_type: number;
+                paid_from: string;
                 paid_to: string | null;
                 renewal_of: number | null;
                 renewed_by: number | null;
@@ -17387,6 +18037,10 @@ export type GetApiwV2FixedEarnApiVipUserLendResponses = {
                     reinvest: number;
                     redeem_account: number;
                     partial: number;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    min_lend_amount: string;
                 };
                 locked: boolean;
             }>;
@@ -17416,6 +18070,10 @@ export type PostApiwV2FixedEarnApiVipUserLendData = {
          * Exact decimal text with at most 8 decimals
          */
         year_rate?: string;
+        /**
+         * Exact decimal text with at most 8 decimals
+         */
+        interest?: string;
         /**
          * Unix seconds
          */
@@ -17538,6 +18196,7 @@ export type PostApiwV2FixedEarnApiVipUserLendResponses = {
             status: number;
             reinvest_status: number;
             redeem_account_type: number;
+            paid_from: string;
             paid_to: string | null;
             renewal_of: number | null;
             renewed_by: number | null;
@@ -17546,6 +18205,10 @@ export type PostApiwV2FixedEarnApiVipUserLendResponses = {
                 reinvest: number;
                 redeem_account: number;
                 partial: number;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                min_lend_amount: string;
             };
             locked: boolean;
         };
@@ -17563,6 +18226,10 @@ export type GetApiwV2FixedEarnApiVipUserLendDetailData = {
          */
         order_id: number;
         asset?: string;
+        /**
+         * Decimal text above zero with at most 8 decimals
+         */
+        amount?: string;
     };
     url: '/apiw/v2/fixed_earn/api/vip/user/lend/detail';
 };
@@ -17670,6 +18337,7 @@ export type GetApiwV2FixedEarnApiVipUserLendDetailResponses = {
             status: number;
             reinvest_status: number;
             redeem_account_type: number;
+            paid_from: string;
             paid_to: string | null;
             renewal_of: number | null;
             renewed_by: number | null;
@@ -17678,6 +18346,10 @@ export type GetApiwV2FixedEarnApiVipUserLendDetailResponses = {
                 reinvest: number;
                 redeem_account: number;
                 partial: number;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                min_lend_amount: string;
             };
             locked: boolean;
             early: {
@@ -17867,6 +18539,7 @@ export type PostApiwV2FixedEarnApiVipUserPreRedeemResponses = {
                 status: number;
                 reinvest_status: number;
                 redeem_account_type: number;
+                paid_from: string;
                 paid_to: string | null;
                 renewal_of: number | null;
                 renewed_by: number | null;
@@ -17875,6 +18548,10 @@ export type PostApiwV2FixedEarnApiVipUserPreRedeemResponses = {
                     reinvest: number;
                     redeem_account: number;
                     partial: number;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    min_lend_amount: string;
                 };
                 locked: boolean;
             };
@@ -18002,6 +18679,7 @@ export type PutApiwV2FixedEarnApiVipUserReinvestStatusByOrderIdResponses = {
             status: number;
             reinvest_status: number;
             redeem_account_type: number;
+            paid_from: string;
             paid_to: string | null;
             renewal_of: number | null;
             renewed_by: number | null;
@@ -18010,6 +18688,10 @@ export type PutApiwV2FixedEarnApiVipUserReinvestStatusByOrderIdResponses = {
                 reinvest: number;
                 redeem_account: number;
                 partial: number;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                min_lend_amount: string;
             };
             locked: boolean;
         };
@@ -18135,6 +18817,7 @@ export type PutApiwV2FixedEarnApiVipUserRedeemAccountTypeByOrderIdResponses = {
             status: number;
             reinvest_status: number;
             redeem_account_type: number;
+            paid_from: string;
             paid_to: string | null;
             renewal_of: number | null;
             renewed_by: number | null;
@@ -18143,6 +18826,10 @@ export type PutApiwV2FixedEarnApiVipUserRedeemAccountTypeByOrderIdResponses = {
                 reinvest: number;
                 redeem_account: number;
                 partial: number;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                min_lend_amount: string;
             };
             locked: boolean;
         };
@@ -18231,7 +18918,10 @@ export type GetApiwV2FixedEarnApiVipUserHistoryResponses = {
                  */
                 coupon_interest: string;
                 coupon_principal: string | null;
-                bonus_amount: string | null;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                bonus_amount: string;
                 bonus_asset: string | null;
                 create_at: number;
                 finish_at: number;
@@ -18335,6 +19025,7 @@ export type GetApiwV2EarnSubscribeCheckData = {
     path?: never;
     query: {
         pid: number;
+        asset?: string;
     };
     url: '/apiw/v2/earn/subscribe-check';
 };
@@ -19591,6 +20282,10 @@ export type GetApiwV2EarnStakingProductsResponses = {
                          */
                         exchange_rate?: string;
                         reward_delay_days: number;
+                        /**
+                         * Exact decimal text with at most 8 decimals
+                         */
+                        rate_ceiling?: string;
                     }>;
                     income_days: number;
                     extra_interest: {
@@ -19621,6 +20316,18 @@ export type GetApiwV2EarnStakingProductsResponses = {
                      * Exact decimal text with at most 8 decimals
                      */
                     rate: string;
+                    /**
+                     * What a debt against it costs of a year, a fraction; null: a par coin, or there are no new debts against it
+                     */
+                    debt_rate: string | null;
+                    /**
+                     * What it will cost; null: nothing is announced
+                     */
+                    next_debt_rate: string | null;
+                    /**
+                     * Unix seconds from which that holds
+                     */
+                    next_debt_from: number | null;
                 }>;
                 mortgage_coin: string;
                 exchange_type: string | null;
@@ -19647,6 +20354,10 @@ export type GetApiwV2EarnStakingProductsResponses = {
                      */
                     exchange_rate?: string;
                     reward_delay_days: number;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    rate_ceiling?: string;
                 }>;
                 /**
                  * Exact decimal text with at most 8 decimals
@@ -19733,6 +20444,9 @@ export type GetApiwV2EarnStakingProductsResponses = {
                     kind: 'fixed' | 'file' | 'feed';
                 };
                 mortgage_factors: {
+                    [key: string]: string;
+                };
+                debt_rate: {
                     [key: string]: string;
                 };
                 tips: string;
@@ -19838,6 +20552,10 @@ export type GetApiwV2EarnStakingProductResponses = {
                      */
                     exchange_rate?: string;
                     reward_delay_days: number;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    rate_ceiling?: string;
                 }>;
                 income_days: number;
                 extra_interest: {
@@ -19868,6 +20586,18 @@ export type GetApiwV2EarnStakingProductResponses = {
                  * Exact decimal text with at most 8 decimals
                  */
                 rate: string;
+                /**
+                 * What a debt against it costs of a year, a fraction; null: a par coin, or there are no new debts against it
+                 */
+                debt_rate: string | null;
+                /**
+                 * What it will cost; null: nothing is announced
+                 */
+                next_debt_rate: string | null;
+                /**
+                 * Unix seconds from which that holds
+                 */
+                next_debt_from: number | null;
             }>;
             mortgage_coin: string;
             exchange_type: string | null;
@@ -19894,6 +20624,10 @@ export type GetApiwV2EarnStakingProductResponses = {
                  */
                 exchange_rate?: string;
                 reward_delay_days: number;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                rate_ceiling?: string;
             }>;
             /**
              * Exact decimal text with at most 8 decimals
@@ -19980,6 +20714,9 @@ export type GetApiwV2EarnStakingProductResponses = {
                 kind: 'fixed' | 'file' | 'feed';
             };
             mortgage_factors: {
+                [key: string]: string;
+            };
+            debt_rate: {
                 [key: string]: string;
             };
             tips: string;
@@ -20092,6 +20829,10 @@ export type GetApiwV2EarnStakingUserInfoResponses = {
                  * Exact decimal text with at most 8 decimals
                  */
                 debt: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                fee: string;
                 ltv: string | null;
                 /**
                  * Exact decimal text with at most 8 decimals
@@ -20224,7 +20965,7 @@ export type PostApiwV2EarnStakingCoinRedeemData = {
         /**
          * Integer id below 2^53
          */
-        pid: number;
+        pid?: number;
         coin: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -20298,6 +21039,74 @@ export type PostApiwV2EarnStakingCoinRedeemResponses = {
 };
 
 export type PostApiwV2EarnStakingCoinRedeemResponse = PostApiwV2EarnStakingCoinRedeemResponses[keyof PostApiwV2EarnStakingCoinRedeemResponses];
+
+export type PostApiwV2EarnStakingRedeemFastData = {
+    body: {
+        /**
+         * Integer id below 2^53
+         */
+        id: number;
+        fundpass?: string;
+        /**
+         * The caller's own id of this act: t- and up to 28 of 0-9 A-Z a-z . _ -
+         */
+        text?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/apiw/v2/earn/staking/redeem-fast';
+};
+
+export type PostApiwV2EarnStakingRedeemFastErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostApiwV2EarnStakingRedeemFastError = PostApiwV2EarnStakingRedeemFastErrors[keyof PostApiwV2EarnStakingRedeemFastErrors];
+
+export type PostApiwV2EarnStakingRedeemFastResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            id: number;
+            pid: number;
+            coin: string;
+            redeem_coin: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            amount: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            fee: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            received: string;
+            quick: number;
+            state: 'REDEEMING' | 'PAID';
+            created_at: number;
+            redeem_stamp: number;
+            exchange_rate: string | null;
+        };
+    };
+};
+
+export type PostApiwV2EarnStakingRedeemFastResponse = PostApiwV2EarnStakingRedeemFastResponses[keyof PostApiwV2EarnStakingRedeemFastResponses];
 
 export type GetApiwV2EarnStakingTokensData = {
     body?: never;
@@ -20677,6 +21486,10 @@ export type GetApiwV2EarnStakingRewardsResponses = {
                  */
                 fee: string;
                 due_at: number | null;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                paid: string;
                 paid_at: number | null;
             }>;
             totalCount: number;
@@ -21278,9 +22091,13 @@ export type GetApiV4EarnStakingAwardListResponses = {
              */
             fee: string;
             /**
-             * 0 waits, 1 paid
+             * 0 waits, all of it or a part, 1 paid in full
              */
             status: number;
+            /**
+             * How much of it is paid by now
+             */
+            paid: string;
             bonus_date: string;
             should_bonus_stamp: number;
         }>;
@@ -21385,6 +22202,7 @@ export type GetConsoleApiStakingProductsResponses = {
         message: string;
         data: {
             list: Array<{
+                version: string;
                 id: number;
                 coin: string;
                 type: number;
@@ -21412,6 +22230,10 @@ export type GetConsoleApiStakingProductsResponses = {
                      */
                     exchange_rate?: string;
                     reward_delay_days: number;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    rate_ceiling?: string;
                 }>;
                 /**
                  * Exact decimal text with at most 8 decimals
@@ -21500,6 +22322,9 @@ export type GetConsoleApiStakingProductsResponses = {
                 mortgage_factors: {
                     [key: string]: string;
                 };
+                debt_rate: {
+                    [key: string]: string;
+                };
                 tips: string;
                 redeem_period_txt: string;
                 web_banner: string;
@@ -21558,6 +22383,10 @@ export type PostConsoleApiStakingProductsData = {
              */
             exchange_rate?: string;
             reward_delay_days: number;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            rate_ceiling?: string;
         }>;
         /**
          * Exact decimal text with at most 8 decimals
@@ -21651,6 +22480,9 @@ export type PostConsoleApiStakingProductsData = {
         mortgage_factors?: {
             [key: string]: string;
         };
+        debt_rate?: {
+            [key: string]: string;
+        };
         tips?: string;
         redeem_period_txt?: string;
         web_banner?: string;
@@ -21685,6 +22517,7 @@ export type PostConsoleApiStakingProductsResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             coin: string;
             type: number;
@@ -21712,6 +22545,10 @@ export type PostConsoleApiStakingProductsResponses = {
                  */
                 exchange_rate?: string;
                 reward_delay_days: number;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                rate_ceiling?: string;
             }>;
             /**
              * Exact decimal text with at most 8 decimals
@@ -21800,6 +22637,9 @@ export type PostConsoleApiStakingProductsResponses = {
             mortgage_factors: {
                 [key: string]: string;
             };
+            debt_rate: {
+                [key: string]: string;
+            };
             tips: string;
             redeem_period_txt: string;
             web_banner: string;
@@ -21839,6 +22679,10 @@ export type PutConsoleApiStakingProductsData = {
              */
             exchange_rate?: string;
             reward_delay_days: number;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            rate_ceiling?: string;
         }>;
         /**
          * Exact decimal text with at most 8 decimals
@@ -21932,6 +22776,9 @@ export type PutConsoleApiStakingProductsData = {
         mortgage_factors?: {
             [key: string]: string;
         };
+        debt_rate?: {
+            [key: string]: string;
+        };
         tips?: string;
         redeem_period_txt?: string;
         web_banner?: string;
@@ -21940,6 +22787,7 @@ export type PutConsoleApiStakingProductsData = {
          * Integer id below 2^53
          */
         id: number;
+        version?: string;
     };
     path?: never;
     query?: never;
@@ -21970,6 +22818,7 @@ export type PutConsoleApiStakingProductsResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             coin: string;
             type: number;
@@ -21997,6 +22846,10 @@ export type PutConsoleApiStakingProductsResponses = {
                  */
                 exchange_rate?: string;
                 reward_delay_days: number;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                rate_ceiling?: string;
             }>;
             /**
              * Exact decimal text with at most 8 decimals
@@ -22083,6 +22936,9 @@ export type PutConsoleApiStakingProductsResponses = {
                 kind: 'fixed' | 'file' | 'feed';
             };
             mortgage_factors: {
+                [key: string]: string;
+            };
+            debt_rate: {
                 [key: string]: string;
             };
             tips: string;
@@ -22283,6 +23139,73 @@ export type GetConsoleApiStakingRunsSumsResponses = {
 };
 
 export type GetConsoleApiStakingRunsSumsResponse = GetConsoleApiStakingRunsSumsResponses[keyof GetConsoleApiStakingRunsSumsResponses];
+
+export type GetConsoleApiStakingLeftoversData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Integer id below 2^53
+         */
+        pid?: number;
+        /**
+         * Number of the page, from 1; reaches 10,000 rows deep, `cursor` any depth
+         */
+        page?: number;
+        page_size?: number;
+        limit?: number;
+        /**
+         * `next_cursor` of the page before: continues right after it, at any depth
+         */
+        cursor?: string;
+    };
+    url: '/console/api/staking/leftovers';
+};
+
+export type GetConsoleApiStakingLeftoversErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type GetConsoleApiStakingLeftoversError = GetConsoleApiStakingLeftoversErrors[keyof GetConsoleApiStakingLeftoversErrors];
+
+export type GetConsoleApiStakingLeftoversResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            list: Array<{
+                user_id: number;
+                pid: number;
+                name: string;
+                reward_coin: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                amount: string;
+                paid_at: number;
+                is_repair: number;
+            }>;
+            totalCount: number;
+            total_capped?: true;
+            next_cursor?: string;
+        };
+    };
+};
+
+export type GetConsoleApiStakingLeftoversResponse = GetConsoleApiStakingLeftoversResponses[keyof GetConsoleApiStakingLeftoversResponses];
 
 export type GetConsoleApiStakingDryRunData = {
     body?: never;
@@ -22654,6 +23577,15 @@ export type GetConsoleApiStakingExchangeRateResponses = {
              * Exact decimal text with at most 8 decimals
              */
             supply: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            anchor: string;
+            anchor_day: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            alone_most: string;
         };
     };
 };
@@ -23048,10 +23980,11 @@ export type GetConsoleApiStakingSourceValuesResponses = {
                  * Exact decimal text with at most 8 decimals
                  */
                 rate: string;
-                reason: 'taken' | 'entered' | 'changed' | 'negative' | 'coin' | 'leap';
+                reason: 'taken' | 'entered' | 'changed' | 'ceiling' | 'negative' | 'coin' | 'leap';
                 status: 'taken' | 'waiting' | 'dismissed';
                 origin: 'feed' | 'file' | 'operator' | null;
                 told_time: number;
+                is_unusual: number;
             }>;
             totalCount: number;
             total_capped?: true;
@@ -23162,10 +24095,11 @@ export type PostConsoleApiStakingSourceValueResponses = {
              * Exact decimal text with at most 8 decimals
              */
             rate: string;
-            reason: 'taken' | 'entered' | 'changed' | 'negative' | 'coin' | 'leap';
+            reason: 'taken' | 'entered' | 'changed' | 'ceiling' | 'negative' | 'coin' | 'leap';
             status: 'taken' | 'waiting' | 'dismissed';
             origin: 'feed' | 'file' | 'operator' | null;
             told_time: number;
+            is_unusual: number;
             state?: 'approved';
         } | {
             state: 'proposed';
@@ -23225,10 +24159,11 @@ export type PostConsoleApiStakingSourceValueDismissResponses = {
              * Exact decimal text with at most 8 decimals
              */
             rate: string;
-            reason: 'taken' | 'entered' | 'changed' | 'negative' | 'coin' | 'leap';
+            reason: 'taken' | 'entered' | 'changed' | 'ceiling' | 'negative' | 'coin' | 'leap';
             status: 'taken' | 'waiting' | 'dismissed';
             origin: 'feed' | 'file' | 'operator' | null;
             told_time: number;
+            is_unusual: number;
         };
     };
 };
@@ -23288,6 +24223,7 @@ export type GetConsoleApiStakingLiquidityResponses = {
                  */
                 amount: string;
             }>;
+            float: string | null;
             fast_left: string | null;
         };
     };
@@ -23352,6 +24288,7 @@ export type PostConsoleApiStakingLiquidityResponses = {
                  */
                 amount: string;
             }>;
+            float: string | null;
             fast_left: string | null;
         };
     };
@@ -23436,6 +24373,10 @@ export type PostConsoleApiStakingRedemptionsEarlyData = {
          * Exact decimal text with at most 8 decimals
          */
         most?: string;
+        /**
+         * The caller's own id of this act: t- and up to 28 of 0-9 A-Z a-z . _ -
+         */
+        text?: string;
     };
     path?: never;
     query?: never;
@@ -23640,6 +24581,11 @@ export type PostConsoleApiUsersByIdCrowdResponses = {
         data: {
             id: number;
             is_crowd: number;
+            state?: 'approved';
+        } | {
+            state: 'proposed';
+            proposal_id: number;
+            lapses_timest: number;
         };
     };
 };
@@ -23687,6 +24633,11 @@ export type PostConsoleApiStakingTasksResponses = {
             user_id: number;
             interest_key: string;
             from_time: number;
+            state?: 'approved';
+        } | {
+            state: 'proposed';
+            proposal_id: number;
+            lapses_timest: number;
         };
     };
 };
@@ -23787,6 +24738,22 @@ export type GetApiwV2EarnStakingMintPositionsResponses = {
                  * Exact decimal text with at most 8 decimals
                  */
                 debt: string;
+                /**
+                 * What the debt has cost until now and is not paid
+                 */
+                fee: string;
+                /**
+                 * Debt and fee
+                 */
+                owed: string;
+                /**
+                 * What the debt costs of a year, a fraction
+                 */
+                debt_rate: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                cost_per_day: string;
                 worth: string | null;
                 ltv: string | null;
                 /**
@@ -23905,6 +24872,10 @@ export type GetConsoleApiStakingMintResponses = {
                      */
                     debt: string;
                     worth: string | null;
+                    /**
+                     * What a debt costs of a year, a fraction; null: a par coin, or no rate is set and there are no new debts
+                     */
+                    debt_rate: string | null;
                     positions: number;
                     alerted: number;
                 }>;
@@ -23978,9 +24949,13 @@ export type GetConsoleApiStakingMintSalesResponses = {
                  */
                 taken: string;
                 /**
-                 * Exact decimal text with at most 8 decimals
+                 * Of debt and fee
                  */
                 repaid: string;
+                /**
+                 * Of it: what was repaid of the fee of the debt
+                 */
+                fee: string;
                 /**
                  * Exact decimal text with at most 8 decimals
                  */
@@ -25570,6 +26545,7 @@ export type GetConsoleApiWealthProductsResponses = {
         message: string;
         data: {
             list: Array<{
+                version: string;
                 id: number;
                 name: string;
                 project_type: number;
@@ -25590,6 +26566,8 @@ export type GetConsoleApiWealthProductsResponses = {
                  * Exact decimal text with at most 8 decimals
                  */
                 nav_bound: string;
+                nav_confirmed_at: number;
+                nav_since: Array<string>;
                 gate: string | null;
                 risk: number;
                 /**
@@ -25673,6 +26651,7 @@ export type PostConsoleApiWealthProductsResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             name: string;
             project_type: number;
@@ -25693,6 +26672,8 @@ export type PostConsoleApiWealthProductsResponses = {
              * Exact decimal text with at most 8 decimals
              */
             nav_bound: string;
+            nav_confirmed_at: number;
+            nav_since: Array<string>;
             gate: string | null;
             risk: number;
             /**
@@ -25744,6 +26725,7 @@ export type PutConsoleApiWealthProductsData = {
          * Integer id below 2^53
          */
         id: number;
+        version?: string;
     };
     path?: never;
     query?: never;
@@ -25774,6 +26756,7 @@ export type PutConsoleApiWealthProductsResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             name: string;
             project_type: number;
@@ -25794,6 +26777,8 @@ export type PutConsoleApiWealthProductsResponses = {
              * Exact decimal text with at most 8 decimals
              */
             nav_bound: string;
+            nav_confirmed_at: number;
+            nav_since: Array<string>;
             gate: string | null;
             risk: number;
             /**
@@ -26109,11 +27094,71 @@ export type PostFundApiNavResponses = {
             source: 'operator' | 'file' | 'feed' | 'demo' | 'product';
             run: 'waiting' | 'done';
             corrected_from: string | null;
+        } | {
+            state: 'waiting';
+            pid: number;
+            at: number;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            nav: string;
         };
     };
 };
 
 export type PostFundApiNavResponse = PostFundApiNavResponses[keyof PostFundApiNavResponses];
+
+export type GetConsoleApiWealthNavToldData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Integer id below 2^53
+         */
+        pid?: number;
+    };
+    url: '/console/api/wealth/nav/told';
+};
+
+export type GetConsoleApiWealthNavToldErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type GetConsoleApiWealthNavToldError = GetConsoleApiWealthNavToldErrors[keyof GetConsoleApiWealthNavToldErrors];
+
+export type GetConsoleApiWealthNavToldResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            list: Array<{
+                pid: number;
+                at: number;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                nav: string;
+                told_time: number;
+                stands: string | null;
+            }>;
+        };
+    };
+};
+
+export type GetConsoleApiWealthNavToldResponse = GetConsoleApiWealthNavToldResponses[keyof GetConsoleApiWealthNavToldResponses];
 
 export type GetConsoleApiWealthNavCorrectionData = {
     body?: never;
@@ -26677,6 +27722,102 @@ export type GetConsoleApiAuditResponses = {
 
 export type GetConsoleApiAuditResponse = GetConsoleApiAuditResponses[keyof GetConsoleApiAuditResponses];
 
+export type GetConsoleApiClockData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/console/api/clock';
+};
+
+export type GetConsoleApiClockErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type GetConsoleApiClockError = GetConsoleApiClockErrors[keyof GetConsoleApiClockErrors];
+
+export type GetConsoleApiClockResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: Array<{
+            id: string;
+            name: string;
+            wall: number;
+            mark_ms: number;
+            monotonic_ms: number;
+            witness_ms: number | null;
+            witnesses: number;
+            doubt: 'leap' | 'start' | 'ahead' | 'behind' | 'mark' | 'witness' | null;
+        }>;
+    };
+};
+
+export type GetConsoleApiClockResponse = GetConsoleApiClockResponses[keyof GetConsoleApiClockResponses];
+
+export type PostConsoleApiClockConfirmData = {
+    body: {
+        process: string;
+        /**
+         * Unix seconds
+         */
+        wall: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/console/api/clock/confirm';
+};
+
+export type PostConsoleApiClockConfirmErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiClockConfirmError = PostConsoleApiClockConfirmErrors[keyof PostConsoleApiClockConfirmErrors];
+
+export type PostConsoleApiClockConfirmResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            id: string;
+            name: string;
+            wall: number;
+            mark_ms: number;
+            monotonic_ms: number;
+            witness_ms: number | null;
+            witnesses: number;
+            doubt: 'leap' | 'start' | 'ahead' | 'behind' | 'mark' | 'witness' | null;
+        };
+    };
+};
+
+export type PostConsoleApiClockConfirmResponse = PostConsoleApiClockConfirmResponses[keyof PostConsoleApiClockConfirmResponses];
+
 export type GetApiwV2EventsData = {
     body?: never;
     path?: never;
@@ -26750,14 +27891,8 @@ export type GetApiwV2EarnOverviewMarketResponses = {
             cells: Array<{
                 column: string;
                 asset: string;
-                /**
-                 * Exact decimal text with at most 8 decimals
-                 */
-                least: string;
-                /**
-                 * Exact decimal text with at most 8 decimals
-                 */
-                most: string;
+                least: string | null;
+                most: string | null;
                 days: number | null;
                 others: Array<{
                     asset: string;
@@ -27388,8 +28523,8 @@ export type GetApiwV2ProofSnapshotsResponses = {
             list: Array<{
                 id: number;
                 at: number;
-                customers: number;
-                root: string;
+                version: number;
+                digest: string;
                 daily: boolean;
             }>;
             totalCount: number;
@@ -27487,20 +28622,29 @@ export type GetApiwV2ProofByIdResponses = {
         data: {
             id: number;
             at: number;
-            customers: number;
-            root: string;
+            version: number;
+            digest: string;
             daily: boolean;
             statement: string;
             signature: string;
             public_key: string;
-            sums: Array<{
+            books: Array<{
                 line: string;
                 asset: string;
                 /**
                  * Exact decimal text with at most 8 decimals
                  */
                 amount: string;
-                claim: boolean;
+                claim: boolean | null;
+                pieces: number | null;
+                root: string | null;
+            }>;
+            sums: Array<{
+                asset: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                amount: string;
             }>;
         };
     };
@@ -27582,24 +28726,37 @@ export type GetApiwV2ProofByIdMineResponses = {
         message: string;
         data: {
             user_id: number;
+            own: Array<[
+                string,
+                string,
+                string
+            ]>;
             proof: {
+                version: 2;
                 snapshot: number;
                 user_id: number;
-                salt: string;
-                sums: Array<[
-                    string,
-                    string,
-                    string
-                ]>;
-                path: Array<{
-                    side: 'left' | 'right';
-                    hash: string;
-                    customers: number;
-                    sums: Array<[
-                        string,
-                        string,
-                        string
-                    ]>;
+                holdings: Array<{
+                    line: string;
+                    asset: string;
+                    n: number;
+                    pieces: Array<{
+                        k: number;
+                        salt: string;
+                        /**
+                         * Exact decimal text with at most 8 decimals
+                         */
+                        amount: string;
+                        place: number;
+                        path: Array<{
+                            side: 'left' | 'right';
+                            hash: string;
+                            pieces: number;
+                            /**
+                             * Exact decimal text with at most 8 decimals
+                             */
+                            sum: string;
+                        }>;
+                    }>;
                 }>;
             } | null;
         };
@@ -27681,8 +28838,8 @@ export type PostConsoleApiProofSnapshotsResponses = {
         data: {
             id: number;
             at: number;
-            customers: number;
-            root: string;
+            version: number;
+            digest: string;
             daily: boolean;
         };
     };
