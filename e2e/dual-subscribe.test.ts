@@ -54,9 +54,9 @@ test('the panel says pair, direction, APR, target with its gap and an arrow, del
     expect(shown).toMatch(new RegExp(`Delivery${day.getUTCDate()} \\w+ ${day.getUTCFullYear()}, 08:00 UTC`))
     expect(shown).toContain(`Term${offer.invest_days} day`)
     for (const note of [
-      'Only the settlement price counts',
-      'A price exactly at the target counts as reached',
-      'by 17:00 UTC, provided the index gives a settlement price',
+      'One price decides: the mean of the index prices of the 30 minutes before delivery',
+      'a price exactly at the target counts as reached',
+      '17:00 UTC at the latest, provided the index gives a settlement price',
     ]) {
       expect(shown).toContain(note)
     }

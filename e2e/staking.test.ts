@@ -73,6 +73,10 @@ test('ETH is staked, earns over a day, and is redeemed fast and in the queue', a
   await dialog.getByText('0.004').waitFor()
   await shot('redeem')
   await dialog.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Redeem for good' }).waitFor()
+  // A second press within 200 ms is a double click, which confirms nothing.
+  await page.waitForTimeout(300)
+  await dialog.getByRole('button', { name: 'Redeem for good' }).click()
   await dialog.getByText('will be in your spot account by').waitFor()
   expect(await textOf(dialog)).toContain('3.996')
   await post('/sandbox/clock', { advance: 1_800 })

@@ -51,6 +51,7 @@ const GUARDED: Readonly<
 const ALWAYS: readonly string[] = [
   ...['dualOrderCancel', 'dualRefund', 'sniperOrderCancel', 'sandboxFaucet'],
   ...['flexibleRedeem', 'flexibleRevoke', 'fixedPreRedeem', 'fixedVipPreRedeem', 'stakingRedeem', 'wealthRedeem'],
+  'stakingRedeemFast',
 ]
 
 const LOCKED = {

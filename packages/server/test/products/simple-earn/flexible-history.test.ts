@@ -209,7 +209,7 @@ test('what lies in a pool is available to other orders as far as it is idle', as
   await saver.post(`${EARN}/subscribe`, { asset: 'USDT', amount: '60' })
   expect(await onCall()).toEqual(['40', '60'])
   const lendable = (await saver.get('/apiw/v2/fixed_earn/api/user/lendable?asset=USDT')).data
-  expect(lendable).toEqual({ asset: 'USDT', available: '40', flexible: '60' })
+  expect(lendable).toEqual({ asset: 'USDT', account: 'spot', available: '40', flexible: '60' })
   await stage.nextHour()
   const { idle } = (await stage.operator.get('/console/api/simple-earn/flexible')).data.list.find(
     ({ asset }: { asset: string }) => asset === 'USDT',

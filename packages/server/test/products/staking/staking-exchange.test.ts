@@ -164,8 +164,9 @@ test('a source of its own rate publishes one a day, and the trend shows it', asy
   expect(lines.map((line: { exchange_rate_reverse: string }) => line.exchange_rate_reverse)).toEqual([
     ...['1', '0.9999', '0.99980002'],
   ])
-  expect((await client.get(`${S}/total-staked?coin=ETH&pid=${own}&limit=1`)).data.list).toMatchObject([
+  expect((await client.get(`${S}/total-staked?coin=ETH&pid=${own}&limit=2`)).data.list).toMatchObject([
     { stake_total_amount: '20.002' },
+    { stake_total_amount: '20.0040002' },
   ])
 })
 

@@ -203,7 +203,11 @@ test('a pause stops stakes and fast redemption at once', async () => {
   const pause = async (flags: object) =>
     (await stage.desk()).post('/console/api/staking/pause', { pid, stake: 0, fast: 0, standard: 0, ...flags })
   expect((await pause({ stake: 1, fast: 1, standard: 1 })).data).toEqual({ pid, stake: 1, fast: 1, standard: 1 })
-  expect((await stage.stake(client, pid, '1')).fail_reason).toBe('staking.notOnSale')
+  const visitor = await stage.funded('1')
+  const chosen = await stage.stake(visitor, pid, '1')
+  expect(chosen.status, chosen.text).toBe(200)
+  const [best] = [...shown.defi].sort((a, b) => Number(b.rate) - Number(a.rate) || a.pid - b.pid)
+  expect((await stage.redeem(visitor, best.pid, '1')).status).toBe(200)
   expect((await stage.redeem(client, pid, '1', { quick: 1 })).fail_reason).toBe('staking.redeem.noFast')
   expect((await stage.redeem(client, pid, '1')).status).toBe(200)
   await pause({})

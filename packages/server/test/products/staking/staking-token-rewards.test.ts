@@ -260,6 +260,7 @@ test('a token that nothing gives, a minted coin, and a token as reward of what g
   expect(await refused({ reward_coin: inToken('GTETH') })).toBe('staking.product.tokenUnknown')
   expect(await refused({ reward_coin: inToken('NOPE') })).toBe('ledger.asset.unknown')
   const liquidEth = { coin: 'ETH', exchange_type: 'GTETH', redeem_config: [redeemOf({ redeem_coin: 'ETH' })] }
-  expect(await refused({ ...liquidEth, reward_coin: inToken('GTSOL') })).toBe('staking.product.tokenPaid')
+  const unused = { fee: '0', vip_config: [] }
+  expect(await refused({ ...liquidEth, ...unused, reward_coin: inToken('GTSOL') })).toBe('staking.product.tokenPaid')
   expect((await stage.change(liquid, { reward_coin: inToken('GTSOL') })).fail_reason).toBe('staking.product.tokenPaid')
 })
