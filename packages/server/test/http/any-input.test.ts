@@ -64,6 +64,10 @@ const NEEDS_MORE = new Set([
   // Terms of a staking product hang together; a stake is of its product's own coin.
   ...['stakingBackOfficeCreate', 'stakingBackOfficeUpdate', 'stakingBackOfficeListing'],
   ...['stakingOrder', 'stakingRedeem', 'stakingTask'],
+  'stakingRedeemFast',
+  'flexibleRedeemPreview',
+  // A process whose clock is in doubt.
+  'clockConfirm',
   // A coin of soft staking is named by its own id; the days of snapshots and dry runs are over, midnights of before it began.
   ...['softStakingCoinUpdate', 'softStakingCoinListing', 'softStakingDryRun', 'softStakingSnapshots'],
   // A product that bears losses, or has a source; a snapshot that was taken, an entry that stands, a coin without an index.
