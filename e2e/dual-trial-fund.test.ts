@@ -103,7 +103,7 @@ describe('a trial fund', () => {
     expect(await dialog.getByRole('switch').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Share' }).waitFor()
     expect(await textOf(dialog)).toMatch(
-      /36\.50%APR.*Target price1,000 ▾ ?−[\d.]+%.*A price exactly at the target counts as reached/,
+      /36\.50%APR.*Target price1,000 ▾ ?−[\d.]+%.*a price exactly at the target counts as reached/,
     )
     await dialog.getByLabel('Voucher').selectOption({ index: 1 })
     await expect.poll(() => amount.inputValue()).toBe('300')
