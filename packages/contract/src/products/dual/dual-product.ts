@@ -12,7 +12,7 @@ export const DUAL_CATEGORY = { NORMAL: 1, TRIAL_FUND: 2, VIP: 3 } as const
 /** One of the category numbers. */
 export type DualCategory = (typeof DUAL_CATEGORY)[keyof typeof DUAL_CATEGORY]
 
-/** `auto` orders are accepted within a second, those of `desk` by an operator. */
+/** `auto` orders are accepted within a second, the others by an operator. */
 export const DUAL_ACCEPTANCES = ['auto', 'desk'] as const
 /** One of the two ways of acceptance. */
 export type DualAcceptance = (typeof DUAL_ACCEPTANCES)[number]

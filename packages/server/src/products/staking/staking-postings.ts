@@ -35,6 +35,9 @@ export const REDEEM_LATE: EventKind = events['staking.redeem.late']
 export const LOSS: EventKind = events['staking.loss']
 export const REDEEM_LOSS: EventKind = events['staking.redeem.loss']
 
+/** A reward goes from what was accrued to the customer's spot account. */
+const OUT_OF_ACCRUED = `${REWARD}::smallint as kind, ${HOUSE_ACCRUED}::smallint as debit, ${SPOT}::smallint as credit`
+
 /** Several stakes, or redemptions, of a holding may have one instant: their ids tell their transfers apart. */
 const PERIODS = 2_000_000_000
 export const periodOf = (id: number) => id % PERIODS
@@ -164,16 +167,14 @@ function backingMove(tokens: Decimal8, rate: Decimal8, asset: string | undefined
 
 /** What paying booked rewards moves of the same relation. */
 export function dueTransfers(at: string, paid: string): string {
-  return `select o.bucket, o.user_id, o.id as reference, ${daySql('o.day')} as period, ${REWARD}::smallint as kind,
-      ${HOUSE_ACCRUED}::smallint as debit, ${SPOT}::smallint as credit, o.coin as asset, o.gross - o.fee as amount,
+  return `select o.bucket, o.user_id, o.id as reference, ${daySql('o.day')} as period, ${OUT_OF_ACCRUED}, o.coin as asset, o.gross - o.fee as amount,
       o.holding_id as group_id, ${at}::timestamptz as at
     from ${paid} as o where o.gross > o.fee`
 }
 
 export function leftoverTransfers(paid: string): string {
   return `select o.bucket, o.user_id, o.id * ${REWARD_LINES} + o.line as reference, ${periodSql('o.paid_in')} as period,
-      ${REWARD}::smallint as kind, ${HOUSE_ACCRUED}::smallint as debit, ${SPOT}::smallint as credit, o.coin as asset, o.amount,
-      o.id as group_id, o.at
+      ${OUT_OF_ACCRUED}, o.coin as asset, o.amount, o.id as group_id, o.at
     from ${paid} as o`
 }
 
