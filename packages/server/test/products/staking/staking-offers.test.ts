@@ -253,11 +253,14 @@ test('protocols have a pid, a balance and a rate each, and share the limits of t
   const shown = (await client.get(`${S}/product?pid=${pid}`)).data
   expect(shown).toMatchObject({ is_defi: 1, rate: '7.3', defi: [{ protocol_name: 'Lido' }, { protocol_name: 'Aave' }] })
   const [lido, aave] = shown.defi.map((each: { pid: number }) => each.pid)
+  // The product itself means its protocol of the highest rate.
   const visitor = await stage.funded('1')
-  const chosen = await stage.stake(visitor, pid, '1')
-  expect(chosen.status, chosen.text).toBe(200)
-  const [best] = [...shown.defi].sort((a, b) => Number(b.rate) - Number(a.rate) || a.pid - b.pid)
-  expect((await stage.redeem(visitor, best.pid, '1')).status).toBe(200)
+  expect((await stage.stake(visitor, pid, '1')).status).toBe(200)
+  expect((await info(visitor, pid)).protocols).toMatchObject([
+    { pid: aave, mortgage_amount: '0' },
+    { pid: lido, mortgage_amount: '1' },
+  ])
+  expect((await stage.redeem(visitor, pid, '1')).status).toBe(200)
   const day = nextDay()
   await stage.jump(day)
   await stage.stake(client, lido, '50')
