@@ -60,6 +60,16 @@ describe('the form of a staking product', () => {
     })
   })
 
+  test('of a token sends no fee, discount or passed losses, whatever its old terms have', () => {
+    const row: StakingBackOfficeRow = { ...ROW, exchange_type: 'GTGT', pass_losses: 1 }
+    const form = formOfStaking(row)
+    expect(form).toMatchObject({ token: 'GTGT', fee: '0', discounts: [], passesLosses: false })
+    const { body } = bodyOfStaking({ ...form, least: '2' })
+    expect(body).toMatchObject({ fee: '0', vip_config: [], pass_losses: 0 })
+    expect(body).not.toHaveProperty('exchange_rate')
+    expect(body === null ? null : stakingUpdate(row, body)).toEqual({ id: 9, min_amount: '2' })
+  })
+
   test('of minting keeps which rewards count the debt, and changes collateral, factors and the cap of debts', () => {
     const row: StakingBackOfficeRow = {
       ...{ ...ROW, coin: 'GUSD', type: 2, vip_config: [] },

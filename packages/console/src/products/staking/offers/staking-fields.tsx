@@ -6,9 +6,9 @@ import { FieldGrid } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { LongTextField } from './long-text-field.tsx'
 import { BonusFields } from './staking-bonus-fields.tsx'
+import { DiscountFields } from './staking-discount-fields.tsx'
 import {
   BLANK_COLLATERAL,
-  BLANK_DISCOUNT,
   BLANK_LEAVE,
   BLANK_REWARD,
   type LeaveForm,
@@ -23,6 +23,8 @@ const ASSET_OPTIONS = ASSETS.map((asset) => ({ value: asset as string, label: as
 /** What exchange products give, and others may pay. */
 const TOKEN_OPTIONS = TOKENS.map((token) => ({ value: token as string, label: token as string }))
 const TYPES = ['1', '0'] as const
+const BASE_ONLY = ['baseRate'] as const
+const FEE_AND_BASE = ['fee', 'baseRate'] as const
 
 /** Known coins, and those that a row has: a token of an exchange product is given for what is minted. */
 function assetOptions(chosen: readonly string[]) {
@@ -70,13 +72,15 @@ export function StakingFields({ form, isNew, onChange }: StakingFieldsProps) {
           options={SOURCE_KINDS.map((value) => ({ value, label: words(`console.staking.source.${value}`) }))}
           onChange={(source) => set({ source })}
         />
-        <Toggle isOn={form.passesLosses} onChange={(passesLosses) => set({ passesLosses })}>
-          <Say id="console.staking.passLosses" />
-        </Toggle>
+        {form.token === null && (
+          <Toggle isOn={form.passesLosses} onChange={(passesLosses) => set({ passesLosses })}>
+            <Say id="console.staking.passLosses" />
+          </Toggle>
+        )}
       </FieldGrid>
       <RewardFields form={form} onChange={onChange} />
       <BonusFields bonus={form.bonus} coin={form.coin} onChange={(bonus) => set({ bonus })} />
-      <DiscountFields form={form} onChange={onChange} />
+      {form.token === null && <DiscountFields form={form} onChange={onChange} />}
       <LimitFields form={form} onChange={onChange} />
       <LeaveFields form={form} onChange={onChange} />
       {form.type === '2' && <CollateralFields form={form} onChange={onChange} />}
@@ -149,7 +153,7 @@ function RewardFields({ form, onChange }: PartProps) {
         )}
       />
       <FieldGrid>
-        {(['fee', 'baseRate'] as const).map((name) => (
+        {(form.token === null ? FEE_AND_BASE : BASE_ONLY).map((name) => (
           <AmountField
             key={name}
             label={words(`console.staking.${name}`)}
@@ -196,40 +200,6 @@ function TextsFields({ form, onChange }: PartProps) {
         onChange={(banner) => onChange({ ...form, banner })}
       />
     </FieldGroup>
-  )
-}
-
-function DiscountFields({ form, onChange }: PartProps) {
-  const words = useWords()
-  return (
-    <RowsField
-      name={<Say id="console.staking.discounts" />}
-      rows={form.discounts}
-      blank={BLANK_DISCOUNT}
-      onChange={(discounts) => onChange({ ...form, discounts })}
-      addLabel={<Say id="console.staking.discount.add" />}
-      removeLabel={<Say id="console.staking.discount.remove" />}
-      fields={(row, place, set) => (
-        <>
-          {(['from', 'to'] as const).map((name) => (
-            <TextField
-              key={name}
-              label={words(`console.staking.discount.${name}`, { place })}
-              inputMode="numeric"
-              autoComplete="off"
-              value={row[name]}
-              onChange={(next) => set({ [name]: next })}
-            />
-          ))}
-          <AmountField
-            label={words('console.staking.discount.percent', { place })}
-            value={row.percent}
-            asset="%"
-            onChange={(percent) => set({ percent })}
-          />
-        </>
-      )}
-    />
   )
 }
 

@@ -51,6 +51,8 @@ export const STAKING_DAYS = ['income', 'earliest', 'latest'] as const
 export type StakingForm = Record<(typeof STAKING_LIMITS)[number] | (typeof STAKING_DAYS)[number], string> & {
   coin: string
   type: '0' | '1' | '2'
+  /** Null: what is staked stays what it is. A token has no service fee, no discount of one, and bears losses by its rate. */
+  token: string | null
   name: string
   source: SourceKind
   passesLosses: boolean
@@ -79,7 +81,7 @@ export const BLANK_LEAVE = { coin: '', fee: '0', isQuick: false, minutes: '30', 
 /** A product to begin with: plain staking of a coin, a day's wait. */
 export function newStaking(): StakingForm {
   return {
-    ...{ coin: 'ETH', type: '1', name: '', baseRate: '0', fee: '8', least: '0.001', leastRedeem: '0.001' },
+    ...{ coin: 'ETH', type: '1', token: null, name: '', baseRate: '0', fee: '8', least: '0.001', leastRedeem: '0.001' },
     ...{ personal: '', crowd: '', total: '', most: '', quickDaily: '', income: '0', earliest: '1', latest: '3' },
     ...{ source: 'fixed', passesLosses: false, bonus: null },
     rewards: [{ ...BLANK_REWARD, key: 0, rate: '3' }],
@@ -97,23 +99,35 @@ function typeOf({ type }: StakingBackOfficeRow): StakingForm['type'] {
   return type === STAKING_TYPE.DEBT ? '2' : '1'
 }
 
+/** Blank for a product that gives a token, also where old terms have them: the server refuses these fields there. */
+function feeTermsOf(row: StakingBackOfficeRow): Pick<StakingForm, 'fee' | 'discounts' | 'passesLosses'> {
+  if (row.exchange_type !== null) return { fee: '0', discounts: [], passesLosses: false }
+  const discounts = row.vip_config.map(({ min_tier, max_tier, vip_sale }, key) => ({
+    key,
+    from: String(min_tier),
+    to: String(max_tier),
+    percent: percentOfFraction(vip_sale),
+  }))
+  return { fee: percentOfFraction(row.fee), discounts, passesLosses: row.pass_losses === 1 }
+}
+
 export function formOfStaking(row: StakingBackOfficeRow): StakingForm {
   return {
-    ...{ coin: row.coin, type: typeOf(row), name: row.name, baseRate: row.base_rate },
-    ...{ fee: percentOfFraction(row.fee), least: row.min_amount, leastRedeem: row.min_redeem_amount },
+    ...{ coin: row.coin, type: typeOf(row), token: row.exchange_type, name: row.name, baseRate: row.base_rate },
+    least: row.min_amount,
+    leastRedeem: row.min_redeem_amount,
+    ...feeTermsOf(row),
     ...{ personal: fieldOf(row.personal_mortgage_limit), crowd: fieldOf(row.crowd_mortgage_limit) },
     ...{ total: fieldOf(row.total_mortgage_limit), most: fieldOf(row.max_amount) },
     ...{ quickDaily: fieldOf(row.product_quick_daily), income: String(row.income_days) },
-    ...{ source: row.source.kind, passesLosses: row.pass_losses === 1, bonus: bonusFormOf(row) },
+    source: row.source.kind,
+    bonus: bonusFormOf(row),
     ...{ earliest: String(row.redeem_minday), latest: String(row.redeem_maxday) },
     rewards: row.reward_coin.map((entry, key) => ({
       ...{ key, coin: entry.reward_coin === row.coin ? '' : entry.reward_coin, rate: entry.rate },
       ...{ delay: String(entry.reward_delay_days), exchangeRate: entry.exchange_rate ?? '' },
       isDebt: entry.is_debt === 1,
       ceiling: entry.rate_ceiling ?? '',
-    })),
-    discounts: row.vip_config.map(({ min_tier, max_tier, vip_sale }, key) => ({
-      ...{ key, from: String(min_tier), to: String(max_tier), percent: percentOfFraction(vip_sale) },
     })),
     leaves: row.redeem_config.map((config, key) => ({
       ...{ key, coin: config.redeem_coin === row.coin ? '' : config.redeem_coin },
