@@ -40,6 +40,18 @@ test('a panel waits in its own frame until the product is there', async () => {
   expect(() => found('button', 'Confirm')).toThrow('no button')
 })
 
+test('the page of a coin that no product is of says only that, and leads to all of staking', async () => {
+  stage.answer(stakingProducts, () => ({ list: [], total: 0 }))
+  await stage.open('/staking/ZZZ', { isVisitor: true })
+  await settled()
+  expect(said()).toContain('There is no staking product of ZZZ at the moment.')
+  expect(said()).not.toContain('Stake ZZZ')
+  expect(said()).not.toContain('earn by the second')
+  expect(() => found('button', 'Total staked')).toThrow('no button')
+  const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/staking'])
+})
+
 test('the introduction has overview, sources of return and FAQ, with what is unfolded', async () => {
   stage.answer(stakingFaq, () => ({
     list: [

@@ -33,6 +33,7 @@ function CoinOffers() {
   const { data, isError, error, refetch } = useStakingOffers(coin)
   // A minted coin has one product, which mints it.
   const isMinted = data?.some(({ variant }) => variant === 'mint') === true
+  if (data?.length === 0) return <NoOffers coin={coin} isStale={isError} onRetry={refetch} />
   const title = words(isMinted ? 'staking.mint.of' : 'staking.of', { coin })
   const lede = isMinted ? words('staking.mint.lede', { coin }) : words('staking.of.lede', { coin })
   return (
@@ -40,23 +41,33 @@ function CoinOffers() {
       {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
       {!isError && data === undefined && <WaitingPart />}
       {isError && data !== undefined && <StaleLine onRetry={refetch} />}
-      {data?.length === 0 && (
-        <ListState
-          kind="empty"
-          title={<Say id="staking.nothingOf" values={{ coin }} />}
-          action={
-            <Link to="/staking" className={buttonClass({ kind: 'primary' })}>
-              <Say id="staking.all" />
-            </Link>
-          }
-        />
-      )}
       <div className={styles.offers}>
         {data?.map((offer) => (
           <OfferCard key={offer.pid} offer={offer} />
         ))}
       </div>
       <EarnedCard coin={coin} />
+    </Page>
+  )
+}
+
+type NoOffersProps = { coin: string; isStale: boolean; onRetry: () => void }
+
+/** A coin that no product is of: nothing invites to stake it. */
+function NoOffers({ coin, isStale, onRetry }: NoOffersProps) {
+  const words = useWords()
+  return (
+    <Page title={words('staking.title')}>
+      {isStale && <StaleLine onRetry={onRetry} />}
+      <ListState
+        kind="empty"
+        title={<Say id="staking.nothingOf" values={{ coin }} />}
+        action={
+          <Link to="/staking" className={buttonClass({ kind: 'primary' })}>
+            <Say id="staking.all" />
+          </Link>
+        }
+      />
     </Page>
   )
 }
