@@ -11,7 +11,8 @@ import { createCaps, promiseModule, promisesOf } from './core/promises/index.ts'
 import { createProposals } from './core/proposals/index.ts'
 import { openWallet } from './core/wallet/index.ts'
 import { bookedBodies } from './core/webhooks/index.ts'
-import { type Clock, type ClockGuard, type MovableClock, realClock } from './platform/clock/index.ts'
+import { type Clock, type MovableClock, realClock } from './platform/clock/index.ts'
+import type { ClockGuard } from './platform/clock-guard/index.ts'
 import {
   CLOSED_PERMITS,
   type Config,

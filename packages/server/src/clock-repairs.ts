@@ -1,6 +1,6 @@
 import { marketClockRepairs } from './core/market/index.ts'
 import type { Product } from './core/product/index.ts'
-import { type ClockRepair, jobRepairs } from './platform/clock/index.ts'
+import { type ClockRepair, jobRepairs } from './platform/clock-guard/index.ts'
 
 /** Money cannot be taken back: a transfer never changes. */
 const TRANSFERS: ClockRepair = {

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { type LoadedClock, loadClock } from './core/sandbox/index.ts'
-import { type ClockGuard, openClockGuard } from './platform/clock/index.ts'
+import { type ClockGuard, openClockGuard } from './platform/clock-guard/index.ts'
 import type { Config } from './platform/config/index.ts'
 import type { Database } from './platform/database/index.ts'
 import { randomSecret } from './platform/ids/index.ts'

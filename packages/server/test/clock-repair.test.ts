@@ -2,7 +2,7 @@ import { HOUR_MS, type Instant, isoText, later, MINUTE_MS } from '@tenor/contrac
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clockRepairsOf } from '../src/clock-repairs.ts'
-import { repairClock } from '../src/platform/clock/index.ts'
+import { repairClock } from '../src/platform/clock-guard/index.ts'
 import { ownerConnection } from '../src/platform/database/index.ts'
 import { reconcile } from '../src/platform/reconcile/index.ts'
 import { PRODUCTS } from '../src/products.ts'

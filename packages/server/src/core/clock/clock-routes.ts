@@ -1,7 +1,8 @@
 import { type ClockProcess, clockConfirm, clockProcesses } from '@tenor/contract/core'
 import { unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
-import { type Clock, confirmProcess, type KnownProcess, readProcesses } from '../../platform/clock/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import { confirmProcess, type KnownProcess, readProcesses } from '../../platform/clock-guard/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { type Http, Refusal, route } from '../../platform/http/index.ts'
 

@@ -1,4 +1,4 @@
-import type { ClockRepair } from '../../platform/clock/index.ts'
+import type { ClockRepair } from '../../platform/clock-guard/index.ts'
 import type { Check } from '../../platform/reconcile/index.ts'
 
 /** What must be true of samples. */

@@ -1,5 +1,6 @@
 import type { Instant } from '@tenor/contract/time'
-import { type Clock, type MovableClock, movableClock, notePlayedTo, realClock } from '../../platform/clock/index.ts'
+import { type Clock, type MovableClock, movableClock, realClock } from '../../platform/clock/index.ts'
+import { notePlayedTo } from '../../platform/clock-guard/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import { type Database, inTurn, type Queryable, withoutWaitingForDisk } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'

@@ -1,5 +1,5 @@
+import { networkInterfaces } from 'node:os'
 import { type HostClock, systemHost } from './clock.ts'
-import { isThisHost } from './clock-mark.ts'
 
 /* Clocks of other hosts, as far as they are seen in passing: the Date of answers, and the database's own clock. */
 
@@ -41,3 +41,10 @@ export function createWitnesses(host: HostClock): Witnesses {
 
 /** Other hosts' clocks, as far as this process has seen them. */
 export const hostWitnesses = createWitnesses(systemHost())
+
+/** Whether an address or a name is of the host that this process runs on: its clock says nothing that ours does not. */
+export function isThisHost(address: string): boolean {
+  const plain = address.replace(/^\[|\]$/g, '').toLowerCase()
+  if (plain === 'localhost' || plain === '::1' || plain.startsWith('127.') || plain.endsWith('.localhost')) return true
+  return Object.values(networkInterfaces()).some((all) => all?.some((each) => each.address.toLowerCase() === plain))
+}

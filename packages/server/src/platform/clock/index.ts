@@ -1,7 +1,2 @@
 export * from './clock.ts'
-export * from './clock-collector.ts'
-export * from './clock-guard.ts'
-export * from './clock-judge.ts'
-export * from './clock-mark.ts'
-export * from './clock-repair.ts'
 export * from './clock-witnesses.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { HoldReason } from '../clock/index.ts'
+import type { HoldReason } from '../clock-guard/index.ts'
 import type { Database, WriteFault } from '../database/index.ts'
 import type { Runner } from '../jobs/index.ts'
 import { type Collectors, metrics } from '../metrics/index.ts'

@@ -1,7 +1,7 @@
 import { instant, isoText, unixSeconds } from '@tenor/contract/time'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { HoldReason } from '../../../src/platform/clock/index.ts'
+import type { HoldReason } from '../../../src/platform/clock-guard/index.ts'
 import { PROCESS_NAME } from '../../../src/platform/database/index.ts'
 import { createTestApp, PASSWORD, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
 

@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS, type Instant, instant, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createWitnesses } from '../../../src/platform/clock/index.ts'
 import {
   type ClockGuard,
   confirmProcess,
-  createWitnesses,
   openClockGuard,
   readProcesses,
-} from '../../../src/platform/clock/index.ts'
+} from '../../../src/platform/clock-guard/index.ts'
 import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'

@@ -1,4 +1,4 @@
-import type { ClockRepair } from '../../../platform/clock/index.ts'
+import type { ClockRepair } from '../../../platform/clock-guard/index.ts'
 
 /** Deliveries that a process with a clock ahead has ended before they were due. */
 export const dualClockRepairs: readonly ClockRepair[] = [

@@ -1,4 +1,4 @@
-import type { ClockRepair } from '../../../platform/clock/index.ts'
+import type { ClockRepair } from '../../../platform/clock-guard/index.ts'
 
 /** An hour that was closed has paid its interest: acts until its end belong to the next one, which then closes at its time. */
 export const flexibleClockRepairs: readonly ClockRepair[] = [

@@ -1,5 +1,5 @@
-import { networkInterfaces } from 'node:os'
 import { type Instant, instant, isoText } from '@tenor/contract/time'
+import { isThisHost } from '../clock/index.ts'
 import type { Queryable } from '../database/index.ts'
 
 export type ClockMark = {
@@ -145,11 +145,4 @@ export async function notePlayedTo(db: Queryable, goal: Instant): Promise<void> 
     `update clock_mark set played_to = greatest(coalesce(played_to, $1::timestamptz), $1::timestamptz) where name = 'mark'`,
     [isoText(goal)],
   )
-}
-
-/** Whether an address or a name is of the host that this process runs on: its clock says nothing that ours does not. */
-export function isThisHost(address: string): boolean {
-  const plain = address.replace(/^\[|\]$/g, '').toLowerCase()
-  if (plain === 'localhost' || plain === '::1' || plain.startsWith('127.') || plain.endsWith('.localhost')) return true
-  return Object.values(networkInterfaces()).some((all) => all?.some((each) => each.address.toLowerCase() === plain))
 }

@@ -1,5 +1,5 @@
+import type { Witness } from '../clock/index.ts'
 import type { HoldReason, MarkReading } from './clock-mark.ts'
-import type { Witness } from './clock-witnesses.ts'
 
 /* Judgements on a host's clock. All of them are pure, in milliseconds; an offset above 0 says that the host is ahead. */
 

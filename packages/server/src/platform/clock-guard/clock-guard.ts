@@ -1,7 +1,7 @@
 import { type Instant, instant, later, SECOND_MS } from '@tenor/contract/time'
+import { type Clock, type HostClock, hostWitnesses, systemHost, type Witnesses } from '../clock/index.ts'
 import type { Queryable } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
-import { type Clock, type HostClock, systemHost } from './clock.ts'
 import {
   confirmsItself,
   isContradicted,
@@ -16,7 +16,6 @@ import {
   witnessOffset,
 } from './clock-judge.ts'
 import { type ClockStore, createClockStore, type HoldReason, type MarkReading } from './clock-mark.ts'
-import { hostWitnesses, type Witnesses } from './clock-witnesses.ts'
 
 /** The machine's time as far as it can be believed: never above the database's mark, never back, and held where it is in doubt. */
 export type ClockGuard = Clock & {

@@ -1,0 +1,5 @@
+export * from './clock-collector.ts'
+export * from './clock-guard.ts'
+export * from './clock-judge.ts'
+export * from './clock-mark.ts'
+export * from './clock-repair.ts'
