@@ -104,7 +104,7 @@ const SEEDS = [
   `insert into staking_source_value (product_id, id, day, coin, value, reason, state, told_at)
    select $3, $3, $4, 'SOL', 1, 'taken', 'taken', $4 where $1::smallint >= 0 and $2::bigint > 0`,
   `insert into staking_leftover (bucket, user_id, id, paid_in, line, product_id, coin, amount, at)
-   values ($1, $2, $3, $3, 0, 1, 'SOL', 1, $4)`,
+   values ($1, $2, $3, $3, 0, $3, 'SOL', 1, $4)`,
   `insert into staking_loss (id, product_id, ratio, reason, at, ended_at) select $3, $3, 0.1, 'a', $4, $4
    where $1::smallint >= 0 and $2::bigint > 0`,
   `insert into staking_holding (bucket, user_id, id, product_id, coin, amount, accrued_to, created_at)

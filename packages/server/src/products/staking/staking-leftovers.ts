@@ -126,7 +126,8 @@ export function leftoverList(pid: number | null): List<Raw & { name: string }, S
     ],
     from: 'staking_leftover o',
     row: 'o',
-    within: '($1::bigint is null or o.product_id = $1)',
+    // A holding is paid once for each booking and line.
+    within: '/* any order: paid_in and line tell rows of one id apart */ ($1::bigint is null or o.product_id = $1)',
     filter: null,
     values: [pid],
     columns: `${leftoverTable.select('o')}, p.name`,

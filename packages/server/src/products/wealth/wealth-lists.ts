@@ -72,8 +72,8 @@ function bothKinds({ filter, conditions, of }: BothKinds): List<Raw, Entry> {
     columns: `o.is_subscription, ${beside('s', ORDER_NAMES)}, ${beside('r', REDEMPTION_NAMES)}, p.name as product_name,
       p.project_type as product_type`,
     joins: `join wealth_product p on p.id = o.product_id
-      left join wealth_order s on o.is_subscription and s.bucket = o.bucket and s.user_id = o.user_id and s.id = o.id
-      left join wealth_redemption r on not o.is_subscription and r.bucket = o.bucket and r.user_id = o.user_id and r.id = o.id`,
+      left join wealth_order s on o.is_subscription and s.bucket = $1 and s.user_id = $2 and s.id = o.id
+      left join wealth_redemption r on not o.is_subscription and r.bucket = $1 and r.user_id = $2 and r.id = o.id`,
     filter,
     conditions,
     read: (row) =>
