@@ -12,7 +12,7 @@ export async function anOffer({ coin = 'BTC', type = 'put', category = 1 }: Want
   const rows = await get<DualProjectRow[]>(`/apiw/v2/earn/dual/project-list?${query}`)
   const sorted = [...rows].sort((a, b) => b.delivery_timest - a.delivery_timest || b.multiple.localeCompare(a.multiple))
   // One that the market prices: those listed by hand are the tests' own.
-  const last = sorted.find((row) => row.fair_apy !== null)
+  const last = sorted.find((row) => row.improves === 1)
   if (last === undefined) throw new Error('There is nothing on sale.')
   return last
 }

@@ -61,10 +61,10 @@ async function payBack(dialog: Locator): Promise<void> {
   await page.goto(`${server.url}/staking/GUSD`)
   await page.getByRole('button', { name: 'Redeem GUSD Mint' }).click()
   // The debt costs a little each second.
-  await dialog.getByText(/You owe 3,000(\.\d+)? GUSD against 2 ETH/).waitFor()
+  await expect.poll(() => textOf(dialog)).toMatch(/You owe 3,000(\.\d+)? GUSD against 2 ETH/)
   await dialog.getByLabel('Amount to redeem').fill('1500')
   await dialog.getByRole('radio', { name: 'Fast redemption' }).click()
-  await dialog.getByText(/0\.99[89]\d* ETH/).waitFor()
+  await expect.poll(() => textOf(dialog)).toMatch(/0\.99[89]\d* ETH/)
   await shot('back')
   await dialog.getByRole('button', { name: 'Redeem', exact: true }).click()
   await dialog.getByText('will be in your spot account by').waitFor()
