@@ -34,6 +34,8 @@ const report = process.env['TEST_REPORT']
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // A failed list of faults is printed whole.
+    chaiConfig: { truncateThreshold: 2_000 },
     reporters: [
       'default',
       ...(report === undefined

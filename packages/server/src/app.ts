@@ -37,7 +37,7 @@ import type { OperationsModule } from './overview/operations/index.ts'
 import { posterHead } from './overview/posters/index.ts'
 import { openProofKey, type ProofModule } from './overview/proof/index.ts'
 import { type Clock, type MovableClock, realClock } from './platform/clock/index.ts'
-import { createWriteProbe, type Database } from './platform/database/index.ts'
+import { createWriteProbe, type Database, inBackground } from './platform/database/index.ts'
 import {
   type Customer,
   createHttp,
@@ -117,9 +117,11 @@ export async function createTenor(options: TenorOptions) {
 
     /** Begins to do what the clock asks for. */
     start() {
-      for (const each of [traffic, market, ...beside]) each.start()
-      mover?.follow()
-      runner.start()
+      inBackground(() => {
+        for (const each of [traffic, market, ...beside]) each.start()
+        mover?.follow()
+        runner.start()
+      })
     },
 
     /** Finishes what is under way. */

@@ -84,7 +84,7 @@ async function openApplication(
   if (owner !== null) await bringUpToDate(owner, app === null)
   else if (app !== null) await refuseOldSchema(app)
   const url = app ?? (await applicationUrl(owner ?? ''))
-  const db = openDatabase({ url, log, connections: 24, isPooled })
+  const db = openDatabase({ url, log, connections: 16, backgroundConnections: 12, isPooled })
   if (isPooled) await refuseOtherSession(db)
   await reaching(url, () => refuseStrongLogin(db)).catch(async (error) => {
     await db.close()

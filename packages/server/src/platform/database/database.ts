@@ -31,6 +31,8 @@ export type DatabaseOptions = {
   url: string
   log: Log
   connections?: number
+  /** Connections beside these for work in the background; left out: it shares those of requests. */
+  backgroundConnections?: number
   name?: string
   /** Behind a pooler that lends connections by the transaction: nothing of a session is asked for, and no statement has a name. */
   isPooled?: boolean
@@ -46,6 +48,9 @@ const TRIES = 5
 export const LONGEST_STATEMENT_MS = 60_000
 /** Longer without an answer, and it is the connection that is lost, though nobody closed it. */
 const LONGEST_SILENCE_MS = LONGEST_STATEMENT_MS + 5_000
+/** How long a request, and work in the background, wait for a connection. */
+const LONGEST_WAIT_MS = 10_000
+const LONGEST_BACKGROUND_WAIT_MS = 30_000
 const SERIALIZATION_FAILURE = '40001'
 /** The transaction has had a refusal before: this one says nothing of why. */
 const IN_FAILED_TRANSACTION = '25P02'
@@ -62,6 +67,15 @@ const BEGIN = 'begin'
 const BEGIN_WITHOUT_WAITING = 'begin; set local synchronous_commit = off'
 
 const unhurried = new AsyncLocalStorage<true>()
+const background = new AsyncLocalStorage<true>()
+
+/**
+ * Work that no caller waits for, jobs, dispatchers and health checks, has connections of its own: a burst of requests takes none
+ * of them.
+ */
+export function inBackground<Result>(work: () => Result): Result {
+  return background.run(true, work)
+}
 
 /**
  * Within `work` a transaction does not wait until the disk has it. If the database itself crashes, the latest of them are
@@ -92,28 +106,48 @@ function safeInteger(text: string): number {
 
 export function openDatabase(options: DatabaseOptions): Database {
   const isNamed = options.isPooled !== true
+  const { connections = 16, backgroundConnections } = options
+  const requests = openPool(options, connections, LONGEST_WAIT_MS)
+  const own =
+    backgroundConnections === undefined ? null : openPool(options, backgroundConnections, LONGEST_BACKGROUND_WAIT_MS)
+  const pools = own === null ? [requests] : [requests, own]
+  const pool = () => (own !== null && background.getStore() === true ? own : requests)
+  return {
+    query: async (text, values) => (await tryAgain(() => alone(pool(), statement(isNamed, text, values)))).rows,
+    execute: async (text, values) =>
+      (await tryAgain(() => alone(pool(), statement(isNamed, text, values)))).rowCount ?? 0,
+    transaction: (work) => tryAgain(() => attemptTransaction(pool(), isNamed, work)),
+    use: () => ({
+      total: sumOver(pools, (each) => each.totalCount),
+      idle: sumOver(pools, (each) => each.idleCount),
+      waiting: sumOver(pools, (each) => each.waitingCount),
+    }),
+    close: async () => {
+      await Promise.all(pools.map((each) => each.end()))
+    },
+  }
+}
+
+function sumOver(pools: readonly pg.Pool[], count: (pool: pg.Pool) => number): number {
+  return pools.reduce((sum, pool) => sum + count(pool), 0)
+}
+
+function openPool(options: DatabaseOptions, connections: number, longestWaitMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.connections ?? 16,
+    max: connections,
     application_name: options.name ?? PROCESS_NAME,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: longestWaitMs,
     idleTimeoutMillis: 60_000,
     query_timeout: options.longestSilenceMs ?? LONGEST_SILENCE_MS,
-    ...(isNamed ? SESSION : {}),
+    ...(options.isPooled === true ? {} : SESSION),
     keepAlive: true,
     pipeline: true,
     types: parsers,
   } as pg.PoolConfig)
   // An idle connection that breaks must not end the process: the pool opens another when one is needed.
   pool.on('error', (error) => options.log.warn({ err: error.message }, 'an idle database connection broke'))
-  return {
-    query: async (text, values) => (await tryAgain(() => alone(pool, statement(isNamed, text, values)))).rows,
-    execute: async (text, values) =>
-      (await tryAgain(() => alone(pool, statement(isNamed, text, values)))).rowCount ?? 0,
-    transaction: (work) => tryAgain(() => attemptTransaction(pool, isNamed, work)),
-    use: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
-  }
+  return pool
 }
 
 /** A statement alone is a transaction of its own, so both may run again. */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { HoldReason } from '../clock-guard/index.ts'
-import type { Database, WriteFault } from '../database/index.ts'
+import { type Database, inBackground, type WriteFault } from '../database/index.ts'
 import type { Runner } from '../jobs/index.ts'
 import { type Collectors, metrics } from '../metrics/index.ts'
 import type { Ending } from './ending.ts'
@@ -27,13 +27,10 @@ export function serveHealth(http: Http, facts: HealthFacts): void {
   const hidden = { schema: { hide: true } }
   http.server.get('/healthz', hidden, async () => ({ status: 'ok' }))
   http.server.get('/readyz', hidden, async (_request, reply) => {
-    const database = await facts.db.query('select 1').then(
-      () => true,
-      () => false,
-    )
+    const { database, fault } = await inBackground(() => readDatabase(facts))
     const jobs = facts.runner.idleFor() < LONGEST_IDLE_MS
     const { isEnding } = facts.ending
-    const [fault, doubt] = [database ? await facts.probe() : 'away', facts.held()]
+    const doubt = facts.held()
     const isReady = database && jobs && fault === null && doubt === null && !isEnding
     const status = isEnding ? 'ending' : isReady ? 'ready' : 'waiting'
     const why = {
@@ -45,8 +42,17 @@ export function serveHealth(http: Http, facts: HealthFacts): void {
   })
   http.server.get('/metrics', hidden, async (request, reply) => {
     if (!mayReadMetrics(http, facts.metricsToken, request.headers.authorization)) throw notFound()
-    return reply.type(metrics.contentType).send(`${await metrics.metrics()}\n${await facts.collectors.text()}`)
+    const collected = await inBackground(() => facts.collectors.text())
+    return reply.type(metrics.contentType).send(`${await metrics.metrics()}\n${collected}`)
   })
+}
+
+async function readDatabase({ db, probe }: HealthFacts): Promise<{ database: boolean; fault: WriteFault | null }> {
+  const database = await db.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  return { database, fault: database ? await probe() : 'away' }
 }
 
 /** How much goes through the platform is not for the public: who asks names the token, without which live mode tells nobody. */

@@ -11,6 +11,7 @@ import type { Mode } from '../config/index.ts'
 import type { Log } from '../log/index.ts'
 import { guardAddress } from './address-guard.ts'
 import type { Identity } from './caller.ts'
+import { createCustomerLines } from './customer-line.ts'
 import { type Ending, endConnections } from './ending.ts'
 import { onError } from './errors.ts'
 import { observe } from './metrics.ts'
@@ -133,7 +134,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
   observe(server)
   return {
-    ...{ server, mode: options.mode, origin: options.origin ?? null, attempts: options.attempts ?? null },
+    server,
+    mode: options.mode,
+    origin: options.origin ?? null,
+    attempts: options.attempts ?? null,
+    lines: createCustomerLines(options.mode),
     identifyProgram: options.identifyProgram ?? (() => Promise.reject(new Refusal(401, 'program.key.unknown'))),
     now: options.now ?? realClock().now,
     isClockHeld: options.isClockHeld ?? (() => false),

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Attempts } from '../attempts/index.ts'
 import type { Mode } from '../config/index.ts'
 import type { Customer, Identity, ProgramAct } from './caller.ts'
+import { type CustomerLines, lineOf } from './customer-line.ts'
 import { documentOf } from './endpoint-document.ts'
 import { onceForEqualCalls } from './equal-calls.ts'
 import type { FileStream } from './file-stream.ts'
@@ -22,6 +23,7 @@ export type Http = {
   mode: Mode
   origin: string | null
   attempts: Attempts | null
+  lines: CustomerLines
   /** Who has signed a call of a program. */
   identifyProgram: (request: FastifyRequest, act: ProgramAct) => Promise<Identity>
   /** The machine's time. */
@@ -140,7 +142,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
       refuseInDoubt(http, endpoint)
     },
     handler: async (request, reply) => {
-      const data = await handler(callOf(request, reply))
+      const data = await inLine(http, endpoint, request, async () => handler(callOf(request, reply)))
       if (produces !== undefined) return reply.type(MEDIA[produces]).send(data)
       const envelope = {
         code: 200,
@@ -151,6 +153,17 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
       return text === null ? envelope : reply.type('application/json; charset=utf-8').send(text)
     },
   })
+}
+
+/** Answers a call once its customer has a free place; a visitor's at once. */
+export function inLine<Answer>(
+  { lines }: Http,
+  endpoint: Endpoint,
+  { identity }: FastifyRequest,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const [line, userId] = [lineOf(lines, endpoint), identity.customer?.userId]
+  return line === null || userId === undefined ? answer() : line(userId, answer)
 }
 
 const MEDIA = {
