@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { runAccess } from './access/run-access.ts'
 import { argumentsOf } from './arguments.ts'
 import { FAULTS } from './faults.ts'
+import { floodText, runFlood } from './flood.ts'
 import { runFraudster } from './fraudster.ts'
 import { runFaults } from './harness.ts'
 import { runKills } from './kills.ts'
@@ -37,9 +38,15 @@ if (values.only?.includes('access')) {
 }
 // A dishonest customer with several accounts, over an app of its own.
 if (values.only?.includes('fraudster')) process.exit(runFraudster({ seed: values.seed, rounds }) ? 0 : 1)
+// Accounts at their limits beside quiet customers, on a server of its own.
+if (values.only?.includes('flood')) {
+  const report = await runFlood()
+  process.stdout.write(`${floodText(report)}\n`)
+  process.exit(report.faults.length === 0 ? 0 : 1)
+}
 const unknown = values.only?.find((name) => !FAULTS.some((fault) => fault.name === name))
 if (unknown !== undefined) {
-  const names = ['access', 'fraudster', ...FAULTS.map(({ name }) => name)].map((name) => `"${name}"`).join(', ')
+  const names = ['access', 'fraudster', 'flood', ...FAULTS.map(({ name }) => name)].map((name) => `"${name}"`).join(', ')
   process.stderr.write(`--only is "${unknown}": write one of ${names}.\n`)
   process.exit(2)
 }

@@ -46,6 +46,14 @@ async function storeOffset(db: Queryable, offsetMs: number): Promise<void> {
   await db.execute('update setting set value = $2 where name = $1', [OFFSET, String(offsetMs)])
 }
 
+/** Stores an offset only if it is further ahead than the one that is stored. */
+async function raiseOffset(db: Queryable, offsetMs: number): Promise<void> {
+  await db.execute('update setting set value = $2 where name = $1 and value::float8 < $2::float8', [
+    OFFSET,
+    String(offsetMs),
+  ])
+}
+
 export type ClockMover = {
   /**
    * Moves the clock to what `target` makes of its place, with all that comes due on the way done in order, and answers
@@ -104,7 +112,11 @@ export function createClockMover({ db, clock, runner, log, prepare }: ClockMover
 
   async function adopt(): Promise<void> {
     const stored = await storedOffset(db)
-    if (stored !== null && !isMoving) clock.adopt(stored)
+    if (stored === null || isMoving) return
+    clock.adopt(stored)
+    // A process that took over a step of a move went on while the mover stood still for the step's work, and is ahead of where the
+    // move ended. No clock goes back, so the others follow.
+    if (clock.offset() > stored) await raiseOffset(db, clock.offset())
   }
 
   function followOn(): void {

@@ -209,4 +209,30 @@ describe("a sandbox's clock", () => {
     await follower.stop()
     near(theirs.now(), later(START, 90 * DAY_MS))
   })
+
+  test('that went on while the mover stood still is followed by the mover', async () => {
+    const [mine, theirs] = [await clockOf(), await clockOf()]
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const job = fakeJob('slow', DAY_MS, mine, [])
+    const slow: Job = {
+      ...job,
+      async run(due, now) {
+        begun.resolve()
+        await ended.promise
+        await job.run(due, now)
+      },
+    }
+    const mover = createClockMover({ db, clock: mine, runner: createRunner([slow], mine, log), log })
+    const follower = createClockMover({ db, clock: theirs, runner: createRunner([], theirs, log), log })
+    const moved = mover.move(() => later(START, DAY_MS))
+    await begun.promise
+    follower.follow()
+    await expect.poll(() => theirs.now(), { timeout: 30_000 }).toBeGreaterThan(later(START, DAY_MS) + 500)
+    ended.resolve()
+    await moved
+    expect(mine.offset()).toBeLessThan(theirs.offset())
+    mover.follow()
+    await expect.poll(() => mine.offset(), { timeout: 30_000 }).toBe(theirs.offset())
+    await Promise.all([mover.stop(), follower.stop()])
+  })
 })
