@@ -46,7 +46,9 @@ if (values.only?.includes('flood')) {
 }
 const unknown = values.only?.find((name) => !FAULTS.some((fault) => fault.name === name))
 if (unknown !== undefined) {
-  const names = ['access', 'fraudster', 'flood', ...FAULTS.map(({ name }) => name)].map((name) => `"${name}"`).join(', ')
+  const names = ['access', 'fraudster', 'flood', ...FAULTS.map(({ name }) => name)]
+    .map((name) => `"${name}"`)
+    .join(', ')
   process.stderr.write(`--only is "${unknown}": write one of ${names}.\n`)
   process.exit(2)
 }

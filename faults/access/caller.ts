@@ -14,11 +14,20 @@ export type Caller = {
   arrive(): Promise<Caller>
   register(email: string): Promise<Reply>
   signIn(email: string, password: string, totp?: string): Promise<Reply>
+  /** What the same browser goes on with in another thread. */
+  keep(): KeptCaller
 }
 
+export type KeptCaller = { address: string; cookies: ReadonlyMap<string, string>; token: string }
+
 export function createCaller(url: string, address: string): Caller {
-  const cookies = new Map<string, string>()
-  let token = ''
+  return restoreCaller(url, { address, cookies: new Map(), token: '' })
+}
+
+export function restoreCaller(url: string, kept: KeptCaller): Caller {
+  const { address } = kept
+  const cookies = new Map(kept.cookies)
+  let { token } = kept
 
   async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
     const response = await fetch(`${url}${path}`, {
@@ -51,6 +60,7 @@ export function createCaller(url: string, address: string): Caller {
     register: (email) => call('POST', `${SESSION}/register`, { email, password: PASSWORD }),
     signIn: (email, password, totp) =>
       call('POST', `${SESSION}/login`, { email, password, ...(totp === undefined ? {} : { totp }) }),
+    keep: () => ({ address, cookies: new Map(cookies), token }),
   }
   return caller
 }

@@ -80,6 +80,7 @@ export type SessionsOptions = { db: Database; realTime: Clock; length: SessionLe
 /** Sessions by the machine's time. A cookie is `<bucket>.<secret>`, so that one shard is asked. */
 export function createSessions({ db, realTime, length, permits }: SessionsOptions): Sessions {
   const remembered = new Map<string, { found: SignedIn; until: number }>()
+  const reading = new Map<string, Promise<SignedIn | null>>()
   /** Of changes, whoever's: what was read from the database before one of them is not remembered after it. */
   let generation = 0
   /** Last used before this, a session has run out. */
@@ -97,9 +98,17 @@ export function createSessions({ db, realTime, length, permits }: SessionsOption
     if (parts === null) return null
     const known = remembered.get(cookie)
     if (known !== undefined && known.until > realTime.now()) return known.found
+    // Coalesces concurrent reads of one session, but for those that began before a change.
+    const name = `${generation} ${cookie}`
+    const underWay = reading.get(name)
+    if (underWay !== undefined) return underWay
+    const read = readAnew(cookie, Number(parts[1]), digestOf(parts[2] ?? ''))
+    reading.set(name, read)
+    return read.finally(() => reading.delete(name))
+  }
+
+  async function readAnew(cookie: string, bucket: number, sessionHash: string): Promise<SignedIn | null> {
     const asked = generation
-    const bucket = Number(parts[1])
-    const sessionHash = digestOf(parts[2] ?? '')
     const row = await readSession(db, bucket, sessionHash, realTime.now(), idleSince(realTime.now()))
     if (row === null) return null
     const { csrfToken, lastSeenAt, ...customer } = row

@@ -7,7 +7,16 @@ import type { Identity } from './caller.ts'
 import { documentOf } from './endpoint-document.ts'
 import { rateLimitOf } from './limits.ts'
 import { Refusal } from './refusal.ts'
-import { type Call, type CustomerCall, callOf, forSignedIn, type Http, inLine, type Parsed, refuseInDoubt } from './route.ts'
+import {
+  type Call,
+  type CustomerCall,
+  callOf,
+  forSignedIn,
+  type Http,
+  inLine,
+  type Parsed,
+  refuseInDoubt,
+} from './route.ts'
 
 const LARGEST_BODY = 64 * 1024
 const PER_SECOND = 50
