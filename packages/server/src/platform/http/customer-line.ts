@@ -37,7 +37,10 @@ export function createCustomerLine({ atOnce, longest }: LineSize): CustomerLine 
   /** The place goes to the next in line, so that no later call can take it. */
   function leave(userId: number, line: Line): void {
     const next = line.waiting.shift()
-    if (next !== undefined) return next()
+    if (next !== undefined) {
+      next()
+      return
+    }
     line.running -= 1
     if (line.running === 0) lines.delete(userId)
   }

@@ -14,6 +14,7 @@ import type { Identity } from './caller.ts'
 import { createCustomerLines } from './customer-line.ts'
 import { type Ending, endConnections } from './ending.ts'
 import { onError } from './errors.ts'
+import { LimitStore } from './limit-store.ts'
 import { observe } from './metrics.ts'
 import { onParserError } from './parser-errors.ts'
 import { isProgram } from './program-errors.ts'
@@ -119,6 +120,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
   await server.register(rateLimit, {
     global: false,
+    store: LimitStore,
     // Before the guard of a route, so that refused calls count too, and before a body is read.
     hook: 'onRequest',
     errorResponseBuilder: (_request, context) =>
