@@ -78,8 +78,8 @@ export default defineConfig({
           globalSetup: ['packages/server/test/test-postgres.ts', 'e2e/shared-server.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // A page on a machine that does other things as well takes more than the one second of the default.
-          expect: { poll: { timeout: 15_000 } },
+          // Against a hang only, as with the waits of the browser itself.
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -27,7 +27,6 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ ...desktop, acceptDownloads: true })
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   complaints = complaintsOf(page)
 })
 

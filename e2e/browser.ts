@@ -6,6 +6,8 @@ import { watchTraffic } from './traffic.ts'
 
 /** Where systems put a Chromium of their own. */
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** Against a hang only: beside other work on two cores a page has taken ten times what it takes alone. */
+const LONGEST_WAIT_MS = 60_000
 /** Those of @sparticuz/chromium are for functions in a cloud, and slow down or break what an ordinary machine can do. */
 const ARGUMENTS = [
   '--no-sandbox',
@@ -59,6 +61,7 @@ export async function openBrowser(): Promise<FileBrowser> {
     async newContext(options = {}) {
       const context = await browser.newContext(options)
       contexts.push(context)
+      context.setDefaultTimeout(LONGEST_WAIT_MS)
       await asFrom(context, address)
       watchTraffic(context)
       return context

@@ -30,7 +30,6 @@ async function customersBrowser(): Promise<{ context: BrowserContext; api: Custo
 
 async function balancesPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   await page.goto(`${server.url}/balances`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await quiet(page)

@@ -39,7 +39,6 @@ afterAll(async () => {
 async function open(options: BrowserContextOptions): Promise<void> {
   context = await browser.newContext({ ...options, acceptDownloads: true })
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   complaints = complaintsOf(page)
 }
 

@@ -34,7 +34,6 @@ beforeAll(async () => {
   browser = await openBrowser()
   context = await browser.newContext(desktop)
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => pageErrors.push(error.message))
   page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()))
 })

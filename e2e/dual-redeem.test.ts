@@ -28,7 +28,7 @@ describe('early redemption', () => {
     }
     await panel.getByText('This quote is valid for').waitFor()
     await customer.post('/sandbox/clock', { advance: 60 })
-    await panel.getByText('This quote has expired. Get a new one.').waitFor({ timeout: 40_000 })
+    await panel.getByText('This quote has expired. Get a new one.').waitFor()
     expect(await panel.getByRole('button', { name: 'Redeem at this price' }).isDisabled()).toBe(true)
     await panel.getByRole('button', { name: 'Get a new quote' }).click()
     await panel.getByText('This quote is valid for').waitFor()

@@ -12,7 +12,7 @@ import { complaintsOf, overflowOf } from './visitor.ts'
 const PEAK = '/trade/BTC_USDT?tradModel=strategybot&strategyType=peak-sniper'
 const DIP = '/trade/BTC_USDT?tradModel=strategybot&strategyType=dip-sniper'
 const ORDER = '**/apiw/v2/earn/dual-sniper/order'
-const PATIENCE = { timeout: 20_000 }
+const PATIENCE = { timeout: 60_000 }
 
 let server: RunningServer
 let browser: FileBrowser
@@ -27,7 +27,6 @@ beforeAll(async () => {
   context = await browser.newContext(desktop)
   api = await newCustomer(context, server.url)
   page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE.timeout)
   complaints = complaintsOf(page)
 })
 afterAll(async () => {
@@ -242,7 +241,6 @@ test('a visitor sees what is on sale and is led to sign in; on a phone and in Ar
   const other = await browser.newContext(phone)
   await other.addInitScript(() => localStorage.setItem('tenor.locale', 'ar'))
   const visitor = await other.newPage()
-  visitor.setDefaultTimeout(PATIENCE.timeout)
   const found = complaintsOf(visitor)
   await visitor.goto(server.url + DIP)
   await visitor.locator('canvas').first().waitFor()
@@ -258,7 +256,6 @@ test('a visitor sees what is on sale and is led to sign in; on a phone and in Ar
     localStorage.setItem('tenor.theme', 'dark')
   })
   const customer = await own.newPage()
-  customer.setDefaultTimeout(PATIENCE.timeout)
   await customer.goto(`${server.url}/my-holdings?product=sniper&show=ended`)
   await customer.getByRole('row').filter({ hasText: 'USDT' }).first().waitFor()
   expect(await overflowOf(customer)).toBe(0)

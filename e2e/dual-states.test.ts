@@ -15,14 +15,25 @@ afterEach(async () => {
 
 const LIST = '**/earn/dual/project-list*'
 
+/** The list fails until something on the page is pressed, so that it cannot come back by itself before "Try again" is. */
+async function failUntilPressed(): Promise<void> {
+  const markPress = () =>
+    document.addEventListener('click', () => document.documentElement.setAttribute('data-pressed', ''), {
+      capture: true,
+    })
+  await page.addInitScript(markPress)
+  await page.evaluate(markPress)
+  await page.route(LIST, async (route) => {
+    const isPressed = await page.evaluate(() => document.documentElement.hasAttribute('data-pressed'))
+    return isPressed ? route.continue() : route.fulfill({ status: 503, body: '' })
+  })
+}
+
 describe('when something does not come', () => {
   test('the list says that it failed, and is there after another try', async () => {
-    await page.route(LIST, (route) => route.fulfill({ status: 503, body: '' }))
+    await failUntilPressed()
     await page.goto(`${server.url}${DUAL}`)
-    const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
-    await again.waitFor({ timeout: 30_000 })
-    await page.unroute(LIST)
-    await again.click()
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await page
       .getByRole('button', { name: /^Subscribe, target/ })
       .first()
@@ -33,11 +44,10 @@ describe('when something does not come', () => {
     await page.goto(`${server.url}${DUAL}`)
     const rows = page.getByRole('button', { name: /^Subscribe, target/ })
     await rows.first().waitFor()
-    await page.route(LIST, (route) => route.fulfill({ status: 503, body: '' }))
+    await failUntilPressed()
     const line = page.getByText('Not up to date: the last refresh failed.')
-    await line.waitFor({ timeout: 60_000 })
+    await line.waitFor()
     expect(await rows.count()).toBeGreaterThan(0)
-    await page.unroute(LIST)
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await line.waitFor({ state: 'hidden' })
     await rows.first().waitFor()

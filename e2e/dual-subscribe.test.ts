@@ -133,7 +133,7 @@ describe('the amount of a subscription', () => {
     await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)
     await page.route('**/dual/project-list*', (route) => route.abort('internetdisconnected'))
     // Ten seconds after the last answer, which may have come just now.
-    await dialog.getByText('are more than 10 seconds old', { exact: false }).waitFor({ timeout: 20_000 })
+    await dialog.getByText('are more than 10 seconds old', { exact: false }).waitFor()
     expect(await confirmOf(dialog).isDisabled()).toBe(true)
     await page.unroute('**/dual/project-list*')
     await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)

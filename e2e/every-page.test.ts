@@ -67,7 +67,6 @@ async function opened(options: BrowserContextOptions, who: 'customer' | 'operato
   const context = await browser.newContext({ ...desktop, ...options })
   if (who === 'customer') await enterAsDemo(context, server.url)
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
   if (who === 'operator') await signInAtConsole(page, server)
   else await page.goto(`${server.url}/terms`)
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -43,7 +43,6 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext(desktop)
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   complaints = complaintsOf(page)
 })
 

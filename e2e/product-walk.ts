@@ -33,7 +33,6 @@ export async function open(options: BrowserContextOptions, kept: Record<string, 
 
 function lookAt(next: Page, before: string[]): void {
   page = next
-  page.setDefaultTimeout(10_000)
   complaints = complaintsOf(page)
   complaints.push(...before)
 }

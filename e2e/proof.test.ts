@@ -45,7 +45,6 @@ async function open(options = desktop, kept: Record<string, string> = {}): Promi
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, kept)
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   complaints = complaintsOf(page)
 }
 

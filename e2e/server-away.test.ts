@@ -51,6 +51,8 @@ beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser()
   context = await browser.newContext(desktop)
+  // Every tab of the list loads at once.
+  context.setDefaultTimeout(PATIENCE.timeout)
   await newCustomer(context, server.url)
   await context.route('**/*', keptFiles())
 })

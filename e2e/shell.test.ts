@@ -24,7 +24,6 @@ afterAll(async () => {
 async function open(options: BrowserContextOptions = desktop): Promise<void> {
   context = await browser.newContext(options)
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   complaints = complaintsOf(page)
 }
 
