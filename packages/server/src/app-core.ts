@@ -46,6 +46,8 @@ export type TenorOptions = {
   keepDays?: KeepDays
   /** A settlement is done so long after it was due, whether customers wait or not. */
   settlementMinutes?: number
+  /** For how long nothing leaves by the wallet after a change of how an account is protected; as the mode has it unless given. */
+  holdHours?: number
   /** What customers may do whom nobody has verified, or of whom no region is known; as each mode has it unless given. */
   permits?: Permits
   /** Cheaper password hashing, in tests only. */
@@ -107,6 +109,7 @@ export async function openCore(options: TenorOptions) {
   const proposals = createProposals({ db, clock, mode })
   const accounts = await createAccounts({
     ...{ db, clock, ids, mode, sealer, lines: BUSINESS_LINES, permits, proposals, priceOf },
+    holdHours: options.holdHours,
     ...(options.identity === undefined ? {} : { identity: options.identity }),
     ...forTests(options),
   })

@@ -61,7 +61,7 @@ async function operatorsOver({ db, log }: Attached, config: Config): Promise<Ope
   const proposals = createProposals({ db, clock, mode })
   const sealer = createSealer([newSealingKey()])
   const ids = createIds(db)
-  const { permits } = config
+  const { permits, holdHours } = config
   const accounts = await createAccounts({
     db,
     clock,
@@ -69,6 +69,7 @@ async function operatorsOver({ db, log }: Attached, config: Config): Promise<Ope
     mode,
     sealer,
     permits,
+    holdHours,
     lines: BUSINESS_LINES,
     proposals,
     realTime: guard,

@@ -34,6 +34,7 @@ export function optionsOf(config: Config): Omit<TenorOptions, 'db' | 'log' | 'cl
     keepDays: config.keepDays,
     permits: config.permits,
     settlementMinutes: config.settlementMinutes,
+    holdHours: config.holdHours,
     marginKey: config.marginKey,
     fundKey: config.fundKey,
     validatorFeed: config.validatorFeed,

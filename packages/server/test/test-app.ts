@@ -80,6 +80,8 @@ export type TestAppOptions = {
   mailer?: Mailer
   /** Who may do what though nobody has verified them or knows their region; as the mode has it unless given. */
   permits?: Permits
+  /** For how long nothing leaves by the wallet after a change of how an account is protected; as the mode has it unless given. */
+  holdHours?: number
   /** What tells rewards of validators. */
   validatorFeed?: NonNullable<Parameters<typeof createTenor>[0]['validatorFeed']>
   /** The exchange's wallet. */
@@ -133,6 +135,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     mailer: options.mailer ?? null,
     ...(options.changeTimes === undefined ? {} : { changeTimes: options.changeTimes }),
     reach: { ...LOCAL_REACH, ...options.reach },
+    ...(options.holdHours === undefined ? {} : { holdHours: options.holdHours }),
     ...(options.permits === undefined ? {} : { permits: options.permits }),
   }
   const tenor: Tenor = await createTenor({ db, ...given })

@@ -24,15 +24,17 @@ export function usePasskeys() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(passkeys, { signal }) })
 }
 
+type NewPasskey = { name: string; password: string; totp?: string; end_others: 0 | 1 }
+
 export function useAddPasskey() {
   const client = useQueryClient()
   return useMutation({
-    async mutationFn({ name, ...proof }: { name: string; password: string; totp?: string }) {
+    async mutationFn({ name, end_others, ...proof }: NewPasskey) {
       const options = await call(passkeyOptions, { body: proof })
       const { startRegistration } = await webAuthn()
       const optionsJSON = options as unknown as Options<'startRegistration'>
       const response = await startRegistration({ optionsJSON }).catch(notDone)
-      return call(addPasskey, { body: { name, response: { ...response } } })
+      return call(addPasskey, { body: { name, end_others, response: { ...response } } })
     },
     onSuccess: (data) => client.setQueryData(KEY, data),
   })
@@ -49,7 +51,7 @@ export function useRenamePasskey() {
 export function useRemovePasskey() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { id: string; password: string }) => call(removePasskey, { body }),
+    mutationFn: (body: { id: string; password: string; end_others: 0 | 1 }) => call(removePasskey, { body }),
     onSuccess: (data) => client.setQueryData(KEY, data),
   })
 }

@@ -22,6 +22,8 @@ const passwordText = z.string().max(256)
 /** Asked again of who is signed in; not of an account that confirms at the exchange (`accountIdentity`). */
 const passwordAgain = passwordText.optional()
 const fundPasswordText = z.string().max(128)
+/** 1, or left out: ends all API keys and other sessions too; 0 leaves them. */
+export const endOthersFlag = flag.optional()
 /** A one-time code: six digits, spaces allowed as people type them. */
 const codeText = z.string().max(16)
 
@@ -36,6 +38,8 @@ export const sessionData = z.object({
       fund_password_set: z.boolean(),
       /** Whether every order asks for it; orders that the platform makes by itself never do. */
       fund_password_required: z.boolean(),
+      /** Unix seconds from which on another one may be chosen without the old one, after a reset was asked for; null: none was. */
+      fund_password_reset_from: z.int().nullable(),
     })
     .nullable(),
   csrf_token: z.string(),
@@ -163,14 +167,19 @@ export const endOtherSessions = endpoint({
   refusals: ['account.password.wrong', 'account.signIn.tooMany'],
 })
 
-/** POST password: changes the password and ends every other session. */
+/** POST password: changes the password, and ends all API keys and other sessions unless `end_others` is 0. */
 export const changePassword = endpoint({
   method: 'POST',
   path: `${ACCOUNT}/password`,
   summary: 'Change the password',
   audience: 'customer',
   limit: 'sign_in',
-  body: z.object({ password: passwordText, new_password: passwordText, totp: codeText.optional() }),
+  body: z.object({
+    password: passwordText,
+    new_password: passwordText,
+    totp: codeText.optional(),
+    end_others: endOthersFlag,
+  }),
   data: sessionData,
   refusals: [
     'account.password.common',
@@ -199,14 +208,14 @@ export const totpSetup = endpoint({
   refusals: ['account.password.wrong', 'account.signIn.tooMany', 'account.totp.alreadyOn'],
 })
 
-/** POST totp/confirm: one code of the new secret switches it on, and every other session ends. */
+/** POST totp/confirm: one code of the new secret switches it on. Every other session ends in any case, API keys unless `end_others` is 0. */
 export const totpConfirm = endpoint({
   method: 'POST',
   path: `${ACCOUNT}/totp/confirm`,
   summary: 'Switch one-time codes on',
   audience: 'customer',
   limit: 'sign_in',
-  body: z.object({ totp: codeText }),
+  body: z.object({ totp: codeText, end_others: endOthersFlag }),
   data: sessionData,
   refusals: [
     'account.password.wrong',
@@ -217,19 +226,22 @@ export const totpConfirm = endpoint({
   ],
 })
 
-/** POST totp/disable: every other session ends. */
+/** POST totp/disable: every other session ends in any case, API keys unless `end_others` is 0. */
 export const totpDisable = endpoint({
   method: 'POST',
   path: `${ACCOUNT}/totp/disable`,
   summary: 'Switch one-time codes off',
   audience: 'customer',
   limit: 'sign_in',
-  body: z.object({ password: passwordAgain, totp: codeText }),
+  body: z.object({ password: passwordAgain, totp: codeText, end_others: endOthersFlag }),
   data: sessionData,
   refusals: ['account.password.wrong', 'account.signIn.tooMany', 'account.totp.notSetUp', 'account.totp.wrong'],
 })
 
-/** POST fund-password: sets it the first time, later changes it against the old one. */
+/**
+ * POST fund-password: sets it the first time, later changes it against the old one. API keys of before the first one sleep until they are
+ * confirmed with it; a change ends keys and other sessions unless `end_others` is 0.
+ */
 export const setFundPassword = endpoint({
   method: 'POST',
   path: `${ACCOUNT}/fund-password`,
@@ -240,8 +252,11 @@ export const setFundPassword = endpoint({
     password: passwordAgain,
     fundpass: fundPasswordText,
     old_fundpass: fundPasswordText.optional(),
+    /** In the place of the old one, once a reset that was asked for is ready. */
+    totp: codeText.optional(),
     /** 1 asks for the fund password on every order. */
     required: flag.optional(),
+    end_others: endOthersFlag,
   }),
   data: sessionData,
   refusals: [
@@ -256,6 +271,7 @@ export const setFundPassword = endpoint({
     'account.password.wrong',
     'account.signIn.tooMany',
     'account.totp.alreadyOn',
+    'account.totp.needed',
     'account.totp.notSetUp',
     'account.totp.wrong',
   ],

@@ -40,7 +40,10 @@ export const apiKeyRow = z.object({
   /** Addresses or networks that it may be called from; empty for any. */
   ips: z.array(z.string()),
   created_at: z.int(),
+  /** Null only where the key is bound to addresses: any other ends after 90 days at the latest. */
   expires_at: z.int().nullable(),
+  /** Whether it may act no more until it is confirmed with the fund password, which the account has had since. */
+  asleep: z.boolean(),
   /** True to a minute; null while it has not been used. */
   last_used_at: z.int().nullable(),
 })
@@ -61,7 +64,7 @@ export const apiKeys = endpoint({
 
 /**
  * POST api-keys: makes a key, against the password, and a one-time code where codes are on. `secret` is in this reply alone.
- * Where a fund password is set it is asked here, and not again from programs.
+ * Where a fund password is set it is asked here, and not again from programs. Without `ips` a key ends after 90 days at the latest.
  */
 export const makeApiKey = endpoint({
   method: 'POST',
@@ -94,9 +97,27 @@ export const makeApiKey = endpoint({
     'account.totp.notSetUp',
     'account.totp.wrong',
     'apiKey.address.malformed',
+    'apiKey.expiry.far',
     'apiKey.expiry.past',
     'apiKey.product.unknown',
     'apiKey.tooMany',
+  ],
+})
+
+/** POST api-keys/confirm: wakes a key that was made before there was a fund password. Answers with all keys. */
+export const confirmApiKey = endpoint({
+  method: 'POST',
+  path: `${API_KEYS}/confirm`,
+  summary: 'Confirm an API key with the fund password',
+  audience: 'customer',
+  limit: 'sign_in',
+  body: z.object({ id: idField, fundpass: z.string().max(128) }),
+  data: apiKeysData,
+  refusals: [
+    'account.fundPassword.locked',
+    'account.fundPassword.notSet',
+    'account.fundPassword.wrong',
+    'request.notFound',
   ],
 })
 

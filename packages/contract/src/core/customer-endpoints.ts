@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, flag, idField, listOf, pageQuery, ROLES } from '../http/index.ts'
 import { ACCOUNT_MODES } from './account-endpoints.ts'
+import { ACCOUNT_LOCKS } from './account-protection.ts'
 import { approvedState, proposedData } from './four-eyes-endpoints.ts'
 
 /* Calls of the back office about customers. */
@@ -15,7 +16,12 @@ export const customerRow = z.object({
   vip_tier: z.int(),
   region: z.string().nullable(),
   verified: z.boolean(),
+  /** The lock `sales`. */
   trading_locked: z.boolean(),
+  locks: z.array(z.enum(ACCOUNT_LOCKS)),
+  /** Unix seconds until which the account is frozen, and nothing leaves by the wallet; null: it is not so. */
+  frozen_until: z.int().nullable(),
+  wallet_held_until: z.int().nullable(),
   account_mode: z.enum(ACCOUNT_MODES),
   totp_enabled: z.boolean(),
   fund_password_set: z.boolean(),

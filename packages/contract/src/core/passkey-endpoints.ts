@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../http/index.ts'
-import { sessionData } from './account-endpoints.ts'
+import { endOthersFlag, sessionData } from './account-endpoints.ts'
 
 /* Passkeys (WebAuthn): keys that a device or a password manager keeps, and that sign in without a password. */
 
@@ -62,7 +62,7 @@ export const passkeyOptions = endpoint({
   ],
 })
 
-/** POST passkeys: keeps what the browser made from the options. */
+/** POST passkeys: keeps what the browser made from the options. API keys and other sessions end unless `end_others` is 0. */
 export const addPasskey = endpoint({
   method: 'POST',
   path: PASSKEYS,
@@ -70,7 +70,7 @@ export const addPasskey = endpoint({
   audience: 'customer',
   limit: 'sign_in',
   sends: 'json',
-  body: z.object({ name: nameText, response }),
+  body: z.object({ name: nameText, response, end_others: endOthersFlag }),
   data: passkeysData,
   refusals: ['account.passkey.host', 'account.passkey.tooMany', 'account.passkey.wrong'],
 })
@@ -86,14 +86,17 @@ export const renamePasskey = endpoint({
   refusals: ['account.passkey.notFound'],
 })
 
-/** POST passkeys/remove: against the password. Sessions that it opened end. */
+/**
+ * POST passkeys/remove: against the password. Sessions that it opened end in any case; API keys and all other sessions unless
+ * `end_others` is 0.
+ */
 export const removePasskey = endpoint({
   method: 'POST',
   path: `${PASSKEYS}/remove`,
   summary: 'Remove a passkey',
   audience: 'customer',
   limit: 'sign_in',
-  body: z.object({ id: z.string().max(1024), password: passwordAgain }),
+  body: z.object({ id: z.string().max(1024), password: passwordAgain, end_others: endOthersFlag }),
   data: passkeysData,
   refusals: ['account.passkey.notFound', 'account.password.wrong'],
 })

@@ -32,6 +32,8 @@ export const wallet = endpoint({
     connected: z.boolean(),
     /** What customers know it by; null where none is connected. */
     name: z.string().nullable(),
+    /** Unix seconds until which nothing leaves by it, after a change of how the account is protected; null: it is open. */
+    held_until: z.int().nullable(),
   }),
 })
 
@@ -81,6 +83,7 @@ export const walletTransfer = endpoint({
     'ERR_BALANCE_NOT_ENOUGH',
     'ledger.asset.unknown',
     'request.textTaken',
+    'wallet.held',
     'wallet.none',
     'wallet.tooManyOpen',
   ],

@@ -38,6 +38,8 @@ export type Endpoint<
   readonly movesMoney?: true
   /** An act that is taken also while the server's clock is in doubt: signing in and out, and what settles the doubt. */
   readonly goesOnInDoubt?: true
+  /** An act that is open to an account that is frozen: an objection to that. */
+  readonly goesOnFrozen?: true
   /** Authorised by a signed link or a key of its own alone: it comes from where no token of ours is known, such as a program. */
   readonly isSigned?: true
   /**

@@ -79,6 +79,7 @@ export function isTimely(seconds: number, now: number): boolean {
 }
 
 const LABEL_OF_REASON: Readonly<Record<string, ProgramLabel>> = {
+  'apiKey.asleep': 'FORBIDDEN',
   'program.address.forbidden': 'IP_FORBIDDEN',
   'program.header.missing': 'MISSING_REQUIRED_HEADER',
   'program.key.ended': 'INVALID_KEY',

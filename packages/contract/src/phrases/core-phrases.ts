@@ -116,6 +116,12 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/places.json', { with: { type: 'json' } }),
     ar: () => import('./ar/places.json', { with: { type: 'json' } }),
   },
+  protection: {
+    spokenBy: ['server', 'module'],
+    en: () => import('./en/protection.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/protection.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/protection.json', { with: { type: 'json' } }),
+  },
   refusals: {
     spokenBy: ['server', 'module', 'console'],
     en: () => import('./en/refusals.json', { with: { type: 'json' } }),

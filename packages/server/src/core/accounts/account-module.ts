@@ -24,6 +24,8 @@ export type AccountModule = {
   mode: Mode
   lines: BusinessLines
   proposals: Proposals
+  /** For how long nothing leaves by the wallet after a change of how an account is protected. */
+  holdHours: number
   priceOf: PriceOf
   passwords: Passwords
   sessions: Sessions

@@ -1,4 +1,4 @@
-import { normalEmail, sessionLength } from '@tenor/contract/core'
+import { normalEmail, sessionLength, WALLET_HOLD_HOURS } from '@tenor/contract/core'
 import { HOUR_MS, later } from '@tenor/contract/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Attempts, createAttempts } from '../../platform/attempts/index.ts'
@@ -12,13 +12,17 @@ import type { Subscriber } from '../../platform/outbox/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import type { PriceOf } from '../ledger/index.ts'
 import type { Proposals } from '../proposals/index.ts'
+import { registerAccountLocks } from './account-lock-routes.ts'
 import { registerAccountModeRoutes } from './account-mode.ts'
 import type { AccountModule } from './account-module.ts'
+import { registerProtectionActs } from './account-protection-acts.ts'
 import { registerAccountRoutes } from './account-routes.ts'
+import { apiKeyAlertJob } from './api-key-alerts.ts'
 import { registerApiKeyRoutes } from './api-key-routes.ts'
 import { createCallers } from './callers.ts'
 import { registerDemoSession } from './demo-session.ts'
 import { createFundPasswords, type Payer } from './fund-password.ts'
+import { registerFundPasswordReset } from './fund-password-reset.ts'
 import { removeOldIdentities } from './identity-attempts.ts'
 import { registerIdentityLogout } from './identity-logout.ts'
 import { createIdentity } from './identity-module.ts'
@@ -54,6 +58,8 @@ export type AccountsOptions = {
   lines: BusinessLines
   proposals: Proposals
   permits: Permits
+  /** For how long nothing leaves by the wallet after a change of how an account is protected; as the mode has it unless given. */
+  holdHours?: number | undefined
   /** The exchange's own sign-in; without it there are accounts of ours alone. */
   identity?: IdentitySetting
   /** Index price in USDT; without it the trading page shows no prices. */
@@ -96,7 +102,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     attempts,
     identify: module.callers.identify,
     identifyProgram: createProgramCallers(module, (bucket, userId) =>
-      readCustomer(module.db, options.permits, { bucket, userId }),
+      readCustomer(module, options.permits, { bucket, userId }),
     ),
     register(http, programs) {
       registerSessionRoutes(http, module)
@@ -114,8 +120,11 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       registerApiKeyRoutes(http, module, programs)
       registerOperatorRoutes(http, module)
       registerOperatorPowers(http, module)
+      registerProtectionActs(http, module)
+      registerAccountLocks(http, module)
+      registerFundPasswordReset(http, module)
     },
-    jobs: [tidyJob(module, attempts)],
+    jobs: [tidyJob(module, attempts), apiKeyAlertJob(module)],
     subscribers: recoverySubscribers(module),
     findUserByEmail: (email) => findUserByEmail(module.db, email),
     sealSecrets: () => sealSecrets(module.db, module.sealer),
@@ -132,7 +141,7 @@ async function createModule(
 ): Promise<AccountModule> {
   const { db, clock, realTime, ids, mode, sealer, lines, permits, proposals } = options
   const length = sessionLength({ sandbox: mode === 'sandbox' })
-  const sessions = createSessions({ db, realTime, length, permits })
+  const sessions = createSessions({ db, clock, realTime, length, permits })
   const [passwords, callers] = await Promise.all([createPasswords(options.hashing), createCallers(db, sessions, mode)])
   return {
     db,
@@ -142,6 +151,7 @@ async function createModule(
     mode,
     lines,
     proposals,
+    holdHours: options.holdHours ?? WALLET_HOLD_HOURS[mode],
     priceOf: options.priceOf ?? (async () => null),
     passwords,
     sessions,

@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from '../../platform/database/i
 import type { UserKey } from './users.ts'
 
 const COLUMNS = `id, name, key, permission, products, ips, created_at as "createdAt", expires_at as "expiresAt",
-  last_used_at as "lastUsedAt"`
+  last_used_at as "lastUsedAt", fund_confirmed as "isConfirmed"`
 
 /** Its last use is written at most so often. */
 const USED_EVERY_MS = MINUTE_MS
@@ -20,6 +20,8 @@ export type ApiKey = {
   createdAt: Instant
   expiresAt: Instant | null
   lastUsedAt: Instant | null
+  /** Made against the fund password, or confirmed with it. */
+  isConfirmed: boolean
 }
 
 /** 32 hexadecimal digits, of which the first three are the bucket. */
@@ -58,14 +60,29 @@ export async function insertApiKey(tx: Transaction, user: UserKey, made: NewApiK
   )
   if (count >= most) return false
   await tx.execute(
-    `insert into api_key (bucket, user_id, id, name, key, secret, permission, products, ips, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into api_key (bucket, user_id, id, name, key, secret, permission, products, ips, created_at, expires_at,
+       fund_confirmed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       ...[user.bucket, user.userId, made.id, made.name, made.key, made.sealedSecret, made.permission, made.products],
-      ...[made.ips, isoText(made.createdAt), made.expiresAt === null ? null : isoText(made.expiresAt)],
+      ...[
+        made.ips,
+        isoText(made.createdAt),
+        made.expiresAt === null ? null : isoText(made.expiresAt),
+        made.isConfirmed,
+      ],
     ],
   )
   return true
+}
+
+/** The key, which may act again; null when the customer has none of that id. */
+export async function confirmKey(tx: Transaction, user: UserKey, id: number): Promise<ApiKey | null> {
+  const [row] = await tx.query<ApiKey>(
+    `update api_key set fund_confirmed = true where bucket = $1 and user_id = $2 and id = $3 returning ${COLUMNS}`,
+    [user.bucket, user.userId, id],
+  )
+  return row ?? null
 }
 
 /** The key that is gone; null when the customer has none of that id. */

@@ -1,13 +1,14 @@
-import type { CustomerRow } from '@tenor/contract/core'
-import { unixSeconds } from '@tenor/contract/time'
+import { ACCOUNT_LOCKS, type AccountLock, type CustomerRow } from '@tenor/contract/core'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
+import { announceNotice } from '../notices/index.ts'
 import type { By } from '../proposals/index.ts'
 import type { AccountModule } from './account-module.ts'
 import { writeStanding } from './user-changes.ts'
-import { findUser, type User } from './users.ts'
+import { findUser, keyOf, type User } from './users.ts'
 
 type Changes = Partial<Pick<User, 'role' | 'vipTier' | 'region' | 'verified' | 'tradingLocked'>>
 
@@ -35,10 +36,21 @@ export async function changeStanding(
     before: Object.fromEntries(names.map((name) => [name, user[name]])),
     after: changes,
   })
+  if (user.tradingLocked !== next.tradingLocked) {
+    const kind = next.tradingLocked ? 'notice.account.locked' : 'notice.account.unlocked'
+    await announceNotice(tx, { ...keyOf(user), kind, params: {}, at })
+  }
   return next
 }
 
-export function customerRow(user: User): CustomerRow {
+/** The locks of an account as they stand at `now`. */
+export function locksOf(user: Pick<User, 'tradingLocked' | 'frozenUntil'>, now: Instant): AccountLock[] {
+  const isFrozen = user.frozenUntil !== null && now < user.frozenUntil
+  return ACCOUNT_LOCKS.filter((lock) => (lock === 'sales' ? user.tradingLocked : isFrozen))
+}
+
+export function customerRow(user: User, now: Instant): CustomerRow {
+  const ahead = (at: Instant | null) => (at === null || now >= at ? null : unixSeconds(at))
   return {
     id: user.id,
     email: user.email,
@@ -47,6 +59,9 @@ export function customerRow(user: User): CustomerRow {
     region: user.region === '' ? null : user.region,
     verified: user.verified,
     trading_locked: user.tradingLocked,
+    locks: locksOf(user, now),
+    frozen_until: ahead(user.frozenUntil),
+    wallet_held_until: ahead(user.walletHeldUntil),
     account_mode: user.accountMode,
     totp_enabled: user.totpSecret !== null,
     fund_password_set: user.fundPasswordHash !== null,

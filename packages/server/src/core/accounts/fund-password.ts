@@ -10,12 +10,15 @@ import type { UserKey } from './users.ts'
 /** `fundPasswordNeeded` false spares the question to the database. */
 export type Payer = UserKey & { fundPasswordNeeded?: boolean }
 
+/** `isAlwaysAsked`: also where its owner has switched it off for orders. */
+type Asking = { isAlwaysAsked?: boolean }
+
 export type FundPasswords = {
   /**
    * For an act that moves money. Passes when none is set and none is given. Call it outside the act's transaction: what
    * it counts must stay when that is rolled back.
    */
-  verify(user: Payer, given: string | undefined): Promise<void>
+  verify(user: Payer, given: string | undefined, how?: Asking): Promise<void>
   /** Whether this is the fund password that stands; refuses when it is locked, and counts a wrong one. */
   match(user: UserKey, given: string): Promise<void>
 }
@@ -29,7 +32,7 @@ export function createFundPasswords(db: Database, clock: Clock, passwords: Passw
     inTurn(user.userId, () => attempt(db, passwords, user, given, clock.now()))
   return {
     match,
-    async verify(user, given) {
+    async verify(user, given, { isAlwaysAsked = false } = {}) {
       if (user.fundPasswordNeeded === false && (given === undefined || given === '')) return
       const row = await read(db, user)
       const isSet = row !== undefined && row.hash !== null
@@ -39,7 +42,7 @@ export function createFundPasswords(db: Database, clock: Clock, passwords: Passw
         }
         return match(user, given)
       }
-      if (isSet && row.required) {
+      if (isSet && (row.required || isAlwaysAsked)) {
         throw new Refusal(422, 'account.fundPassword.needed', {}, { code: REFUSAL_CODE.FUND_PASSWORD_NEEDED })
       }
     },

@@ -41,6 +41,7 @@ import {
 import { sessionOf, startProviderSession } from './session-routes.ts'
 import { confirmBoth, confirmPassword } from './sign-in.ts'
 import { ownUser, type User } from './users.ts'
+import { holdWallet } from './wallet-hold.ts'
 
 type AnyCall = Call<unknown, unknown, unknown>
 type Going = { client: Client; purpose: IdentityPurpose; userId: number; returnTo: string | undefined }
@@ -114,6 +115,7 @@ async function connect(module: AccountModule, call: AnyCall, client: Client, sai
     const now = module.realTime.now()
     const isFree = (await claimSubject(tx, user, named)) && (await keepConnection(tx, user, named, now))
     if (!isFree) throw new Refusal(409, 'account.identity.connected', { name: client.name })
+    await holdWallet(module, tx, user, 'provider_added')
     const notice = { kind: 'notice.account.identity.connected' as const, params: { provider: client.name } }
     await announceNotice(tx, { bucket: user.bucket, userId: user.userId, ...notice, at: module.clock.now() })
   })

@@ -3,6 +3,7 @@ import { hasRole, isOperator, type Role } from '@tenor/contract/http'
 import { BY_COMMAND, writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
+import { announceNotice } from '../notices/index.ts'
 import type { AccountModule } from './account-module.ts'
 import { refuseBadPassword } from './chosen-password.ts'
 import { replacePassword } from './new-password.ts'
@@ -10,8 +11,9 @@ import { tellOperators } from './operator-powers.ts'
 import { endOtherWays } from './other-ways-in.ts'
 import { OURSELVES } from './passwords.ts'
 import { registerUser } from './sign-in.ts'
-import { writeStanding } from './user-changes.ts'
+import { writeOneTimeSecret, writeStanding } from './user-changes.ts'
 import { findUser, findUserByEmail, operatorsOf, type User, type UserKey } from './users.ts'
+import { holdWallet } from './wallet-hold.ts'
 
 /* Operators beside the back office: the first one, and what the command does. Who was made one so has no days to wait. */
 
@@ -33,7 +35,7 @@ export function operatorAccounts(module: AccountModule) {
       if (found.role === 'operator' && isRight) return { bucket: found.bucket, userId: found.id }
       return makeOperator(module, email, password, 'operator')
     },
-    /** Sets the password of an operator and ends their sessions. */
+    /** Takes an account over: sets its password, and ends its sessions, one-time codes, keys and other ways in. */
     password: (email: string, password: string) => setPassword(module, email, password),
     role: (email: string, role: Role) => setRole(module, email, role),
     async list(): Promise<User[]> {
@@ -84,8 +86,15 @@ async function setPassword(module: AccountModule, email: string, password: strin
   const key = { bucket: user.bucket, userId: user.id }
   const hash = await module.passwords.hash(password, OURSELVES)
   await module.db.transaction(async (tx) => {
-    await replacePassword(module, tx, user, { hash, keepSession: null, keepDevice: null })
+    await replacePassword(module, tx, user, { hash, keepDevice: null })
+    await module.sessions.closeOthers(tx, key, null)
+    await holdWallet(module, tx, key, 'recovery')
     const before = await endOtherWays(module, tx, user)
+    if (user.totpSecret !== null || user.totpPending !== null) {
+      await writeOneTimeSecret(tx, user, null)
+      const at = module.clock.now()
+      await announceNotice(tx, { ...key, kind: 'notice.account.totp.switchedOff', params: {}, at })
+    }
     await audit(module, tx, 'operator.password', user, before, { password: 'set' })
   })
   module.sessions.forget(key)

@@ -49,7 +49,7 @@ function roleAct(module: AccountModule): GivingAct<RoleContent, ReturnType<typeo
       refuseOwnRole(by.operator, id)
       const user = await changeStanding(module, tx, by, id, 'user.role', { role })
       await tellOperators(tx, by, user, role)
-      return customerRow(user)
+      return customerRow(user, by.at)
     },
     after: ({ id }) => module.sessions.forget(keyOf(id)),
   }

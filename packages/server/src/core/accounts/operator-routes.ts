@@ -1,5 +1,6 @@
 import { type CustomerRow, customers, normalEmail, updateCustomer } from '@tenor/contract/core'
 import { idField } from '@tenor/contract/http'
+import type { Instant } from '@tenor/contract/time'
 import { z } from 'zod'
 import { writeRead } from '../../platform/audit/index.ts'
 import { type List, newestFirst, readPage } from '../../platform/database/index.ts'
@@ -16,7 +17,7 @@ const LAST_CHARACTER = '\u{10ffff}'
 /** What an operator may see of customers, and set of them alone. */
 export function registerOperatorRoutes(http: Http, module: AccountModule): void {
   route(http, customers, async ({ customer, body }) => {
-    const list = customersBy(body.email === undefined ? null : normalEmail(body.email))
+    const list = customersBy(body.email === undefined ? null : normalEmail(body.email), module.clock.now())
     const page = await readPage(module.db, list, pageRequest(body, list))
     const seen = page.rows.map(({ id }) => id)
     await writeRead(module.db, { at: module.clock.now(), actorId: customer.userId, act: 'user.read', users: seen })
@@ -50,14 +51,14 @@ function updateAct(module: AccountModule): GivingAct<UpdateContent, CustomerRow>
         ...(locked === undefined ? {} : { tradingLocked: locked === 1 }),
       })
       if (betters(content)) await keepStanding(tx, by, id)
-      return customerRow(user)
+      return customerRow(user, by.at)
     },
     after: ({ id }) => module.sessions.forget({ bucket: bucketOf(id), userId: id }),
   }
 }
 
 /** Customers, newest first; or those whose address begins with what is asked for, by address. */
-function customersBy(email: string | null): List<User, CustomerRow> {
+function customersBy(email: string | null, now: Instant): List<User, CustomerRow> {
   const address = 'u.email collate "C"'
   return {
     name: 'customers',
@@ -75,6 +76,6 @@ function customersBy(email: string | null): List<User, CustomerRow> {
     filter: null,
     values: email === null ? [] : [email, `${email}${LAST_CHARACTER}`],
     columns: USER_COLUMNS,
-    read: customerRow,
+    read: (user) => customerRow(user, now),
   }
 }

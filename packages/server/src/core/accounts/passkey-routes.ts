@@ -1,5 +1,6 @@
 import {
   addPasskey,
+  endsOthers,
   type PasskeyRow,
   passkeyOptions,
   passkeySignIn,
@@ -14,11 +15,13 @@ import { announceNotice } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
 import { refuseLocal } from './identity-module.ts'
+import { endOthersToo } from './other-ways-in.ts'
 import { deleteStored, passkeyById, passkeysOf, renameStored } from './passkey-store.ts'
 import { keepPasskey, newPasskeyOptions, passkeyOwner, signInOptions } from './passkeys.ts'
 import { startPasskeySession } from './session-routes.ts'
 import { confirmBoth, confirmPassword } from './sign-in.ts'
-import { ownUser, type UserKey } from './users.ts'
+import { findUser, ownUser, type UserKey } from './users.ts'
+import { holdWallet } from './wallet-hold.ts'
 
 /** Passkeys of who is signed in, and signing in with one. */
 export function registerPasskeyRoutes(http: Http, module: AccountModule): void {
@@ -52,7 +55,10 @@ export function registerPasskeyRoutes(http: Http, module: AccountModule): void {
     const found = await passkeyById(module.db, customer, body.id)
     if (found === null) throw new Refusal(404, 'account.passkey.notFound')
     await module.db.transaction(async (tx) => {
+      await findUser(tx, customer, 'for update')
       if (!(await deleteStored(tx, customer, body.id))) return
+      await holdWallet(module, tx, customer, 'passkey_removed')
+      if (endsOthers(body.end_others)) await endOthersToo(module, tx, call, call.identity.sessionHash)
       const { bucket, userId } = customer
       const notice = { bucket, userId, kind: 'notice.account.passkey.removed' as const, params: { name: found.name } }
       await announceNotice(tx, { ...notice, at: module.clock.now() })

@@ -5,14 +5,16 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { PASSKEY_SECONDS, PASSKEYS_MOST } from '@tenor/contract/core'
+import { endsOthers, PASSKEY_SECONDS, PASSKEYS_MOST } from '@tenor/contract/core'
 import { SECOND_MS } from '@tenor/contract/time'
 import { type CustomerCall, Refusal } from '../../platform/http/index.ts'
 import { announceNotice } from '../notices/index.ts'
 import type { AccountModule } from './account-module.ts'
 import { lockOwnSession } from './as-judged.ts'
+import { endOthersToo } from './other-ways-in.ts'
 import { insertPasskey, keepChallenge, markUsed, passkeyById, passkeysOf, useChallenge } from './passkey-store.ts'
 import { findUser, type User, type UserKey } from './users.ts'
+import { holdWallet } from './wallet-hold.ts'
 
 const RP_NAME = 'Tenor'
 
@@ -50,10 +52,12 @@ export async function newPasskeyOptions(module: AccountModule, user: User, origi
   return { ...options }
 }
 
+type NewPasskey = { name: string; response: Given; origin: string; end_others?: number | undefined }
+
 export async function keepPasskey(
   module: AccountModule,
   call: OwnCall,
-  { name, response, origin }: { name: string; response: Given; origin: string },
+  { name, response, origin, end_others }: NewPasskey,
 ): Promise<void> {
   const { bucket, userId } = call.customer
   const key = { bucket, userId }
@@ -80,6 +84,8 @@ export async function keepPasskey(
       createdAt: module.realTime.now(),
     }
     if (!(await insertPasskey(tx, made, PASSKEYS_MOST))) throw tooMany()
+    await holdWallet(module, tx, key, 'passkey_added')
+    if (endsOthers(end_others)) await endOthersToo(module, tx, call, call.identity.sessionHash)
     const at = module.clock.now()
     await announceNotice(tx, { ...key, kind: 'notice.account.passkey.added', params: { name }, at })
   })

@@ -2,10 +2,13 @@ import type { Permit, Permits } from '../../platform/config/index.ts'
 import type { Customer, Withheld } from '../../platform/http/index.ts'
 import { withheldMenu } from './region-rules.ts'
 
-export type Standing = Pick<Customer, 'region' | 'verified' | 'tradingLocked' | 'withheldMenu'>
+export type Standing = Pick<Customer, 'region' | 'verified' | 'tradingLocked' | 'isFrozen' | 'withheldMenu'>
+
+const FROZEN = 'account.frozen'
 
 /** The reason of each refusal, for what a customer may not do as they stand now. */
 export function withheldOf(permits: Permits, standing: Standing): Partial<Record<Withheld, string>> {
+  if (standing.isFrozen === true) return { trade: FROZEN, transfer: FROZEN, express_buy: FROZEN }
   const trade = whyNotTrade(permits, standing)
   const transfer = unchecked(permits, standing, 'transfer') ?? ofRegion(standing, 'transfer')
   const buy = trade ?? ofRegion(standing, 'express_buy')

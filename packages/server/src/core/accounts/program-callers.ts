@@ -1,4 +1,5 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { isApiKeyAsleep } from '@tenor/contract/core'
 import { isTimely, PROGRAM_HEADERS, PROGRAM_PREFIX, signedTexts, timestampSeconds } from '@tenor/contract/http'
 import { SECOND_MS } from '@tenor/contract/time'
 import type { FastifyRequest } from 'fastify'
@@ -31,11 +32,14 @@ export function createProgramCallers(
     refuseOutside(found, request, act)
     const customer = await customerOf(bucket, found.userId)
     if (customer === null) throw new Refusal(401, 'program.key.unknown')
+    if (act.isWriting && customer.isFrozen === true) throw new Refusal(403, 'account.frozen')
+    const standing = { hasFundPassword: customer.fundPasswordSet === true, isConfirmed: found.isConfirmed }
+    if (act.isWriting && isApiKeyAsleep(standing)) throw new Refusal(403, 'apiKey.asleep')
     await markUsed(module.db, bucket, found, now)
     const call = callId(found, signature)
     const named = request.headers['idempotency-key']
     if (act.isWriting && named !== undefined) await refuseRenamed(module, customer, call, String(named))
-    // The fund password was asked when the key was made: a program has none to give.
+    // The fund password was asked when the key was made or confirmed: a program has none to give.
     return {
       ...{ customer: { ...customer, fundPasswordNeeded: false }, sessionHash: null, csrfToken: '' },
       program: { keyId: found.id, callId: call },

@@ -24,6 +24,7 @@ import { endOtherWays } from './other-ways-in.ts'
 import { ownerOf } from './sealed-secrets.ts'
 import { isConfirmed, writeConfirmed, writeLocale } from './user-changes.ts'
 import { findUser, findUserByEmail, keyOf, type User, type UserKey } from './users.ts'
+import { holdWallet } from './wallet-hold.ts'
 
 const RECOVER = 'account.recover'
 const CONFIRM = 'account.confirm'
@@ -87,7 +88,9 @@ async function newPassword(
     if (!(await useLink(tx, token, 'recover', realTime.now()))) throw new Refusal(422, 'account.link.over')
     // Codes that were switched on meanwhile were not asked for.
     if (now?.totpSecret !== user.totpSecret) throw new Refusal(422, 'account.totp.needed')
-    await replacePassword(module, tx, user, { hash: passwordHash, keepSession: null, keepDevice: null })
+    await replacePassword(module, tx, user, { hash: passwordHash, keepDevice: null })
+    await module.sessions.closeOthers(tx, owner, null)
+    await holdWallet(module, tx, owner, 'recovery')
     const at = clock.now()
     const before = await endOtherWays(module, tx, user)
     await writeConfirmed(tx, owner, at)

@@ -1,23 +1,35 @@
-import { changePassword, setFundPassword, totpConfirm, totpDisable, totpSetup } from '@tenor/contract/core'
+import {
+  changePassword,
+  endsOthers,
+  fundPasswordReset,
+  setFundPassword,
+  totpConfirm,
+  totpDisable,
+  totpSetup,
+} from '@tenor/contract/core'
 import { REFUSAL_CODE } from '@tenor/contract/http'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type CustomerCall, type Http, Refusal, route, siteOf } from '../../platform/http/index.ts'
 import { announceNotice, type Notice } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
+import { readApiKeys } from './api-key-store.ts'
 import { lockAsJudged } from './as-judged.ts'
 import { refuseBadFundPassword, refuseBadPassword } from './chosen-password.ts'
 import { refuseLocal } from './identity-module.ts'
 import { replacePassword } from './new-password.ts'
 import { newOneTimeSecret, oneTimeUri } from './one-time-codes.ts'
+import { endOthersToo } from './other-ways-in.ts'
 import { ownerOf } from './sealed-secrets.ts'
 import { giveSession, sessionOf } from './session-routes.ts'
 import type { NewSession } from './sessions.ts'
 import { confirmBoth, confirmOneTimeCode, confirmPassword } from './sign-in.ts'
 import { writeFundPassword, writeOneTimeSecret, writePendingSecret } from './user-changes.ts'
-import { keyOf, ownUser, type User } from './users.ts'
+import { keyOf, ownUser, type User, type UserKey } from './users.ts'
+import { holdWallet } from './wallet-hold.ts'
 
 type OwnCall = Pick<CustomerCall<unknown, unknown, unknown>, 'customer' | 'identity'>
+type ChangeCall = OwnCall & { body: { end_others?: number | undefined } }
 
 /** Password, one-time codes, fund password. Each change asks for the password first and is told to the customer. */
 export function registerSecurityRoutes(http: Http, module: AccountModule): void {
@@ -28,7 +40,7 @@ export function registerSecurityRoutes(http: Http, module: AccountModule): void 
 
 function registerPasswordRoute(http: Http, module: AccountModule): void {
   route(http, changePassword, async (call) => {
-    const { customer, body, address } = call
+    const { customer, body, address, identity } = call
     const user = await ownUser(module, customer)
     refuseLocal(module.identity, user.role)
     await confirmBoth(module, user, body, call)
@@ -38,8 +50,12 @@ function registerPasswordRoute(http: Http, module: AccountModule): void {
     const opened = await module.db.transaction(async (tx) => {
       await lockAsJudged(tx, user)
       const session = await renewed(module, tx, call)
-      const keep = { keepSession: session.sessionHash, keepDevice: module.callers.deviceToken(call.request) }
-      await replacePassword(module, tx, user, { hash: passwordHash, ...keep })
+      const keepDevice = module.callers.deviceToken(call.request)
+      await replacePassword(module, tx, user, { hash: passwordHash, keepDevice })
+      await holdWallet(module, tx, customer, 'password')
+      if (endsOthers(body.end_others)) await endOthersToo(module, tx, call, session.sessionHash)
+      // The session that was renewed is closed in any case.
+      else await module.sessions.closeOne(tx, customer, identity.sessionHash)
       const at = module.clock.now()
       await announceNotice(tx, { ...keyOf(user), kind: 'notice.account.password.changed', params: {}, at })
       return session
@@ -92,16 +108,19 @@ async function writeSecret(
   user: User,
   secret: string | null,
   kind: Notice['kind'],
-  call: OwnCall,
+  call: ChangeCall,
 ): Promise<NewSession> {
   const opened = await module.db.transaction(async (tx) => {
     const now = await lockAsJudged(tx, user)
     // Another secret was made meanwhile, and the code is not of it.
     if (secret !== null && now.totpPending !== secret) throw new Refusal(422, 'account.totp.wrong')
     await writeOneTimeSecret(tx, user, secret)
+    await holdWallet(module, tx, keyOf(user), secret === null ? 'codes_removed' : 'first_codes')
     await announceNotice(tx, { ...keyOf(user), kind, params: {}, at: module.clock.now() })
     const session = await renewed(module, tx, call)
-    await module.sessions.closeOthers(tx, call.customer, session.sessionHash)
+    // A session of before is not one of both factors, whatever becomes of the keys.
+    if (endsOthers(call.body.end_others)) await endOthersToo(module, tx, call, session.sessionHash)
+    else await module.sessions.closeOthers(tx, call.customer, session.sessionHash)
     return session
   })
   // An operator opens, or closes, at once.
@@ -123,15 +142,22 @@ function registerFundPasswordRoute(http: Http, module: AccountModule): void {
     await refuseBadFundPassword(module.mode, body.fundpass, user.email)
     await confirmPassword(module, user, body.password, call)
     if (user.fundPasswordHash !== null) {
-      if (body.old_fundpass === undefined) throw oldFundPasswordNeeded()
-      await module.fundPasswords.match(customer, body.old_fundpass)
+      const isReset = fundPasswordReset(user.fundResetAskedAt, module.clock.now()) === 'ready'
+      if (body.old_fundpass !== undefined) await module.fundPasswords.match(customer, body.old_fundpass)
+      else if (isReset && user.totpSecret !== null) {
+        await confirmOneTimeCode(module, user, user.totpSecret, { code: body.totp, call })
+      } else throw oldFundPasswordNeeded()
     }
     if (body.fundpass === body.password) throw new Refusal(422, 'account.fundPassword.sameAsPassword')
     const hash = await module.passwords.hash(body.fundpass, siteOf(address))
+    const isFirst = user.fundPasswordHash === null
     await module.db.transaction(async (tx) => {
       const now = await lockAsJudged(tx, user)
       if (now.fundPasswordHash !== user.fundPasswordHash) throw oldFundPasswordNeeded()
       await writeFundPassword(tx, user, { hash, isRequired: (body.required ?? 1) === 1 })
+      await holdWallet(module, tx, customer, isFirst ? 'first_fund_password' : 'fund_password')
+      if (endsOthers(body.end_others, isFirst)) await endOthersToo(module, tx, call, identity.sessionHash)
+      else if (isFirst) await tellAsleep(module, tx, customer)
       await announceNotice(tx, {
         ...keyOf(user),
         kind: 'notice.account.fundPassword.changed',
@@ -143,6 +169,15 @@ function registerFundPasswordRoute(http: Http, module: AccountModule): void {
     logAct(call, 'fund password set', user.id)
     return sessionOf(module, customer, identity.csrfToken)
   })
+}
+
+/** Keys that act no more until they are confirmed with the fund password that was set just now. */
+async function tellAsleep({ clock }: AccountModule, tx: Transaction, { bucket, userId }: UserKey): Promise<void> {
+  const keys = await readApiKeys(tx, { bucket, userId })
+  for (const { name } of keys.filter((key) => key.permission === 'read_write' && !key.isConfirmed)) {
+    const kind = 'notice.account.apiKey.asleep'
+    await announceNotice(tx, { bucket, userId, kind, params: { name }, at: clock.now() })
+  }
 }
 
 function oldFundPasswordNeeded(): Refusal {

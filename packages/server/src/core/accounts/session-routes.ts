@@ -1,5 +1,15 @@
-import { login, logout, ownPage, register, type SessionData, session, sessionLength } from '@tenor/contract/core'
-import { later, unixSeconds } from '@tenor/contract/time'
+import {
+  fundPasswordReset,
+  fundPasswordResetFrom,
+  login,
+  logout,
+  ownPage,
+  register,
+  type SessionData,
+  session,
+  sessionLength,
+} from '@tenor/contract/core'
+import { type Instant, later, unixSeconds } from '@tenor/contract/time'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type Call, type Http, notFound, originOf, Refusal, routeForVisitor } from '../../platform/http/index.ts'
 import type { Subject } from '../../platform/openid/index.ts'
@@ -15,7 +25,7 @@ import { askConfirmation } from './recovery.ts'
 import { ownerOf } from './sealed-secrets.ts'
 import type { NewSession, ProviderSession } from './sessions.ts'
 import { authenticate, registerUser, signInRefusal } from './sign-in.ts'
-import { findUser, keyOf, type UserKey } from './users.ts'
+import { findUser, keyOf, type User, type UserKey } from './users.ts'
 
 type Answering = Pick<AnyCall, 'reply'>
 /** What signed in where it was no password. */
@@ -183,6 +193,7 @@ export async function sessionOf(module: AccountModule, key: UserKey, csrfToken: 
       totp_enabled: user.totpSecret !== null,
       fund_password_set: user.fundPasswordHash !== null,
       fund_password_required: user.fundPasswordHash !== null && user.fundPasswordRequired,
+      fund_password_reset_from: resetFrom(user, module.clock.now()),
     },
     csrf_token: csrfToken,
     vip_tier: user.vipTier,
@@ -192,6 +203,11 @@ export async function sessionOf(module: AccountModule, key: UserKey, csrfToken: 
     sandbox: module.mode === 'sandbox',
     sign_in: signInWays(module.identity),
   }
+}
+
+function resetFrom({ fundResetAskedAt }: User, now: Instant): number | null {
+  const state = fundPasswordReset(fundResetAskedAt, now)
+  return state === 'none' || fundResetAskedAt === null ? null : unixSeconds(fundPasswordResetFrom(fundResetAskedAt))
 }
 
 async function visitorSession(module: AccountModule, call: AnyCall): Promise<SessionData> {

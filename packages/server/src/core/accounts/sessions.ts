@@ -27,17 +27,30 @@ export type SessionFrom = { device: string; isByPasskey: boolean; provider?: Pro
 
 /** What every call knows of a customer `u`, with what operators keep their region `r` from. */
 const CUSTOMER = `u.id as "userId", u.bucket, u.email, u.role, u.vip_tier as "vipTier", u.region, u.verified,
+       u.fund_password_hash is not null as "fundPasswordSet",
        u.fund_password_hash is not null and u.fund_password_required as "fundPasswordNeeded",
-       u.trading_locked as "tradingLocked", r.menu as "withheldMenu", r.business as "withheldBusiness"`
+       u.trading_locked as "tradingLocked", u.frozen_until as "frozenUntil", r.menu as "withheldMenu", r.business as "withheldBusiness"`
 
 /** A customer as a program acts for them; null where there is none. */
-export async function readCustomer(db: Database, permits: Permits, user: UserKey): Promise<Customer | null> {
-  const [row] = await db.query<Customer>(
+export async function readCustomer(
+  { db, clock }: { db: Database; clock: Clock },
+  permits: Permits,
+  user: UserKey,
+): Promise<Customer | null> {
+  const [row] = await db.query<CustomerRow>(
     `select ${CUSTOMER} from app_user u left join region_rule r on r.region = u.region
      where u.bucket = $1 and u.id = $2`,
     [user.bucket, user.userId],
   )
-  return row === undefined ? null : { ...row, withheld: withheldOf(permits, row) }
+  return row === undefined ? null : asJudged(row, permits, clock.now())
+}
+
+type CustomerRow = Customer & { frozenUntil: Instant | null }
+
+/** With what is withheld at `now`. */
+function asJudged({ frozenUntil, ...customer }: CustomerRow, permits: Permits, now: Instant): Customer {
+  const standing = { ...customer, isFrozen: frozenUntil !== null && now < frozenUntil }
+  return { ...standing, withheld: withheldOf(permits, standing) }
 }
 
 export type SignedIn = { customer: Customer; sessionHash: string; csrfToken: string }
@@ -52,6 +65,8 @@ export type Sessions = {
   /** Those that have not run out, the newest use first. */
   list(user: UserKey): Promise<OpenSession[]>
   close(user: UserKey, sessionHash: string): Promise<void>
+  /** The same within a transaction. */
+  closeOne(db: Queryable, user: UserKey, sessionHash: string | null): Promise<void>
   /** Ends the one that `list` named so; false when the user has none of that name. */
   closeNamed(user: UserKey, id: string): Promise<boolean>
   /** Ends every session of a user but one. */
@@ -73,12 +88,12 @@ export type OpenSession = {
   client: IdentityClient | null
 }
 
-type SessionRow = Customer & { csrfToken: string; lastSeenAt: Instant }
+type SessionRow = CustomerRow & { csrfToken: string; lastSeenAt: Instant }
 
-export type SessionsOptions = { db: Database; realTime: Clock; length: SessionLength; permits: Permits }
+export type SessionsOptions = { db: Database; clock: Clock; realTime: Clock; length: SessionLength; permits: Permits }
 
 /** Sessions by the machine's time. A cookie is `<bucket>.<secret>`, so that one shard is asked. */
-export function createSessions({ db, realTime, length, permits }: SessionsOptions): Sessions {
+export function createSessions({ db, clock, realTime, length, permits }: SessionsOptions): Sessions {
   const remembered = new Map<string, { found: SignedIn; until: number }>()
   const reading = new Map<string, Promise<SignedIn | null>>()
   /** Of changes, whoever's: what was read from the database before one of them is not remembered after it. */
@@ -112,13 +127,18 @@ export function createSessions({ db, realTime, length, permits }: SessionsOption
     const row = await readSession(db, bucket, sessionHash, realTime.now(), idleSince(realTime.now()))
     if (row === null) return null
     const { csrfToken, lastSeenAt, ...customer } = row
-    const found = { customer: { ...customer, withheld: withheldOf(permits, row) }, sessionHash, csrfToken }
+    const found = { customer: asJudged(customer, permits, clock.now()), sessionHash, csrfToken }
     if (realTime.now() - lastSeenAt > SEEN_EVERY_MS) await markSeen(db, bucket, sessionHash, realTime.now())
     if (asked === generation) {
       if (remembered.size >= REMEMBERED_MOST) remembered.clear()
       remembered.set(cookie, { found, until: realTime.now() + REMEMBERED_MS })
     }
     return found
+  }
+
+  async function closeOne(queryable: Queryable, user: UserKey, sessionHash: string | null): Promise<void> {
+    await queryable.execute('delete from session where bucket = $1 and token_hash = $2', [user.bucket, sessionHash])
+    forget(user)
   }
 
   return {
@@ -139,10 +159,8 @@ export function createSessions({ db, realTime, length, permits }: SessionsOption
       forget(user)
       return closed > 0
     },
-    async close(user, sessionHash) {
-      await db.execute('delete from session where bucket = $1 and token_hash = $2', [user.bucket, sessionHash])
-      forget(user)
-    },
+    close: (user, sessionHash) => closeOne(db, user, sessionHash),
+    closeOne,
     async closeOthers(queryable, user, keep) {
       await queryable.execute(
         'delete from session where bucket = $1 and user_id = $2 and token_hash is distinct from $3',

@@ -30,7 +30,8 @@ export async function writeFundPassword(
   { hash, isRequired }: { hash: string; isRequired: boolean },
 ): Promise<void> {
   await db.execute(
-    'update app_user set fund_password_hash = $3, fund_password_required = $4 where bucket = $1 and id = $2',
+    `update app_user set fund_password_hash = $3, fund_password_required = $4, fund_reset_asked_at = null
+     where bucket = $1 and id = $2`,
     [bucket, id, hash, isRequired],
   )
 }

@@ -24,6 +24,13 @@ export type User = {
   totpPending: string | null
   fundPasswordHash: string | null
   fundPasswordRequired: boolean
+  /** When its owner asked to reset the fund password. */
+  fundResetAskedAt: Instant | null
+  walletHeldUntil: Instant | null
+  frozenUntil: Instant | null
+  frozenByTwo: boolean
+  /** Since when the hours count that operators froze it alone. */
+  frozenAloneSince: Instant | null
   createdAt: Instant
 }
 
@@ -35,7 +42,9 @@ export const USER_COLUMNS = `u.bucket, u.id, u.email, u.password_hash as "passwo
   u.vip_tier as "vipTier", u.region, u.verified, u.trading_locked as "tradingLocked",
   u.account_mode as "accountMode", u.account_mode_chosen as "accountModeChosen", u.use_funding as "useFunding",
   u.totp_secret as "totpSecret", u.totp_pending as "totpPending", u.fund_password_hash as "fundPasswordHash",
-  u.fund_password_required as "fundPasswordRequired", u.created_at as "createdAt"`
+  u.fund_password_required as "fundPasswordRequired", u.fund_reset_asked_at as "fundResetAskedAt",
+  u.wallet_held_until as "walletHeldUntil", u.frozen_until as "frozenUntil", u.frozen_by_two as "frozenByTwo",
+  u.frozen_alone_since as "frozenAloneSince", u.created_at as "createdAt"`
 
 /** The user's row; `lock` keeps it as it is until the transaction ends. */
 export async function findUser(

@@ -4,6 +4,7 @@ import {
   type WalletTransferRow,
   wallet,
   walletCancel,
+  walletHoldViolation,
   walletTransfer,
   walletTransfers,
 } from '@tenor/contract/core'
@@ -18,6 +19,7 @@ import {
   pageEnd,
   pageRequest,
   Refusal,
+  refuseOn,
   refuseWithheld,
   route,
 } from '../../platform/http/index.ts'
@@ -26,9 +28,11 @@ import { registerWalletDesk } from './wallet-desk-routes.ts'
 import type { WalletModule } from './wallet-module.ts'
 import { holdPosts, moveOn } from './wallet-moves.ts'
 import {
+  countOpenTransfers,
   findWalletTransfer,
   insertWalletTransfer,
-  lockOpenTransfers,
+  lockBars,
+  readHold,
   type WalletTransfer,
   walletTransfersOf,
 } from './wallet-store.ts'
@@ -36,7 +40,15 @@ import {
 /** Customers' calls, and those of the back office. */
 export function registerWallet(http: Http, module: WalletModule): void {
   const { db, clock, ids } = module
-  route(http, wallet, async () => ({ connected: module.wallet !== null, name: module.wallet?.name ?? null }))
+  route(http, wallet, async ({ customer }) => {
+    const until = await readHold(db, customer)
+    const isHeld = walletHoldViolation(until, clock.now()) !== null
+    return {
+      connected: module.wallet !== null,
+      name: module.wallet?.name ?? null,
+      held_until: isHeld && until !== null ? unixSeconds(until) : null,
+    }
+  })
 
   route(http, walletTransfers, async ({ customer, query }) => {
     const list = walletTransfersOf(customer)
@@ -58,7 +70,10 @@ export function registerWallet(http: Http, module: WalletModule): void {
       // Money that leaves wants the fund password as a rule; one that is given must be right either way.
       if (direction === 'out' || body.fundpass !== undefined) await module.verifyFundPassword(customer, body.fundpass)
       return answerOnce(db, once, async (tx) => {
-        if ((await lockOpenTransfers(tx, customer)) >= WALLET_OPEN_MOST) {
+        const bars = await lockBars(tx, customer, 'for update')
+        if (bars.frozenUntil !== null && at < bars.frozenUntil) throw new Refusal(403, 'account.frozen')
+        if (direction === 'out') refuseOn(walletHoldViolation(bars.heldUntil, at))
+        if ((await countOpenTransfers(tx, customer)) >= WALLET_OPEN_MOST) {
           throw new Refusal(422, 'wallet.tooManyOpen', { most: WALLET_OPEN_MOST })
         }
         const known = { customer: await module.nameOf(tx, customer), direction, asset, amount }

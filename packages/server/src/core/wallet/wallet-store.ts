@@ -47,9 +47,34 @@ export async function insertWalletTransfer(tx: Transaction, transfer: WalletTran
   )
 }
 
-/** How many of a customer's are on their way; of two at once the second waits for the first. */
-export async function lockOpenTransfers(tx: Transaction, { bucket, userId }: Omit<WalletRef, 'id'>): Promise<number> {
-  await tx.execute('select 1 as locked from app_user where bucket = $1 and id = $2 for update', [bucket, userId])
+/** Until when nothing of a customer's leaves by the wallet, and until when the account is frozen. */
+export type WalletBars = { heldUntil: Instant | null; frozenUntil: Instant | null }
+
+/** The account's row, which stays as it is until the transaction ends. */
+export async function lockBars(
+  tx: Transaction,
+  { bucket, userId }: Omit<WalletRef, 'id'>,
+  lock: 'for share' | 'for update',
+): Promise<WalletBars> {
+  const [row] = await tx.query<WalletBars>(
+    `select wallet_held_until as "heldUntil", frozen_until as "frozenUntil" from app_user
+     where bucket = $1 and id = $2 ${lock}`,
+    [bucket, userId],
+  )
+  return row ?? { heldUntil: null, frozenUntil: null }
+}
+
+/** Until when nothing leaves, as the customer's page shows it. */
+export async function readHold(db: Queryable, { bucket, userId }: Omit<WalletRef, 'id'>): Promise<Instant | null> {
+  const [row] = await db.query<{ heldUntil: Instant | null }>(
+    'select wallet_held_until as "heldUntil" from app_user where bucket = $1 and id = $2',
+    [bucket, userId],
+  )
+  return row?.heldUntil ?? null
+}
+
+/** How many of a customer's are on their way. Of two at once the second waits for the first, by the account's row. */
+export async function countOpenTransfers(tx: Transaction, { bucket, userId }: Omit<WalletRef, 'id'>): Promise<number> {
   const [row] = await tx.query<{ open: number }>(
     `select count(*)::integer as open from wallet_transfer where bucket = $1 and user_id = $2 and ended_at is null`,
     [bucket, userId],

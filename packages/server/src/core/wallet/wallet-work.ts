@@ -1,11 +1,18 @@
-import { isWalletOpen, type WalletFault, walletRefText } from '@tenor/contract/core'
+import {
+  isWalletOpen,
+  type WalletFault,
+  type WalletState,
+  walletHoldViolation,
+  walletRefText,
+} from '@tenor/contract/core'
 import { HOUR_MS, type Instant, later, SECOND_MS } from '@tenor/contract/time'
+import type { Transaction } from '../../platform/database/index.ts'
 import { announceNotice } from '../notices/index.ts'
 import { decideWallet } from './wallet-decide.ts'
 import type { ConnectedWallet, WalletModule } from './wallet-module.ts'
 import { moveOn, toldOf } from './wallet-moves.ts'
 import type { WalletAnswer, WalletAsk } from './wallet-port.ts'
-import { pauseTransfer, type WalletTransfer } from './wallet-store.ts'
+import { lockBars, pauseTransfer, type WalletTransfer } from './wallet-store.ts'
 
 /** Reserve, confirm, and what a wallet that lost its place says in between. */
 const MOST_STEPS = 6
@@ -26,7 +33,11 @@ export async function workOn(module: WalletModule, wallet: ConnectedWallet, leas
     if (decision.kind === 'pause') return pause(module, transfer, decision.fault)
     if (decision.kind === 'move') {
       const seen = transfer
-      const moved = await module.db.transaction((tx) => moveOn(tx, seen, { ...decision, now: module.clock.now() }))
+      const moved = await module.db.transaction(async (tx) => {
+        const now = module.clock.now()
+        const to = (await isBarred(tx, seen, decision.to, now)) ? 'cancelling' : decision.to
+        return moveOn(tx, seen, { to, reason: decision.reason, now })
+      })
       // Another process, or its customer, was faster: what it stands at now has its own turn.
       if (moved === null || !isWalletOpen(moved.state)) return
       transfer = moved
@@ -35,6 +46,13 @@ export async function workOn(module: WalletModule, wallet: ConnectedWallet, leas
   }
   // It says the same again and again.
   return pause(module, transfer, 'away')
+}
+
+/** What the account's owner, or an operator, has barred meanwhile does not leave: the wallet is asked to let it go. */
+async function isBarred(tx: Transaction, transfer: WalletTransfer, to: WalletState, now: Instant): Promise<boolean> {
+  if (transfer.direction === 'in' || to !== 'confirming') return false
+  const { heldUntil, frozenUntil } = await lockBars(tx, transfer, 'for share')
+  return walletHoldViolation(heldUntil, now) !== null || (frozenUntil !== null && now < frozenUntil)
 }
 
 function callOf({ port }: ConnectedWallet, transfer: WalletTransfer): Promise<WalletAnswer> {

@@ -1,5 +1,11 @@
 import { isIP } from 'node:net'
-import { emailViolation, PASSWORD_LENGTH, passwordViolation, shortestPassword } from '@tenor/contract/core'
+import {
+  emailViolation,
+  PASSWORD_LENGTH,
+  passwordViolation,
+  shortestPassword,
+  WALLET_HOLD_HOURS,
+} from '@tenor/contract/core'
 import type { Violation } from '@tenor/contract/http'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { isSealingKey } from '../sealing/index.ts'
@@ -56,6 +62,8 @@ export type Config = {
   exchangePages: ExchangePages
   keepDays: KeepDays
   permits: Permits
+  /** For how long nothing leaves by the wallet after a change of how an account is protected. */
+  holdHours: number
   /** A settlement is done so long after it was due, whether customers wait or not. */
   settlementMinutes: number
   /** How long a server that is asked to end says that it is not ready, and goes on answering, before it closes. */
@@ -122,6 +130,7 @@ function configOf(env: Environment): Config {
     exchangePages: exchangePagesOf(env),
     keepDays: keepDaysOf(env),
     permits: permitsOf(env, mode),
+    holdHours: holdHoursOf(env, mode),
     settlementMinutes: settlementMinutesOf(env),
     endingSeconds: endingSecondsOf(env),
     isPooled: isPooledIn(env),
@@ -159,6 +168,14 @@ function settlementMinutesOf(env: Environment): number {
   throw new Unusable(
     `TENOR_SETTLEMENT_MINUTES is "${value}": write a whole number of minutes from 1 to ${MOST_SETTLEMENT_MINUTES}.`,
   )
+}
+
+function holdHoursOf(env: Environment, mode: Mode): number {
+  const { most } = WALLET_HOLD_HOURS
+  const value = text(env, 'TENOR_HOLD_HOURS') ?? String(WALLET_HOLD_HOURS[mode])
+  const hours = /^\d{1,2}$/.test(value) ? Number(value) : most + 1
+  if (hours <= most) return hours
+  throw new Unusable(`TENOR_HOLD_HOURS is "${value}": write a whole number of hours from 0 to ${most}.`)
 }
 
 const MOST_ENDING_SECONDS = 300

@@ -14,10 +14,14 @@ export type Customer = {
   verified: boolean
   /** Whether signing in takes a one-time code too; not given where nobody has asked. */
   hasSecondFactor?: boolean
+  /** Whether there is a fund password; not given where nobody has asked. */
+  fundPasswordSet?: boolean
   /** Whether acts that move money want the fund password; not given where nobody has asked. */
   fundPasswordNeeded?: boolean
   /** Whether an operator lets it take on nothing new; not given where nobody has asked. */
   tradingLocked?: boolean
+  /** Whether operators have frozen the account; not given where nobody has asked. */
+  isFrozen?: boolean
   /** Entries of the menu and lines of business that operators keep the region from; null where they said nothing of it. */
   withheldMenu?: readonly string[] | null
   withheldBusiness?: readonly string[] | null

@@ -232,6 +232,14 @@ function guard(endpoint: Endpoint, request: FastifyRequest, mode: Mode): void {
   refuseOtherUser(request, customer)
   const given = request.headers['x-csrf-token']
   if (typeof given !== 'string' || !sameText(given, csrfToken)) throw new Refusal(403, 'request.csrf')
+  refuseFrozen(endpoint, customer)
+}
+
+/** Of an account that is frozen only what reads, signs in or out, or objects goes on. */
+function refuseFrozen({ audience, limit, goesOnFrozen, goesOnInDoubt }: Endpoint, customer: Customer | null): void {
+  if (customer?.isFrozen !== true || limit === 'read' || goesOnFrozen === true) return
+  if (audience === 'visitor' && goesOnInDoubt === true) return
+  throw new Refusal(403, 'account.frozen')
 }
 
 /** An act that names the customer whose figures its page shows is done for that customer alone. */

@@ -36,7 +36,13 @@ async function someone(): Promise<UserKey> {
 }
 
 it('a sign-out makes no other customer’s session be read again', async () => {
-  const sessions = createSessions({ db, realTime: app.realTime, length: LENGTH, permits: OPEN_PERMITS })
+  const sessions = createSessions({
+    db,
+    clock: app.clock,
+    realTime: app.realTime,
+    length: LENGTH,
+    permits: OPEN_PERMITS,
+  })
   const users = [await someone(), await someone(), await someone()] as const
   const opened: NewSession[] = []
   for (const user of users) opened.push(await sessions.open(app.db, user, { device: 'here', isByPasskey: false }))

@@ -53,7 +53,7 @@ export function useSetFundPassword() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: NonNullable<Ask<typeof setFundPassword>['body']>) => call(setFundPassword, { body }),
-    onSuccess: (data) => showSession(client, data),
+    onSuccess: (data) => showNewSession(client, data),
   })
 }
 
@@ -64,7 +64,7 @@ export function useTotpSetup() {
 export function useTotpConfirm() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (totp: string) => call(totpConfirm, { body: { totp } }),
+    mutationFn: (body: NonNullable<Ask<typeof totpConfirm>['body']>) => call(totpConfirm, { body }),
     onSuccess: (data) => showNewSession(client, data),
   })
 }
@@ -72,7 +72,7 @@ export function useTotpConfirm() {
 export function useTotpDisable() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { password: string; totp: string }) => call(totpDisable, { body }),
+    mutationFn: (body: NonNullable<Ask<typeof totpDisable>['body']>) => call(totpDisable, { body }),
     onSuccess: (data) => showNewSession(client, data),
   })
 }

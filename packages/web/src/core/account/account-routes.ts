@@ -31,7 +31,7 @@ export const accountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/security',
-    component: spokenPage(() => import('./security-page.tsx'), 'SecurityPage', BOOKS),
+    component: spokenPage(() => import('./security-page.tsx'), 'SecurityPage', [...BOOKS, 'protection']),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

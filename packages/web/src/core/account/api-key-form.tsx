@@ -1,11 +1,17 @@
 import { machineSeconds } from '@tenor/browser/clock'
-import { API_KEY_PERMISSIONS, type ApiKeyPermission, type makeApiKey } from '@tenor/contract/core'
-import { DAY_MS, SECOND_MS } from '@tenor/contract/time'
+import {
+  API_KEY_OPEN_DAYS,
+  API_KEY_PERMISSIONS,
+  type ApiKeyPermission,
+  apiKeyEndViolation,
+  type makeApiKey,
+} from '@tenor/contract/core'
+import { DAY_MS, instantOfSeconds, later, SECOND_MS } from '@tenor/contract/time'
 import { Button, Choice, CopyId, Notice, Panel, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import { RefusalLine } from '../../platform/page/index.ts'
-import { Say, useWords } from '../../platform/phrases/index.ts'
+import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { ApiKeyProducts, type ChosenProducts } from './api-key-products.tsx'
 import { useKeyProof } from './api-key-proof.tsx'
@@ -44,12 +50,18 @@ type FieldsProps = { make: ReturnType<typeof useMakeApiKey>; products: readonly 
 
 function Fields({ make, products }: FieldsProps) {
   const words = useWords()
+  const sayFault = useViolationWords()
   const [name, setName] = useState('')
   const [permission, setPermission] = useState<ApiKeyPermission>('read')
   const [chosen, setChosen] = useState<ChosenProducts>(null)
   const [lasts, setLasts] = useState<Lasts>('')
   const [ips, setIps] = useState('')
   const { fields, proof, isGiven } = useKeyProof()
+  const now = instantOfSeconds(machineSeconds())
+  const asked = lasts === '' ? null : later(now, Number(lasts) * DAY_MS)
+  const addresses = ips.split(',').filter((each) => each.trim() !== '')
+  const longest = addresses.length === 0 ? 'apiKey.expires.latest' : 'apiKey.expires.never'
+  const fault = apiKeyEndViolation({ ips: addresses, asked, now })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const until = lasts === '' ? {} : { expires_at: machineSeconds() + (Number(lasts) * DAY_MS) / SECOND_MS }
@@ -71,13 +83,14 @@ function Fields({ make, products }: FieldsProps) {
         value={lasts}
         options={LASTS_DAYS.map((value) => ({
           value,
-          label: value === '' ? words('apiKey.expires.never') : words('apiKey.expires.days', { days: Number(value) }),
+          label: value === '' ? words(longest) : words('apiKey.expires.days', { days: Number(value) }),
         }))}
         onChange={setLasts}
       />
       <TextField
         label={words('apiKey.ips')}
-        hint={words('apiKey.ips.hint')}
+        hint={words('apiKey.ips.hint', { days: API_KEY_OPEN_DAYS })}
+        fault={sayFault(fault)}
         value={ips}
         autoComplete="off"
         onChange={setIps}
@@ -89,7 +102,7 @@ function Fields({ make, products }: FieldsProps) {
         large
         type="submit"
         isPending={make.isPending}
-        isDisabled={name.trim() === '' || chosen?.length === 0 || !isGiven}
+        isDisabled={name.trim() === '' || chosen?.length === 0 || !isGiven || fault !== null}
       >
         <Say id="apiKey.make" />
       </Button>

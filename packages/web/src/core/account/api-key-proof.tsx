@@ -15,7 +15,7 @@ export function useKeyProof(): KeyProof {
   const [password, setPassword] = useState('')
   const code = useOwnCode()
   const [fundpass, setFundpass] = useState('')
-  const isFundAsked = customer?.fund_password_set === true && customer.fund_password_required
+  const isFundAsked = customer?.fund_password_set === true
   const fields = (
     <>
       <OwnPassword value={password} onChange={setPassword} />

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
-import { type ApiKeyPermission, apiKeys, endApiKey, makeApiKey } from '@tenor/contract/core'
+import { type ApiKeyPermission, apiKeys, confirmApiKey, endApiKey, makeApiKey } from '@tenor/contract/core'
 
 const API_KEYS = ['api_keys'] as const
 
@@ -25,6 +25,14 @@ export function useMakeApiKey() {
   return useMutation({
     mutationFn: (body: AskedKey) => call(makeApiKey, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: API_KEYS }),
+  })
+}
+
+export function useConfirmApiKey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { id: number; fundpass: string }) => call(confirmApiKey, { body }),
+    onSuccess: (data) => client.setQueryData(API_KEYS, data),
   })
 }
 

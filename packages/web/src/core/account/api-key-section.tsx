@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { FailedList, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
+import { ApiKeyConfirmPanel } from './api-key-confirm-panel.tsx'
 import { ApiKeyPanel } from './api-key-form.tsx'
 import { CoveredProducts } from './api-key-products.tsx'
 import { useApiKeys, useEndApiKey } from './api-key-queries.ts'
@@ -38,6 +39,7 @@ function Keys() {
   const { data, isError, error, refetch } = useApiKeys()
   const [isMaking, setMaking] = useState(false)
   const [ending, setEnding] = useState<ApiKeyRow | null>(null)
+  const [confirming, setConfirming] = useState<ApiKeyRow | null>(null)
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   return (
     <div className={rows.sessions}>
@@ -48,7 +50,7 @@ function Keys() {
       )}
       <ul className={rows.list} aria-busy={data === undefined}>
         {data?.list.map((row) => (
-          <Row key={row.id} row={row} onEnd={() => setEnding(row)} />
+          <Row key={row.id} row={row} onEnd={() => setEnding(row)} onConfirm={() => setConfirming(row)} />
         ))}
       </ul>
       <div>
@@ -57,12 +59,15 @@ function Keys() {
         </Button>
       </div>
       {isMaking && <ApiKeyPanel products={data?.products ?? []} onClose={() => setMaking(false)} />}
+      {confirming !== null && <ApiKeyConfirmPanel row={confirming} onClose={() => setConfirming(null)} />}
       {ending !== null && <EndPanel row={ending} onClose={() => setEnding(null)} />}
     </div>
   )
 }
 
-function Row({ row, onEnd }: { row: ApiKeyRow; onEnd: () => void }) {
+type RowProps = { row: ApiKeyRow; onEnd: () => void; onConfirm: () => void }
+
+function Row({ row, onEnd, onConfirm }: RowProps) {
   const words = useWords()
   const shown = useShownInstant()
   return (
@@ -73,6 +78,11 @@ function Row({ row, onEnd }: { row: ApiKeyRow; onEnd: () => void }) {
           <Badge colour="grey">
             <Say id={`apiKey.permission.${row.permission}`} />
           </Badge>
+          {row.asleep && (
+            <Badge colour="yellow">
+              <Say id="apiKey.asleep.badge" />
+            </Badge>
+          )}
         </span>
         <CopyId value={row.key} copyLabel={words('apiKey.key.copy')} copiedLabel={words('apiKey.copied')} />
         <div className={rows.facts}>
@@ -97,6 +107,11 @@ function Row({ row, onEnd }: { row: ApiKeyRow; onEnd: () => void }) {
           </Fact>
         </div>
       </div>
+      {row.asleep && (
+        <Button aria-label={words('apiKey.confirm.named', { name: row.name })} onPress={onConfirm}>
+          <Say id="apiKey.confirm" />
+        </Button>
+      )}
       <Button aria-label={words('apiKey.end.named', { name: row.name })} onPress={onEnd}>
         <Say id="apiKey.end" />
       </Button>

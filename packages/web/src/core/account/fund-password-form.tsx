@@ -5,6 +5,7 @@ import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useSetFundPassword } from './account-queries.ts'
+import { useEndOthers } from './end-others.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { usePasswordJudgement } from './password-judgement.ts'
@@ -16,6 +17,7 @@ export function FundPasswordForm() {
   const customer = useCustomer()
   const isSet = customer?.fund_password_set ?? false
   const set = useSetFundPassword()
+  const endOthers = useEndOthers()
   const [password, setPassword] = useState('')
   const [old, setOld] = useState('')
   const [next, setNext] = useState('')
@@ -23,7 +25,12 @@ export function FundPasswordForm() {
   const { fault, strength } = usePasswordJudgement(next, customer?.email ?? '', true)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const body = { password, fundpass: next, required: isRequired ? 1 : 0, ...(isSet ? { old_fundpass: old } : {}) }
+    const body = {
+      password,
+      fundpass: next,
+      required: isRequired ? 1 : 0,
+      ...(isSet ? { old_fundpass: old, ...endOthers.body } : {}),
+    }
     set.mutate(body, {
       onSuccess: () => {
         setPassword('')
@@ -50,6 +57,13 @@ export function FundPasswordForm() {
       <Toggle isOn={isRequired} onChange={setRequired}>
         <Say id="account.fundPassword.everyOrder" />
       </Toggle>
+      {isSet ? (
+        endOthers.field
+      ) : (
+        <p>
+          <Say id="protection.keysSleep" />
+        </p>
+      )}
       <RefusalLine error={set.error} />
       <div>
         <Button type="submit" isPending={set.isPending} isDisabled={password === '' || next === '' || fault !== null}>

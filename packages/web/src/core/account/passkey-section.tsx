@@ -7,6 +7,7 @@ import { type FormEvent, Suspense, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
+import { useEndOthers } from './end-others.tsx'
 import { useOwnCode } from './own-code.tsx'
 
 /** Passkeys of the account: adding, naming and removing them. */
@@ -48,6 +49,7 @@ function Row({ row }: { row: PasskeyRow }) {
   const [password, setPassword] = useState('')
   const rename = useRenamePasskey()
   const remove = useRemovePasskey()
+  const endOthers = useEndOthers()
   const done = { onSuccess: () => say(<Say id="account.passkeys.saved" />, 'good') }
   return (
     <div className={styles.form}>
@@ -75,12 +77,13 @@ function Row({ row }: { row: PasskeyRow }) {
             value={password}
             onChange={setPassword}
           />
+          {endOthers.field}
           <div>
             <Button
               kind="ghost"
               isDisabled={password === ''}
               isPending={remove.isPending}
-              onPress={() => remove.mutate({ id: row.id, password }, done)}
+              onPress={() => remove.mutate({ id: row.id, password, ...endOthers.body }, done)}
             >
               <Say id="account.passkeys.remove" />
             </Button>
@@ -98,11 +101,12 @@ function AddForm() {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const code = useOwnCode()
+  const endOthers = useEndOthers()
   const add = useAddPasskey()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     add.mutate(
-      { name: name.trim(), password, ...code.body },
+      { name: name.trim(), password, ...code.body, ...endOthers.body },
       {
         onSuccess: () => {
           setName('')
@@ -130,6 +134,7 @@ function AddForm() {
         onChange={setPassword}
       />
       {code.field}
+      {endOthers.field}
       <RefusalLine error={add.error} />
       <div>
         <Button

@@ -5,6 +5,7 @@ import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useChangePassword } from './account-queries.ts'
+import { useEndOthers } from './end-others.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useOwnCode } from './own-code.tsx'
 import { usePasswordJudgement } from './password-judgement.ts'
@@ -18,10 +19,11 @@ export function PasswordForm() {
   const [password, setPassword] = useState('')
   const [next, setNext] = useState('')
   const code = useOwnCode()
+  const endOthers = useEndOthers()
   const { fault, strength } = usePasswordJudgement(next, customer?.email ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const body = { password, new_password: next, ...code.body }
+    const body = { password, new_password: next, ...code.body, ...endOthers.body }
     change.mutate(body, {
       onSuccess: () => {
         setPassword('')
@@ -49,6 +51,7 @@ export function PasswordForm() {
         strength={strength}
       />
       {code.field}
+      {endOthers.field}
       <RefusalLine error={change.error} />
       <div>
         <Button

@@ -7,6 +7,7 @@ import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useTotpConfirm, useTotpDisable, useTotpSetup } from './account-queries.ts'
 import { CodeField } from './code-field.tsx'
+import { useEndOthers } from './end-others.tsx'
 
 const TotpQr = lazy(() => import('./totp-qr.tsx').then((module) => ({ default: module.TotpQr })))
 
@@ -46,10 +47,11 @@ function TotpOn({ secret, uri }: { secret: string; uri: string }) {
   const words = useWords()
   const say = useSay()
   const confirm = useTotpConfirm()
+  const endOthers = useEndOthers('protection.endKeys')
   const [code, setCode] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    confirm.mutate(code, { onSuccess: () => say(words('account.totp.done'), 'good') })
+    confirm.mutate({ totp: code, ...endOthers.body }, { onSuccess: () => say(words('account.totp.done'), 'good') })
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -71,6 +73,7 @@ function TotpOn({ secret, uri }: { secret: string; uri: string }) {
         </div>
       </div>
       <CodeField value={code} onChange={setCode} autoFocus />
+      {endOthers.field}
       <RefusalLine error={confirm.error} />
       <div>
         <Button type="submit" isPending={confirm.isPending} isDisabled={oneTimeCode(code) === null}>
@@ -85,11 +88,15 @@ function TotpOff() {
   const words = useWords()
   const say = useSay()
   const disable = useTotpDisable()
+  const endOthers = useEndOthers('protection.endKeys')
   const [password, setPassword] = useState('')
   const [totp, setTotp] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    disable.mutate({ password, totp }, { onSuccess: () => say(words('account.totp.wentOff'), 'good') })
+    disable.mutate(
+      { password, totp, ...endOthers.body },
+      { onSuccess: () => say(words('account.totp.wentOff'), 'good') },
+    )
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -100,6 +107,7 @@ function TotpOff() {
         onChange={setPassword}
       />
       <CodeField value={totp} onChange={setTotp} />
+      {endOthers.field}
       <RefusalLine error={disable.error} />
       <div>
         <Button

@@ -8,7 +8,7 @@ import {
   type SubBusiness,
   simpleEarnManifest,
 } from '@tenor/contract/simple-earn'
-import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import { regionsWithout, withheldOf } from '../../../core/accounts/index.ts'
 import { type Transaction, together } from '../../../platform/database/index.ts'
 import { answerOnce, Refusal, refuseOn, refuseWithheld } from '../../../platform/http/index.ts'
@@ -91,7 +91,8 @@ async function doneIn(
   deed: Deed,
 ): Promise<{ id: number }> {
   const does = ENGINE_MODES[deed.mode]
-  if (does === 'lend') return subscribeIn(tx, module, await whoMay(tx, module, owner), { ...deed, rateYear: null })
+  if (does === 'lend')
+    return subscribeIn(tx, module, await whoMay(tx, module, owner, deed.at), { ...deed, rateYear: null })
   if (does === 'giveBack') {
     const [pool, terms] = [await poolOrRefusal(tx, owner.bucket, deed.asset), await termsOrRefusal(tx, deed.asset)]
     return addIn(tx, module, owner, { ...deed, pool, terms, account: HOUSE_ENGINE, rateYear: null })
@@ -99,15 +100,16 @@ async function doneIn(
   return takeOut(tx, module, owner, deed)
 }
 
-type Standing = { region: string; verified: boolean; tradingLocked: boolean }
+type Standing = { region: string; verified: boolean; tradingLocked: boolean; isFrozen: boolean }
 
 /** The customer as a subscription of their own is judged: what is withheld from them refuses it. */
-async function whoMay(tx: Transaction, { orders }: FlexibleModule, { bucket, userId }: Owner) {
+async function whoMay(tx: Transaction, { orders }: FlexibleModule, { bucket, userId }: Owner, at: Instant) {
   const { business } = simpleEarnManifest
   const [[found], without] = await together([
     tx.query<Standing>(
-      'select region, verified, trading_locked as "tradingLocked" from app_user where bucket = $1 and id = $2',
-      [bucket, userId],
+      `select region, verified, trading_locked as "tradingLocked", coalesce(frozen_until > $3, false) as "isFrozen"
+       from app_user where bucket = $1 and id = $2`,
+      [bucket, userId, isoText(at)],
     ),
     regionsWithout(tx, business),
   ])
