@@ -38,6 +38,12 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/console-overview.json', { with: { type: 'json' } }),
     ar: () => import('./ar/console-overview.json', { with: { type: 'json' } }),
   },
+  'console-protection': {
+    spokenBy: ['console'],
+    en: () => import('./en/console-protection.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/console-protection.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/console-protection.json', { with: { type: 'json' } }),
+  },
   'console-stops': {
     spokenBy: ['console'],
     en: () => import('./en/console-stops.json', { with: { type: 'json' } }),

@@ -6,6 +6,7 @@ import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../.
 import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import { type CustomerForm, changeOf, formOf, regionViolation, TIERS } from './customer-change.ts'
 import { useCustomerChange } from './customers-queries.ts'
+import { ProtectionForm } from './protection-form.tsx'
 
 const OPTIONS = TIERS.map((tier) => ({ value: tier, label: tier }))
 
@@ -40,7 +41,10 @@ export function CustomerPanel({ row, onClose }: { row: CustomerRow; onClose: () 
           </Acts>
         </Stack>
       ) : (
-        <Fields form={form} row={row} onChange={setForm} onReview={() => setReview(true)} />
+        <Stack>
+          <Fields form={form} row={row} onChange={setForm} onReview={() => setReview(true)} />
+          <ProtectionForm row={row} onDone={onClose} />
+        </Stack>
       )}
     </Panel>
   )

@@ -8,6 +8,7 @@ import { Say, useWords } from '../../platform/phrases/index.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import styles from './customers.module.css'
 import { useCustomers } from './customers-queries.ts'
+import { ObjectionsSection } from './objections-section.tsx'
 
 /** Customers by their address, and what may be set of them. */
 export function CustomersPage() {
@@ -26,6 +27,7 @@ export function CustomersPage() {
         )}
       </Answered>
       <MoreOf answer={answer} />
+      <ObjectionsSection />
       {chosen !== null && <CustomerPanel row={chosen} onClose={() => choose(null)} />}
     </Page>
   )
@@ -107,6 +109,16 @@ function CustomersTable({ rows, isWaiting, onChoose }: TableProps) {
   return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.id} isWaiting={isWaiting} isWide />
 }
 
+type UntilProps = { id: 'console.protection.frozen' | 'console.protection.held'; at: number | null }
+
+function Until({ id, at }: UntilProps) {
+  return at === null ? null : (
+    <Badge colour="red">
+      <Say id={id} values={{ at: <InstantText at={instantOfSeconds(at)} /> }} />
+    </Badge>
+  )
+}
+
 function States({ row }: { row: CustomerRow }) {
   return (
     <div className={styles.states}>
@@ -123,6 +135,8 @@ function States({ row }: { row: CustomerRow }) {
           <Say id="console.customers.locked" />
         </Badge>
       )}
+      <Until id="console.protection.frozen" at={row.frozen_until} />
+      <Until id="console.protection.held" at={row.wallet_held_until} />
     </div>
   )
 }

@@ -3,6 +3,8 @@ import { type Ask, call } from '@tenor/browser/api'
 import { changePerson, showSession } from '@tenor/browser/session'
 import {
   accountMode,
+  askFundPasswordReset,
+  cancelFundPasswordReset,
   changePassword,
   register,
   type SessionData,
@@ -54,6 +56,22 @@ export function useSetFundPassword() {
   return useMutation({
     mutationFn: (body: NonNullable<Ask<typeof setFundPassword>['body']>) => call(setFundPassword, { body }),
     onSuccess: (data) => showNewSession(client, data),
+  })
+}
+
+export function useAskFundPasswordReset() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NonNullable<Ask<typeof askFundPasswordReset>['body']>) => call(askFundPasswordReset, { body }),
+    onSuccess: (data) => showSession(client, data),
+  })
+}
+
+export function useCancelFundPasswordReset() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(cancelFundPasswordReset),
+    onSuccess: (data) => showSession(client, data),
   })
 }
 

@@ -3,6 +3,7 @@ import { rootRoute, spokenPage } from '../../platform/page/index.ts'
 import { readSignInSearch } from './account-search.ts'
 
 const BOOKS = ['account', 'refusals'] as const
+const SECURITY_BOOKS = ['account', 'protection', 'refusals'] as const
 
 /** Signing in, and what is a customer's own about it. */
 export const accountRoutes = [
@@ -31,7 +32,7 @@ export const accountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/security',
-    component: spokenPage(() => import('./security-page.tsx'), 'SecurityPage', [...BOOKS, 'protection']),
+    component: spokenPage(() => import('./security-page.tsx'), 'SecurityPage', SECURITY_BOOKS),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

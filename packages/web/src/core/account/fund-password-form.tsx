@@ -6,11 +6,22 @@ import { Say, useViolationWords, useWords } from '../../platform/phrases/index.t
 import styles from './account.module.css'
 import { useSetFundPassword } from './account-queries.ts'
 import { useEndOthers } from './end-others.tsx'
+import { FundPasswordReset, useIsResetReady } from './fund-password-reset.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { useOwnCode } from './own-code.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { usePasswordJudgement } from './password-judgement.ts'
 
 export function FundPasswordForm() {
+  return (
+    <div className={styles.form}>
+      <ChangeForm />
+      <FundPasswordReset />
+    </div>
+  )
+}
+
+function ChangeForm() {
   const words = useWords()
   const sayFault = useViolationWords()
   const say = useSay()
@@ -18,6 +29,8 @@ export function FundPasswordForm() {
   const isSet = customer?.fund_password_set ?? false
   const set = useSetFundPassword()
   const endOthers = useEndOthers()
+  const isReset = useIsResetReady()
+  const code = useOwnCode()
   const [password, setPassword] = useState('')
   const [old, setOld] = useState('')
   const [next, setNext] = useState('')
@@ -25,17 +38,15 @@ export function FundPasswordForm() {
   const { fault, strength } = usePasswordJudgement(next, customer?.email ?? '', true)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const body = {
-      password,
-      fundpass: next,
-      required: isRequired ? 1 : 0,
-      ...(isSet ? { old_fundpass: old, ...endOthers.body } : {}),
-    }
+    const proof = isReset ? code.body : { old_fundpass: old }
+    const change = isSet ? { ...proof, ...endOthers.body } : {}
+    const body = { password, fundpass: next, required: isRequired ? 1 : 0, ...change }
     set.mutate(body, {
       onSuccess: () => {
         setPassword('')
         setOld('')
         setNext('')
+        code.clear()
         say(words('account.fundPassword.saved'), 'good')
       },
     })
@@ -43,7 +54,8 @@ export function FundPasswordForm() {
   return (
     <form className={styles.form} onSubmit={submit}>
       <OwnPassword value={password} onChange={setPassword} />
-      {isSet && (
+      {isReset && code.field}
+      {isSet && !isReset && (
         <PasswordField label={words('account.fundPassword.old')} autoComplete="off" value={old} onChange={setOld} />
       )}
       <NewPasswordField

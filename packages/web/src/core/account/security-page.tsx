@@ -9,6 +9,7 @@ import { AccountPage } from './account-page.tsx'
 import { ApiKeySection } from './api-key-section.tsx'
 import { FundPasswordForm } from './fund-password-form.tsx'
 import { IdentitySection } from './identity-section.tsx'
+import { LockSection } from './lock-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { usePasswordGround } from './password-ground.ts'
@@ -29,6 +30,7 @@ export function SecurityPage() {
   const text = customer ? words('account.security.lede', { email: customer.email }) : undefined
   return (
     <AccountPage title={words('account.security')} {...(text === undefined ? {} : { text })}>
+      <LockSection />
       <IdentitySection />
       {isLocal && (
         <>

@@ -12,6 +12,7 @@ import {
   wallet,
 } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
+import { MINUTE_MS } from '@tenor/contract/time'
 
 /** What begins with it is read again when money has moved. */
 export const BALANCES_KEY = ['balances'] as const
@@ -48,7 +49,7 @@ export function useWallet() {
   return useQuery({
     queryKey: ['wallet'],
     queryFn: ({ signal }) => call(wallet, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: MINUTE_MS,
   })
 }
 

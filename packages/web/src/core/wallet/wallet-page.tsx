@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass, Card, ListState } from '@tenor/ui'
+import { utcMinute } from '@tenor/contract/core'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { buttonClass, Card, ListState, Notice } from '@tenor/ui'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { AccountPage } from '../account/index.ts'
@@ -39,6 +41,11 @@ function Connected() {
   }
   return (
     <>
+      {data.held_until !== null && (
+        <Notice kind="caution">
+          <Say id="wallet.held" values={{ until: utcMinute(instantOfSeconds(data.held_until)) }} />
+        </Notice>
+      )}
       <Card>
         <WalletForm name={data.name} />
       </Card>
