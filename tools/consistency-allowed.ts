@@ -28,6 +28,7 @@ export const NUMBERS_ALLOWED: Readonly<Record<string, string>> = {
   'packages/server/src/products/dual/programs/dual-programs.ts':
     "a fee as a number because the clients' model has it so",
   'packages/web/src/core/account/api-key-form.tsx': 'a count of days',
+  'packages/console/src/core/customers/protection-form.tsx': 'a count of hours',
   'packages/server/src/core/accounts/identity-claims.ts': 'the number of a tier',
   'packages/server/src/core/accounts/sessions.ts': 'the number of a bucket',
   'packages/server/src/core/market/market.ts': 'an instant in milliseconds',
