@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idField, listOf, pageQuery } from '../http/index.ts'
+import { endpoint, idField, listOf, pageQuery, wholeNumber } from '../http/index.ts'
 import { sessionData } from './account-endpoints.ts'
 import { ACCOUNT_LOCKS, FREEZE } from './account-protection.ts'
 import { customerRow } from './customer-endpoints.ts'
@@ -96,7 +96,7 @@ export const freezeCustomer = endpoint({
   role: 'administrator',
   effect: 'bounded',
   params,
-  body: z.object({ hours: z.int().min(1).max(FREEZE.mostHours), reason }),
+  body: z.object({ hours: wholeNumber(1, FREEZE.mostHours), reason }),
   data: customerOrProposed,
   refusals: ['account.notFound', 'proposal.newOperator', 'proposal.oneself'],
 })

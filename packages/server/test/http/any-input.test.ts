@@ -13,7 +13,19 @@ import { faultOfReply } from './lawful.ts'
  * belongs here, or values for its fields in `knownTo`.
  */
 const NEEDS_MORE = new Set([
-  ...['addPasskey', 'renamePasskey', 'removePasskey', 'passkeySignIn', 'endApiKey'],
+  ...[
+    'addPasskey',
+    'renamePasskey',
+    'removePasskey',
+    'passkeySignIn',
+    'endApiKey',
+    'confirmApiKey',
+    'objectToLock',
+    'answerObjection',
+    'liftWalletHold',
+    'resetFundPassword',
+    'askFundPasswordReset',
+  ],
   ...['confirmEmail', 'resetPassword', 'endNotices', 'setNoticeSetting', 'setAlert', 'endStop', 'decideProposal'],
   ...[
     'endOpenSession',

@@ -87,6 +87,8 @@ const STAKING_TERMS = JSON.stringify({
 })
 
 const SEEDS = [
+  `insert into account_objection (bucket, user_id, id, lock, message, at, answer, answered_at)
+   values ($1, $2, $3, 'sales', 'Why?', $4, 'Called.', $4)`,
   fixedOrder(1, ''),
   fixedOrder(2, ' + 100000'),
   `insert into ledger_transfer (bucket, kind, debit, credit, period, user_id, reference, group_id, at, asset, amount)

@@ -341,7 +341,11 @@ describe('without a wallet', () => {
   it('nothing can be moved, and the page says so', async () => {
     const bare = await createTestApp()
     const client = await bare.customer()
-    expect((await client.get('/apiw/v2/account/wallet')).data).toEqual({ connected: false, name: null })
+    expect((await client.get('/apiw/v2/account/wallet')).data).toEqual({
+      connected: false,
+      name: null,
+      held_until: null,
+    })
     const reply = await client.post(PATH, { asset: 'USDT', amount: '1', direction: 'in' })
     expect(reply).toMatchObject({ status: 422, fail_reason: 'wallet.none' })
     await bare.tenor.wallet.runDue()
