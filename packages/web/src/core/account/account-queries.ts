@@ -15,7 +15,10 @@ import {
   totpDisable,
   totpSetup,
 } from '@tenor/contract/core'
+import { API_KEYS } from './api-key-queries.ts'
 import { OPEN_SESSIONS_KEY } from './open-session-queries.ts'
+
+const WALLET = ['wallet'] as const
 
 /**
  * The same customer in a session that began anew, while every other one ended. Not waited for: the form that asked is
@@ -23,7 +26,18 @@ import { OPEN_SESSIONS_KEY } from './open-session-queries.ts'
  */
 function showNewSession(client: QueryClient, data: SessionData): void {
   showSession(client, data)
-  void client.invalidateQueries({ queryKey: OPEN_SESSIONS_KEY })
+  readChanged(client)
+}
+
+/** What a change of how the account is protected may have ended or begun: sessions, API keys, the hold of the wallet. */
+function readChanged(client: QueryClient): void {
+  for (const queryKey of [OPEN_SESSIONS_KEY, API_KEYS, WALLET]) void client.invalidateQueries({ queryKey })
+}
+
+/** The same for a change that leaves the session as it is. */
+export function useReadChanged(): () => void {
+  const client = useQueryClient()
+  return () => readChanged(client)
 }
 
 export function useSignUp() {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
 import { type ApiKeyPermission, apiKeys, confirmApiKey, endApiKey, makeApiKey } from '@tenor/contract/core'
 
-const API_KEYS = ['api_keys'] as const
+export const API_KEYS = ['api_keys'] as const
 
 /** Keys of the customer, and what one may be made for. */
 export function useApiKeys() {

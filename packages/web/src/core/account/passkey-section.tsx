@@ -7,6 +7,7 @@ import { type FormEvent, Suspense, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
+import { useReadChanged } from './account-queries.ts'
 import { useEndOthers } from './end-others.tsx'
 import { useOwnCode } from './own-code.tsx'
 
@@ -50,7 +51,13 @@ function Row({ row }: { row: PasskeyRow }) {
   const rename = useRenamePasskey()
   const remove = useRemovePasskey()
   const endOthers = useEndOthers()
-  const done = { onSuccess: () => say(<Say id="account.passkeys.saved" />, 'good') }
+  const readChanged = useReadChanged()
+  const done = {
+    onSuccess: () => {
+      readChanged()
+      say(<Say id="account.passkeys.saved" />, 'good')
+    },
+  }
   return (
     <div className={styles.form}>
       <div>
@@ -102,6 +109,7 @@ function AddForm() {
   const [password, setPassword] = useState('')
   const code = useOwnCode()
   const endOthers = useEndOthers()
+  const readChanged = useReadChanged()
   const add = useAddPasskey()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -112,6 +120,7 @@ function AddForm() {
           setName('')
           setPassword('')
           code.clear()
+          readChanged()
           say(<Say id="account.passkeys.added" />, 'good')
         },
       },
