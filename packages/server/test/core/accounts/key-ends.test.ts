@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { DAY_MS, later, MINUTE_MS } from '@tenor/contract/time'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -161,6 +162,35 @@ describe('a key without addresses', () => {
     expect(await announced()).toEqual([{ name: 'Long', until }])
     expect(await announced()).toHaveLength(1)
   })
+})
+
+it('at the upgrade keys without addresses end 90 days later, and one made after a fund password was set stays awake', async () => {
+  app.realTime.set(app.clock.now())
+  const customer = await app.customer()
+  const [open, bound] = [await makeKey(customer), await makeKey(customer, { ips: ['198.51.100.0/24'] })]
+  app.clock.set(later(app.clock.now(), MINUTE_MS))
+  await customer.post(FUND, { password: PASSWORD, fundpass: FUND_PASSWORD })
+  await app.tenor.runner.runUntil(app.clock.now())
+  app.realTime.set(later(app.realTime.now(), 2 * MINUTE_MS))
+  const late = await makeKey(customer, { fundpass: FUND_PASSWORD })
+  const ids = [open.id, bound.id, late.id]
+  await app.db.execute('update api_key set expires_at = null, fund_confirmed = false where id = any($1)', [ids])
+  const file = new URL('../../../migrations/0113-keys-that-end.sql', import.meta.url)
+  const updates = (await readFile(file, 'utf8')).split(';').filter((each) => each.includes('update api_key set'))
+  expect(updates).toHaveLength(2)
+  for (const update of updates) await app.db.execute(update)
+  const rows = await app.db.query<{ id: number; ends: boolean; awake: boolean }>(
+    `select id, expires_at between now() + interval '89 days' and now() + interval '91 days' as ends, fund_confirmed as awake
+     from api_key where id = any($1) order by id`,
+    [ids],
+  )
+  expect(rows.toSorted((a, b) => a.id - b.id)).toEqual(
+    [
+      { id: open.id, ends: true, awake: false },
+      { id: bound.id, ends: null, awake: false },
+      { id: late.id, ends: true, awake: true },
+    ].toSorted((a, b) => a.id - b.id),
+  )
 })
 
 async function emailOf(customer: TestClient): Promise<string> {
