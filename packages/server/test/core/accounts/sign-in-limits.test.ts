@@ -110,7 +110,10 @@ describe('an owner', () => {
     await client.get('/apiw/v2/session')
     expect((await client.login(email, next)).status).toBe(200)
     expect(await kindsTold(client)).toEqual([
-      ...['notice.account.newDevice', 'notice.account.password.changed', 'notice.account.newDevice'],
+      'notice.account.newDevice',
+      'notice.account.password.changed',
+      'notice.account.wallet.held',
+      'notice.account.newDevice',
     ])
   })
 
