@@ -7,7 +7,7 @@ export const journalQuery = z.object({
   format: z.enum(JOURNAL_FORMATS),
   /** Included; from the first movement that is kept unless given. */
   from: unixSecondsField.optional(),
-  /** Not included; until now unless given. */
+  /** Included, as `from` is; until now unless given. */
   to: unixSecondsField.optional(),
 })
 /** `journalQuery` as a type. */

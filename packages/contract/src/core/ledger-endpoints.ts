@@ -140,7 +140,7 @@ const statementQuery = z.object({
   ...pageQuery,
 })
 
-/** GET statement: every leg in the customer's accounts, newest first. `from` is included, `to` is not. */
+/** GET statement: every leg in the customer's accounts, newest first. `from` and `to` are both included. */
 export const statement = endpoint({
   method: 'GET',
   path: `${ACCOUNT}/statement`,

@@ -34,6 +34,17 @@ export function unixSeconds(at: Instant): number {
   return Math.floor(at / SECOND_MS)
 }
 
+/** The last Instant that shows as this unix second. Throws RangeError outside 1970 to 9999. */
+export function lastInstantOfSecond(seconds: number): Instant {
+  return instant(seconds * SECOND_MS + SECOND_MS - 1)
+}
+
+/** The first Instant that no longer shows as this unix second; null where there is none. */
+export function afterSecond(seconds: number): Instant | null {
+  const last = lastInstantOfSecond(seconds)
+  return last === LAST_MS ? null : instant(last + 1)
+}
+
 /** The Instant `ms` milliseconds later (earlier when negative). */
 export function later(at: Instant, ms: number): Instant {
   return instant(at + ms)

@@ -65,6 +65,14 @@ export function firstHourOfDay(zone: string, at: Instant): Instant {
   return first
 }
 
+/** The first full hour (of UTC) that lies in a later day there than `at` does. */
+export function firstHourAfterDay(zone: string, at: Instant): Instant {
+  const date = dateIn(zone, at)
+  let first = ceilTo(at, HOUR_MS)
+  while (dateIn(zone, first) === date) first = instant(first + HOUR_MS)
+  return first
+}
+
 function hourBefore(at: Instant): Instant {
   return instant(at - HOUR_MS)
 }

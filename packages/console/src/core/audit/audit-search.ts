@@ -23,7 +23,7 @@ export function readAuditSearch(search: Search): AuditSearch {
   })
 }
 
-/** The filters as the call wants them: from the first instant of a day to before the first of the day after the last. */
+/** The filters as the call wants them: from the first second of a day to the last one of a day. */
 export function auditQuery({ operator, act, subject, from, to }: AuditSearch) {
   const first = from === undefined ? null : instantOfField(`${from}T00:00`)
   const last = to === undefined ? null : instantOfField(`${to}T00:00`)
@@ -32,7 +32,7 @@ export function auditQuery({ operator, act, subject, from, to }: AuditSearch) {
     act,
     subject,
     from: first === null ? undefined : unixSeconds(first),
-    to: last === null ? undefined : unixSeconds(later(last, DAY_MS)),
+    to: last === null ? undefined : unixSeconds(later(last, DAY_MS)) - 1,
   })
 }
 

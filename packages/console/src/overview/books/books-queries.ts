@@ -12,7 +12,7 @@ const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / SECOND_MS
 export function journalAddress(format: JournalFormat, { from, to }: Days): string {
   const span = {
     ...(from === '' ? {} : { from: startOf(from) }),
-    ...(to === '' ? {} : { to: startOf(to) + DAY_MS / SECOND_MS }),
+    ...(to === '' ? {} : { to: startOf(to) + DAY_MS / SECOND_MS - 1 }),
   }
   return addressOf(houseJournal, { query: { format, ...span } })
 }

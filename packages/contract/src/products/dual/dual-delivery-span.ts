@@ -1,4 +1,4 @@
 import { unixSecondsField } from '../../http/index.ts'
 
-/** Which deliveries a list of orders is narrowed to: from `from` on, before `to`, both in unix seconds. */
+/** Which deliveries a list of orders is narrowed to, in unix seconds, both included; it is sorted by the delivery then. */
 export const deliverySpan = { from: unixSecondsField.optional(), to: unixSecondsField.optional() }

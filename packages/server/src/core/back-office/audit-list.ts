@@ -1,4 +1,4 @@
-import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { BY_COMMAND } from '../../platform/audit/index.ts'
 import {
   filterOf,
@@ -7,6 +7,7 @@ import {
   newestFirst,
   type Queryable,
   type Value,
+  withinSeconds,
 } from '../../platform/database/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 
@@ -24,14 +25,11 @@ type AuditRow = {
 
 type ShownEntry = Omit<AuditRow, 'at' | 'actor_id'> & { at: number; operator: string }
 
-/** The audit log, newest first: `from` is included, `to` is not. */
+/** The audit log, newest first. */
 export async function auditEntries(db: Queryable, query: AuditQuery): Promise<List<AuditRow, AuditRow>> {
   const { operator, act, subject, from, to } = query
   const values: Value[] = []
-  const span = filterOf(values, [
-    [momentText(from), (first) => `a.at >= ${first}`],
-    [momentText(to), (end) => `a.at < ${end}`],
-  ])
+  const span = filterOf(values, withinSeconds('a.at', { from, to }))
   return {
     name: 'audit',
     of: { operator, act, subject, from, to },
@@ -88,8 +86,4 @@ export async function namesOf(db: Queryable, ids: readonly number[]): Promise<Ma
   const emails = new Map(rows.map(({ id, email }) => [id, email]))
   const nameOf = (id: number) => (id === BY_COMMAND ? 'command' : (emails.get(id) ?? `user ${id}`))
   return new Map(ids.map((id) => [id, nameOf(id)]))
-}
-
-function momentText(seconds: number | undefined): string | null {
-  return seconds === undefined ? null : isoText(instantOfSeconds(seconds))
 }

@@ -11,7 +11,7 @@ import {
   trialBalance,
 } from '@tenor/contract/core'
 import { type Decimal8, decimalText, multiply, ONE } from '@tenor/contract/money'
-import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
+import { afterSecond, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
 import { csvStream, type Http, pageEnd, pageRequest, route, routeForCsv } from '../../platform/http/index.ts'
 import { LENT, SPOT, UNIFIED } from './ledger-accounts.ts'
 import { statementCsvFields } from './ledger-csv.ts'
@@ -122,11 +122,12 @@ type StatementQuery = {
 }
 
 function filterOf(query: StatementQuery): StatementFilter {
+  const to = query.to === undefined ? null : afterSecond(query.to)
   return {
     ...(query.asset === undefined ? {} : { asset: query.asset }),
     ...(query.account === undefined ? {} : { account: query.account }),
     ...(query.event === undefined ? {} : { event: query.event }),
     ...(query.from === undefined ? {} : { from: instantOfSeconds(query.from) }),
-    ...(query.to === undefined ? {} : { to: instantOfSeconds(query.to) }),
+    ...(to === null ? {} : { to }),
   }
 }

@@ -1,5 +1,5 @@
 import type { WebhookEventRow, WebhookEventState } from '@tenor/contract/core'
-import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
+import { type Instant, instantOfSeconds, isoText, lastInstantOfSecond, unixSeconds } from '@tenor/contract/time'
 import {
   type Database,
   filterOf,
@@ -80,12 +80,12 @@ const PARTS = 16
 export async function replaySpan(db: Database, endpointId: number, span: Span, now: Instant): Promise<number> {
   const states = span.isDeliveredToo ? ['failed', 'delivered'] : ['failed']
   const from = isoText(instantOfSeconds(span.from ?? 0))
-  const to = span.to === undefined ? null : isoText(instantOfSeconds(span.to))
+  const to = span.to === undefined ? null : isoText(lastInstantOfSecond(span.to))
   let events = 0
   for (let first = 0; first < BUCKETS; first += BUCKETS / PARTS) {
     events += await db.execute(
       `update webhook_event ${AGAIN} where bucket between $3 and $4 and endpoint_id = $1 and state = any($5::text[])
-         and created_at >= $6 and ($7::timestamptz is null or created_at < $7)`,
+         and created_at >= $6 and ($7::timestamptz is null or created_at <= $7)`,
       [endpointId, isoText(now), first, first + BUCKETS / PARTS - 1, states, from, to],
     )
   }

@@ -1,6 +1,6 @@
 import { accountJournal, type JournalQuery } from '@tenor/contract/core'
 import { houseJournal } from '@tenor/contract/overview'
-import { instant, instantOfSeconds, later } from '@tenor/contract/time'
+import { afterSecond, instant, instantOfSeconds, later } from '@tenor/contract/time'
 import { keptSince } from '../../core/ledger/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { fileStream, type Http, Refusal, routeForCsv } from '../../platform/http/index.ts'
@@ -32,8 +32,7 @@ export function registerBooks(http: Http, module: BooksModule): void {
 async function spanOf({ db, clock }: BooksModule, query: JournalQuery): Promise<Span> {
   const [first, end] = [(await keptSince(db)) ?? instant(0), later(clock.now(), 1)]
   const from = query.from === undefined ? first : instantOfSeconds(query.from)
-  const to = query.to === undefined ? end : instantOfSeconds(query.to)
-  if (from >= to) throw new Refusal(422, 'books.span')
-  if (from >= end) throw new Refusal(422, 'books.span')
+  const to = (query.to === undefined ? null : afterSecond(query.to)) ?? end
+  if (from >= to || from >= end) throw new Refusal(422, 'books.span')
   return { from: from < first ? first : from, to: to > end ? end : to }
 }

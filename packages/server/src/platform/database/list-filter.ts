@@ -1,3 +1,4 @@
+import { instantOfSeconds, isoText, lastInstantOfSecond } from '@tenor/contract/time'
 import type { Value } from './database.ts'
 
 /** What a caller may ask a list for: the value, nothing where it was not asked for, and its condition. */
@@ -13,6 +14,22 @@ export function filterOf(values: Value[], asked: readonly Asked[], also: string 
   )
   if (also !== null) conditions.push(also)
   return conditions.length === 0 ? null : conditions.join(' and ')
+}
+
+/** A span of unix seconds as lists take it: both ends are included, and an absent end leaves that side open. */
+export type SecondSpan = { from?: number | undefined; to?: number | undefined }
+
+/**
+ * The conditions of a span on the stamp that a list is sorted by, whose rows show it in whole seconds: the row of the last second
+ * is included, whatever its milliseconds.
+ */
+export function withinSeconds(stamp: string, { from, to }: SecondSpan): Asked[] {
+  const first = from === undefined ? undefined : isoText(instantOfSeconds(from))
+  const last = to === undefined ? undefined : isoText(lastInstantOfSecond(to))
+  return [
+    [first, (parameter) => `${stamp} >= ${parameter}::timestamptz`],
+    [last, (parameter) => `${stamp} <= ${parameter}::timestamptz`],
+  ]
 }
 
 /** What a caller typed, as part of a pattern in which its signs stand for themselves. */

@@ -41,7 +41,7 @@ import {
 } from '../../platform/http/index.ts'
 import type { DualModule } from './dual-module.ts'
 import { orderCsvFields, valuedOrders } from './holdings/dual-csv.ts'
-import { dualOrders, type OrderFilter, spanOf } from './holdings/dual-order-list.ts'
+import { dualOrders, type OrderFilter } from './holdings/dual-order-list.ts'
 import { orderWire, productWire } from './holdings/dual-views.ts'
 import { pairOf, pricesOf } from './offers/dual-market.ts'
 import { offersOnSale } from './offers/dual-offers-on-sale.ts'
@@ -131,7 +131,7 @@ function filterOf(customer: Customer, query: ListQuery, category: number | null)
     type: query.type ?? null,
     renewalId: query.renewal_id ?? null,
     exceptId: query.current_order_id ?? null,
-    span: spanOf(query),
+    span: { from: query.from, to: query.to },
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@tenor/contract/soft-staking'
 import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
-import { filterOf, type List, newestFirst, type Raw, type Value } from '../../platform/database/index.ts'
+import { filterOf, type List, newestFirst, type Raw, type Value, withinSeconds } from '../../platform/database/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import { keyOf } from './soft-staking-keys.ts'
 import { dayTable, type Reward, rewardTable, type Span, type StoredDay, spanTable } from './soft-staking-tables.ts'
@@ -22,7 +22,6 @@ type RewardSeen = { reward: Reward; rate: string }
 /** A customer's rewards by the day that earned them, newest first. */
 export function rewardsList({ bucket, userId }: Owner, query: RewardsQuery): List<Raw & { rate: string }, RewardSeen> {
   const values: Value[] = [bucket, userId]
-  const at = (seconds: number | undefined) => (seconds === undefined ? null : isoText(instantOfSeconds(seconds)))
   return {
     name: 'soft-staking.rewards',
     of: { bucket, userId, asset: query.asset, from: query.start_at, until: query.end_at },
@@ -35,8 +34,7 @@ export function rewardsList({ bucket, userId }: Owner, query: RewardsQuery): Lis
     within: 'r.bucket = $1 and r.user_id = $2',
     filter: filterOf(values, [
       [query.asset, (coin) => `r.coin = ${coin}`],
-      [at(query.start_at), (from) => `r.day >= ${from}`],
-      [at(query.end_at), (until) => `r.day <= ${until}`],
+      ...withinSeconds('r.day', { from: query.start_at, to: query.end_at }),
     ]),
     values,
     columns: `${rewardTable.select('r')}, d.rate`,

@@ -1,9 +1,9 @@
 import { decimalText } from '@tenor/contract/money'
 import { STAKING_HISTORY, type StakingHistoryRow } from '@tenor/contract/staking'
-import { instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
+import { unixSeconds } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
 import { customerOrders } from '../../core/orders/index.ts'
-import { filterOf, type List, type Raw, type Value } from '../../platform/database/index.ts'
+import { filterOf, type List, type Raw, type Value, withinSeconds } from '../../platform/database/index.ts'
 import { backTable, type Mint, type MintBack, type MintSale, mintTable, saleTable } from './mint-tables.ts'
 import type { HistoryQuery } from './staking-history-query.ts'
 
@@ -23,8 +23,7 @@ export function mintHistory({ bucket, userId }: Owner, query: HistoryQuery, type
     filterOf(values, [
       [query.asset, (asset) => `(o.coin = ${asset} or o.minted_coin = ${asset})`],
       [query.pid, (pid) => `o.product_id = ${pid}`],
-      [secondOf(query.start_at), (from) => `o.created_at >= ${from}`],
-      [secondOf(query.end_at), (until) => `o.created_at < ${until}::timestamptz + interval '1 second'`],
+      ...withinSeconds('o.created_at', { from: query.start_at, to: query.end_at }),
     ])
   if (type === MINT) {
     return customerOrders<MintEntry>({
@@ -56,8 +55,6 @@ export function mintHistory({ bucket, userId }: Owner, query: HistoryQuery, type
     read: (row) => ({ kind: 'sale', sale: saleTable.read(row) }),
   })
 }
-
-const secondOf = (seconds: number | undefined) => (seconds === undefined ? null : isoText(instantOfSeconds(seconds)))
 
 export function mintEntryWire(entry: MintEntry): StakingHistoryRow {
   const nothing = {

@@ -10,6 +10,7 @@ import {
   type Queryable,
   type Raw,
   type Value,
+  withinSeconds,
 } from '../../platform/database/index.ts'
 import { type MintEntry, mintEntryWire, mintHistory } from './mint-history.ts'
 import { type ExchangeOrder, exchangeTable } from './staking-exchange-store.ts'
@@ -32,8 +33,7 @@ export function historyList({ bucket, userId }: Owner, query: HistoryQuery): Lis
     filterOf(values, [
       [query.asset, (asset) => `o.coin = ${asset}`],
       [query.pid, (pid) => `o.product_id = ${pid}`],
-      [secondOf(query.start_at), (from) => `o.created_at >= ${from}`],
-      [secondOf(query.end_at), (until) => `o.created_at < ${until}::timestamptz + interval '1 second'`],
+      ...withinSeconds('o.created_at', { from: query.start_at, to: query.end_at }),
     ])
   if (type === STAKING_HISTORY.STAKE) {
     return customerOrders<Entry>({
@@ -57,8 +57,6 @@ export function historyList({ bucket, userId }: Owner, query: HistoryQuery): Lis
     read: (row) => ({ kind: 'redemption', redemption: redemptionTable.read(row) }),
   })
 }
-
-const secondOf = (seconds: number | undefined) => (seconds === undefined ? null : isoText(instantOfSeconds(seconds)))
 
 function tokenWire(order: ExchangeOrder): StakingHistoryRow {
   const { id, productId, coin, token, side, amount, gross, fee, isFast, state, createdAt, dueAt, paidRate } = order

@@ -3,7 +3,7 @@ import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/con
 import { WEALTH_ORDER_TYPE, type WealthOrderRow } from '@tenor/contract/wealth'
 import type { Owner } from '../../core/ledger/index.ts'
 import { customerOrders } from '../../core/orders/index.ts'
-import { filterOf, type List, type Raw, type Value } from '../../platform/database/index.ts'
+import { filterOf, type List, type Raw, type Value, withinSeconds } from '../../platform/database/index.ts'
 import { orderTable, redemptionTable, type WealthOrder, type WealthRedemption } from './wealth-tables.ts'
 
 /** What a list of orders is narrowed by. */
@@ -26,8 +26,7 @@ export function ordersList({ bucket, userId }: Owner, query: OrdersQuery): List<
     filterOf(values, [
       [pid, (id) => `o.product_id = ${id}`],
       [project_type, (kind) => `o.product_id in (select id from wealth_product where project_type = ${kind})`],
-      [secondOf(from), (at) => `o.created_at >= ${at}`],
-      [secondOf(until), (at) => `o.created_at < ${at}::timestamptz + interval '1 second'`],
+      ...withinSeconds('o.created_at', { from, to: until }),
     ])
   const product = 'p.name as product_name, p.project_type as product_type'
   const joins = 'join wealth_product p on p.id = o.product_id'
@@ -136,7 +135,6 @@ export function fundOrdersList({
   }
 }
 
-const secondOf = (seconds: number | undefined) => (seconds === undefined ? null : isoText(instantOfSeconds(seconds)))
 const maybeSecond = (at: Instant | null) => (at === null ? null : unixSeconds(at))
 const maybeText = (value: bigint | null) => (value === null ? null : decimalText(value))
 

@@ -1,12 +1,12 @@
-import { createHmac, hash } from 'node:crypto'
-import { type Endpoint, LAST_UNIX_SECOND, PROGRAM_LABELS } from '@tenor/contract/http'
+import { LAST_UNIX_SECOND, PROGRAM_LABELS } from '@tenor/contract/http'
 import { later, MINUTE_MS } from '@tenor/contract/time'
 import fc from 'fast-check'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf, everyProgramCall, type Input } from '../../http/every-endpoint.ts'
 import { badInput, goodInput } from '../../http/generated-input.ts'
-import { createTestApp, PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
+import { type Key, keyOf, programCall, type Sent } from '../../program-call.ts'
+import { createTestApp, PASSWORD, type TestApp } from '../../test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,44 +17,8 @@ afterAll(() => app.close())
 const KEYS = '/apiw/v2/account/api-keys'
 const ORDERS = '/api/v4/earn/dual/orders'
 
-type Key = { id: number; key: string; secret: string }
-type Sent = {
-  method?: Endpoint['method']
-  body?: string
-  key?: string
-  sign?: string
-  at?: string
-  from?: string
-  id?: string
-}
-
-/** A call as a program makes it, signed over what `signed` says where it differs from what is sent. */
-async function program(key: Key, url: string, sent: Sent = {}, signed: { url?: string; body?: string } = {}) {
-  const { method = 'GET', body = '' } = sent
-  const at = sent.at ?? String(app.realTime.now() / 1000)
-  const [path, query = ''] = (signed.url ?? url).split('?')
-  const text = [method, path, query, hash('sha512', signed.body ?? body), at].join('\n')
-  const reply = await app.server.inject({
-    method,
-    url,
-    remoteAddress: sent.from ?? '203.0.113.60',
-    headers: {
-      key: sent.key ?? key.key,
-      timestamp: at,
-      sign: sent.sign ?? createHmac('sha512', key.secret).update(text).digest('hex'),
-      ...(body === '' ? {} : { 'content-type': 'application/json' }),
-      ...(sent.id === undefined ? {} : { 'idempotency-key': sent.id }),
-    },
-    ...(body === '' ? {} : { payload: body }),
-  })
-  return { status: reply.statusCode, body: reply.json() }
-}
-
-async function keyOf(customer: TestClient, more: object = {}): Promise<Key> {
-  const made = await customer.post(KEYS, { name: 'Bot', permission: 'read_write', password: PASSWORD, ...more })
-  expect(made.status).toBe(200)
-  return made.data
-}
+const program = (key: Key, url: string, sent?: Sent, signed?: { url?: string; body?: string }) =>
+  programCall(app, key, url, sent, signed)
 
 const label = (reply: { status: number; body: { label?: string } }) => [reply.status, reply.body.label]
 

@@ -225,7 +225,9 @@ describe('the statement', () => {
     expect(await count('account=funding')).toBe(1)
     expect(await count('event=account.transfer')).toBe(2)
     expect(await count(`from=${at}`)).toBe(4)
-    expect(await count(`to=${at}`)).toBe(0)
+    expect(await count(`from=${at}&to=${at}`)).toBe(4)
+    expect(await count(`to=${at - 1}`)).toBe(0)
+    expect(await count(`from=${at + 1}&to=253402300799`)).toBe(0)
     expect((await (await app.customer()).get('/apiw/v2/account/statement')).data.totalCount).toBe(0)
   })
 

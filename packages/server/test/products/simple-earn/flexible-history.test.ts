@@ -92,8 +92,16 @@ test('rows stand in data itself with the total of 9999, numbered pages are those
 test('filters of coin and dates narrow it, and the file has what the list has', async () => {
   const now = unixSeconds(stage.app.clock.now())
   const since = now - (10 * HOUR_MS) / 1000
-  expect((await walk(`type=3&start_at=${since}&limit=100`)).length).toBe(10)
-  expect((await walk(`type=3&end_at=${since - 1}&limit=100`)).length).toBe(30)
+  const stamps = (await walk('type=3&limit=100')).map(({ time_at }) => time_at)
+  const [from, before] = [
+    await walk(`type=3&start_at=${since}&limit=100`),
+    await walk(`type=3&end_at=${since - 1}&limit=100`),
+  ]
+  expect(from.map(({ time_at }) => time_at)).toEqual(stamps.filter((at) => at >= since))
+  expect(before.map(({ time_at }) => time_at)).toEqual(stamps.filter((at) => at < since))
+  const [newest = 0] = stamps
+  expect(await walk(`type=3&start_at=${newest}&end_at=${newest}`)).toHaveLength(1)
+  expect(await walk(`type=3&start_at=${newest - 3_599}&end_at=${newest - 1}`)).toEqual([])
   expect(await walk('type=3&asset=BTC')).toEqual([])
   expect((await client.get(`${EARN}/history?type=3&end_at=253402300799&start_at=253402300799`)).status).toBe(200)
   const days = await walk('type=3&is_daily_log=1&time_zone=Asia/Kolkata')

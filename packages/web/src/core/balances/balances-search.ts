@@ -45,14 +45,14 @@ export function readStatementSearch(search: Record<string, unknown>): StatementS
   }
 }
 
-/** What the server is asked for, whose `to` is not included. */
+/** What the server is asked for: `to` is the last second of its day. */
 export function statementFilterOf({ asset, account, event, from, to }: StatementSearch): StatementFilter {
   return {
     ...(asset === undefined ? {} : { asset }),
     ...(account === undefined ? {} : { account }),
     ...(event === undefined ? {} : { event }),
     ...(from === undefined ? {} : { from: startOfDay(from) }),
-    ...(to === undefined ? {} : { to: startOfDay(to) + DAY_MS / SECOND_MS }),
+    ...(to === undefined ? {} : { to: startOfDay(to) + DAY_MS / SECOND_MS - 1 }),
   }
 }
 

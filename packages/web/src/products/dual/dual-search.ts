@@ -128,7 +128,7 @@ function secondOf(day: string): number {
 export function deliveriesFrom({ from, to }: Pick<DualHoldingsSearch, 'from' | 'to'>) {
   return {
     from: from === undefined ? undefined : secondOf(from),
-    to: to === undefined ? undefined : secondOf(to) + DAY_MS / SECOND_MS,
+    to: to === undefined ? undefined : secondOf(to) + DAY_MS / SECOND_MS - 1,
   }
 }
 

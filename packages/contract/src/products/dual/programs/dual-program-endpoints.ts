@@ -110,7 +110,7 @@ export type DualProgramOrder = z.infer<typeof dualProgramOrder>
 /** States as programs ask for them: those that have money in them, and those that have ended. */
 export const DUAL_PROGRAM_STATES = ['HOLD', 'REPAY'] as const
 
-/** GET orders: newest first; `from` and `to` bound the delivery, both inclusive. */
+/** GET orders: the latest delivery first; `from` and `to` bound `delivery_time`, both inclusive. */
 export const dualProgramOrders = endpoint({
   method: 'GET',
   path: `${DUAL}/orders`,

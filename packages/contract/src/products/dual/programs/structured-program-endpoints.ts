@@ -45,7 +45,7 @@ export const structuredProducts = endpoint({
   ),
 })
 
-/** GET structured/orders: dual orders, the newest first. */
+/** GET structured/orders: dual orders, the newest first; `from` and `to` bound `create_time`, both inclusive. */
 export const structuredOrders = endpoint({
   method: 'GET',
   path: `${STRUCTURED}/orders`,

@@ -1,5 +1,5 @@
 import { type Decimal8, divide } from '../../../money/index.ts'
-import { datesIn, HOUR_MS, type Instant, instant } from '../../../time/index.ts'
+import { datesIn, HOUR_MS, type Instant, instant, SECOND_MS } from '../../../time/index.ts'
 import type { HoldingHour } from './flexible-hours.ts'
 
 /** A day of a holding, in a place: what its hours come to. */
@@ -46,6 +46,15 @@ function dayOf(date: string, hours: readonly HoldingHour[]): HoldingDay {
           ),
     interest: sum(({ interest }) => interest),
   }
+}
+
+/**
+ * Hours whose interest was paid within a span of unix seconds, both ends included: where the first of them begins, and where the
+ * last of them ends, in milliseconds.
+ */
+export function hoursPaidWithin({ from, to }: { from?: number | undefined; to?: number | undefined }) {
+  const [first, last] = [(from ?? 0) * SECOND_MS, (to ?? Number.POSITIVE_INFINITY) * SECOND_MS]
+  return { from: Math.ceil(first / HOUR_MS) * HOUR_MS - HOUR_MS, until: Math.floor(last / HOUR_MS) * HOUR_MS }
 }
 
 /** When an hour's interest is there: at its end. */

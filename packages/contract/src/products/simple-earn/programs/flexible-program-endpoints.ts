@@ -147,7 +147,7 @@ export const uniLendRecords = endpoint({
   ),
 })
 
-/** GET interests/{currency}: all interest of a holding. */
+/** GET interests/{currency}: all interest that a coin has earned; "0" where it was never held. */
 export const uniInterest = endpoint({
   method: 'GET',
   path: `${UNI}/interests/:currency`,
@@ -156,10 +156,12 @@ export const uniInterest = endpoint({
   program,
   params: currency,
   data: z.object({ currency: z.string(), interest: decimalField }),
-  refusals: ['flexible.noHolding'],
 })
 
-/** GET interest_records: the hours of a holding, newest first; `actual_rate` is of the hour. */
+/**
+ * GET interest_records: each hour that paid something, newest first, also of coins that are no longer held; `actual_rate` is of the
+ * hour, `create_time` its end.
+ */
 export const uniInterestRecords = endpoint({
   method: 'GET',
   path: `${UNI}/interest_records`,

@@ -1,6 +1,13 @@
-import { type Instant, instantOfSeconds, isoText } from '@tenor/contract/time'
+import { type Instant, isoText } from '@tenor/contract/time'
 import { customerOrders } from '../../../core/orders/index.ts'
-import { type Asked, filterOf, type List, type Raw, type Value } from '../../../platform/database/index.ts'
+import {
+  filterOf,
+  type List,
+  type Raw,
+  type SecondSpan,
+  type Value,
+  withinSeconds,
+} from '../../../platform/database/index.ts'
 import { ORDER_COLUMNS, orderOf, type StoredOrder } from '../purchase/dual-order-table.ts'
 
 /** Whose orders, and which of them. */
@@ -12,18 +19,28 @@ export type OrderFilter = {
   category: number | null
   coin: string | null
   type: string | null
-  /** Deliveries from the one instant on and before the other. */
-  span?: DeliverySpan
+  /** Of which span of the stamp that it is sorted by. */
+  span?: SecondSpan
+  /** The stamp that it is sorted by; by delivery where a span is given, else by when it was placed. */
+  sortedBy?: DualOrderStamp
   /** Keeps one chain of renewals. */
   renewalId: number | null
   /** Leaves this one out. */
   exceptId: number | null
 }
 
-/** A customer's orders, newest first. */
+export type DualOrderStamp = 'created_at' | 'delivery_at'
+
+/** The stamp that orders are sorted by: people who bound a list bound the delivery. */
+export function stampOf({ from, to }: SecondSpan = {}): DualOrderStamp {
+  return from === undefined && to === undefined ? 'created_at' : 'delivery_at'
+}
+
+/** A customer's orders, newest first by the stamp that they are sorted by. */
 export function dualOrders(filter: OrderFilter, now: Instant): List<Raw, StoredOrder> {
-  const { category, coin, type, renewalId, exceptId, status, span } = filter
+  const { category, coin, type, renewalId, exceptId, status, span, sortedBy = stampOf(span) } = filter
   return customerOrders({
+    sortedBy,
     ...{ name: 'dual.orders', table: 'dual_order', columns: `${ORDER_COLUMNS}, d.state as delivery_state` },
     ...{ joins: WITH_DELIVERY, read: orderOf, filter },
     conditions: (values) =>
@@ -35,29 +52,11 @@ export function dualOrders(filter: OrderFilter, now: Instant): List<Raw, StoredO
           [type, (parameter) => `o.type = ${parameter}`],
           [renewalId, (parameter) => `o.renewal_id = ${parameter}`],
           [exceptId, (parameter) => `o.id <> ${parameter}`],
-          ...spanConditions(span),
+          ...withinSeconds(`o.${sortedBy}`, span ?? {}),
         ],
         statusCondition(status, values, now, CANCELING),
       ),
   })
-}
-
-export type DeliverySpan = { from: Instant | null; to: Instant | null }
-
-/** The bounds of a caller's query, in unix seconds. */
-export function spanOf({ from, to }: { from?: number | undefined; to?: number | undefined }): DeliverySpan {
-  return {
-    from: from === undefined ? null : instantOfSeconds(from),
-    to: to === undefined ? null : instantOfSeconds(to),
-  }
-}
-
-export function spanConditions(span: DeliverySpan = { from: null, to: null }): Asked[] {
-  const { from, to } = span
-  return [
-    [from === null ? null : isoText(from), (parameter) => `o.delivery_at >= ${parameter}::timestamptz`],
-    [to === null ? null : isoText(to), (parameter) => `o.delivery_at < ${parameter}::timestamptz`],
-  ]
 }
 
 /** Joins to orders `o` the delivery that they run to. */

@@ -1,9 +1,8 @@
 import { type DualOrderRow, PROGRAM_PAGE_MOST } from '@tenor/contract/dual'
-import { LAST_UNIX_SECOND } from '@tenor/contract/http'
 import { readPage } from '../../../platform/database/index.ts'
 import { type Customer, pageRequest } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { dualOrders, spanOf } from '../holdings/dual-order-list.ts'
+import { type DualOrderStamp, dualOrders } from '../holdings/dual-order-list.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
 
@@ -19,17 +18,21 @@ type OrdersQuery = {
   coin?: string | undefined
 }
 
-/** Orders as programs ask for them, newest first. */
-export async function orderRows(module: DualModule, customer: Customer, query: OrdersQuery): Promise<DualOrderRow[]> {
+/** Orders as programs ask for them, newest first by one stamp, which `from` and `to` bound too. */
+export async function orderRows(
+  module: DualModule,
+  customer: Customer,
+  query: OrdersQuery,
+  sortedBy: DualOrderStamp,
+): Promise<DualOrderRow[]> {
   const now = module.clock.now()
-  const { status, to } = query
+  const { status, from, to } = query
   const list = dualOrders(
     {
       ...ownerOf(customer),
       ...{ status: status === undefined ? null : (GROUP[status] ?? status), coin: query.coin ?? null },
       ...{ category: null, type: query.type ?? null, renewalId: null, exceptId: null },
-      // A program's last second is within; after the last of all nothing is left to keep out.
-      span: spanOf({ from: query.from, to: to === undefined || to === LAST_UNIX_SECOND ? undefined : to + 1 }),
+      ...{ span: { from, to }, sortedBy },
     },
     now,
   )

@@ -30,7 +30,7 @@ export function dualPrograms(http: Http, module: DualModule): void {
   routeForAnyProgram(http, dualPlans, ({ query }) => planList(module, query))
   routeForAnyProgram(http, dualProgramRecommend, ({ query }) => recommendations(module, query))
   routeForProgram(http, dualProgramOrders, async ({ customer, query }) =>
-    (await orderRows(module, customer, query)).map(programOrder),
+    (await orderRows(module, customer, query, 'delivery_at')).map(programOrder),
   )
   routeForProgram(http, dualProgramPlace, async ({ customer, body, key }) => {
     const { plan_id: project_id, amount, text } = body

@@ -33,7 +33,7 @@ export function structuredPrograms(http: Http, module: DualModule): void {
     }))
   })
   routeForProgram(http, structuredOrders, async ({ customer, query }) =>
-    (await orderRows(module, customer, query)).map(structuredOrder),
+    (await orderRows(module, customer, query, 'created_at')).map(structuredOrder),
   )
   routeForProgram(http, structuredPlace, async ({ customer, body, key }) => {
     await placeOrder(module, { customer, body: { project_id: body.pid, amount: body.amount, text: undefined }, key })

@@ -27,7 +27,6 @@ import {
   routeForVisitor,
 } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { spanOf } from '../holdings/dual-order-list.ts'
 import { pairOf, pricesOf } from '../offers/dual-market.ts'
 import { pricedOffers } from '../offers/priced-offers.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
@@ -83,7 +82,7 @@ function filterOf(customer: Customer, query: ListQuery): SniperOrderFilter {
     status: typeof status === 'number' ? (SNIPER_STATES[status] ?? null) : (status ?? null),
     coin: coin ?? null,
     type: type === undefined ? null : sniperTypeOf(type),
-    span: spanOf(query),
+    span: { from: query.from, to: query.to },
   }
 }
 

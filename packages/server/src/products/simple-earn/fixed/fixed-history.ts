@@ -5,7 +5,7 @@ import {
   type FixedHistoryRow,
   rateUpPrincipal,
 } from '@tenor/contract/simple-earn'
-import { instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
+import { isoText, unixSeconds } from '@tenor/contract/time'
 import type { Customer } from '../../../platform/http/index.ts'
 import type { EarlyAct, HistoryFilter, Movement } from './fixed-lists.ts'
 import {
@@ -34,8 +34,8 @@ export function historyFilter({ bucket, userId }: Customer, query: HistoryQuery,
     ...{ bucket, userId },
     type: query.type ?? FIXED_HISTORY.LEND,
     asset: query.asset ?? null,
-    from: query.start_at === undefined ? null : instantOfSeconds(query.start_at),
-    until: query.end_at === undefined ? null : instantOfSeconds(query.end_at),
+    from: query.start_at,
+    to: query.end_at,
     productType: vipOnly(isVip),
   }
 }

@@ -1,8 +1,16 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { FIXED_HISTORY } from '@tenor/contract/simple-earn'
-import { type Instant, isoText } from '@tenor/contract/time'
+import type { Instant } from '@tenor/contract/time'
 import { customerOrders } from '../../../core/orders/index.ts'
-import { filterOf, type List, type Queryable, type Raw, type Value } from '../../../platform/database/index.ts'
+import {
+  filterOf,
+  type List,
+  type Queryable,
+  type Raw,
+  type SecondSpan,
+  type Value,
+  withinSeconds,
+} from '../../../platform/database/index.ts'
 import {
   FIXED_BONUS,
   FIXED_COUPON,
@@ -50,14 +58,12 @@ export function fixedOrders(filter: OrderFilter): List<Raw, StoredFixedOrder> {
   })
 }
 
-/** Whose history, of which type, and between which instants. */
-export type HistoryFilter = {
+/** Whose history, of which type, and of which span. */
+export type HistoryFilter = SecondSpan & {
   bucket: number
   userId: number
   type: number
   asset: string | null
-  from: Instant | null
-  until: Instant | null
   productType: number | null
 }
 
@@ -142,8 +148,7 @@ export function fixedMovements(filter: HistoryFilter): List<MovementRow, Movemen
       [
         [filter.asset, (asset) => `o.asset = ${asset}`],
         [filter.productType, (type) => `o.type = ${type}`],
-        [filter.from === null ? null : isoText(filter.from), (from) => `t.at >= ${from}`],
-        [filter.until === null ? null : isoText(filter.until), (until) => `t.at <= ${until}`],
+        ...withinSeconds('t.at', filter),
       ],
       `t.kind in (${kinds})`,
     ),

@@ -9,7 +9,14 @@ import {
   type SubBusiness,
 } from '@tenor/contract/simple-earn'
 import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
-import { filterOf, type List, newestFirst, type Queryable, type Value } from '../../../platform/database/index.ts'
+import {
+  filterOf,
+  type List,
+  newestFirst,
+  type Queryable,
+  type Value,
+  withinSeconds,
+} from '../../../platform/database/index.ts'
 import type { Owner } from './flexible-open.ts'
 import { BONUS } from './flexible-postings.ts'
 
@@ -49,12 +56,10 @@ const BONUSES = `(select p.bucket, p.user_id, p.reference as id, p.at, h.asset, 
 export function historyList({ bucket, userId }: Owner, query: HistoryQuery): List<Raw, FlexibleHistoryRow> {
   const { type, asset, start_at, end_at } = query
   const values: Value[] = [bucket, userId]
-  const time = (seconds: number | undefined) => (seconds === undefined ? undefined : isoText(instantOfSeconds(seconds)))
   const filter = filterOf(values, [
     [type, (parameter) => `r.type = ${parameter}::integer`],
     [asset, (parameter) => `r.asset = ${parameter}`],
-    [time(start_at), (parameter) => `r.at >= ${parameter}::timestamptz`],
-    [time(end_at), (parameter) => `r.at <= ${parameter}::timestamptz`],
+    ...withinSeconds('r.at', { from: start_at, to: end_at }),
   ])
   return {
     name: 'flexible.history',

@@ -6,9 +6,12 @@ import {
   type HoldingDay,
   type HoldingHour,
   hourPaidAt,
+  hoursPaidWithin,
 } from '@tenor/contract/simple-earn'
 import {
   DAY_MS,
+  dateIn,
+  firstHourAfterDay,
   firstHourOfDay,
   floorTo,
   HOUR_MS,
@@ -17,7 +20,7 @@ import {
   SECOND_MS,
   unixSeconds,
 } from '@tenor/contract/time'
-import { cursorText, type Keyset, type Queryable } from '../../../platform/database/index.ts'
+import { cursorText, type Keyset, type Queryable, type SecondSpan } from '../../../platform/database/index.ts'
 import { type PageQuery, pageRequest } from '../../../platform/http/index.ts'
 import { type HistoryQuery, NO_INTEREST } from './flexible-history.ts'
 import { hoursOfHoldings } from './flexible-holding-hours.ts'
@@ -54,6 +57,8 @@ type Log = {
   hours: number
   /** Where a row begins that the hour is of. */
   firstOf(hour: Instant): Instant
+  /** Where the hours begin and end of the rows that were asked for, in milliseconds. */
+  stretch: { from: number; until: number }
 }
 
 const UTC = 'UTC'
@@ -62,7 +67,7 @@ const HOURS_OF_A_DAY = 25
 const HOURS_OF_A_MONTH = 31 * 24
 const coin = { sql: 'asset', type: 'text', direction: 'asc' } as const
 
-function logOf({ bucket, userId }: Owner, query: LogQuery): Log {
+function logOf({ bucket, userId }: Owner, query: LogQuery, now: Instant): Log {
   const { asset, start_at, end_at } = query
   const zone = query.is_time_zone === 0 ? UTC : (query.time_zone ?? UTC)
   const isDaily = query.is_daily_log === 1
@@ -79,6 +84,7 @@ function logOf({ bucket, userId }: Owner, query: LogQuery): Log {
         // Wherever on earth the day ends, it has by then.
         until: ([date]) => Date.parse(String(date)) + 2 * DAY_MS,
         ...{ hours: HOURS_OF_A_DAY, firstOf: (hour) => firstHourOfDay(zone, hour) },
+        stretch: daysBegunWithin(zone, { from: start_at, to: end_at }, now),
       }
     : {
         ...{ name: 'flexible.interest.hours', of, zone },
@@ -90,12 +96,23 @@ function logOf({ bucket, userId }: Owner, query: LogQuery): Log {
           })),
         until: ([seconds]) => (typeof seconds === 'number' ? seconds * SECOND_MS + HOUR_MS : 0),
         ...{ hours: 1, firstOf: (hour) => hour },
+        stretch: hoursPaidWithin({ from: start_at, to: end_at }),
       }
+}
+
+/** Hours of the days there that begin within a span of unix seconds, both ends included: a day is whole or not in it. */
+function daysBegunWithin(zone: string, { from, to }: SecondSpan, now: Instant) {
+  const begin = instant(Math.min((from ?? 0) * SECOND_MS, now))
+  const isBegun = begin > 0 && dateIn(zone, begin) === dateIn(zone, instant(begin - 1))
+  return {
+    from: isBegun ? firstHourAfterDay(zone, begin) : begin,
+    until: firstHourAfterDay(zone, instant(Math.min(to === undefined ? now : to * SECOND_MS, now))),
+  }
 }
 
 /** A page of it. */
 export async function interestLog(db: Queryable, owner: Owner, query: LogQuery & PageQuery, now: Instant) {
-  const log = logOf(owner, query)
+  const log = logOf(owner, query, now)
   const { scope, limit, offset, cursor } = pageRequest(query, log)
   const after = cursor === null ? null : (cursor.key as unknown as Place)
   const found: Placed[] = []
@@ -118,7 +135,8 @@ export async function* interestPages(
   query: LogQuery,
   now: Instant,
 ): AsyncGenerator<FlexibleHistoryRow[], void, void> {
-  for await (const rows of slices(db, owner, logOf(owner, query), query, now, ALL)) yield rows.map(({ row }) => row())
+  const log = logOf(owner, query, now)
+  for await (const rows of slices(db, owner, log, query, now, ALL)) yield rows.map(({ row }) => row())
 }
 
 type Asked = { after: Place | null; most: number }
@@ -137,8 +155,8 @@ async function* slices(
   { after, most }: Asked,
 ): AsyncGenerator<Placed[], void, void> {
   const holdings = await holdingsOf(db, owner, query.asset ?? null)
-  const from = earliest(holdings, query, now)
-  let until = latest(holdings, query, after === null ? null : log.until(after))
+  const from = earliest(holdings, log, now)
+  let until = latest(holdings, log, after === null ? null : log.until(after))
   let hours = Math.ceil(most / Math.max(1, holdings.length) + 1) * log.hours
   while (until > from) {
     hours = Math.min(hours, HOURS_OF_A_MONTH)
@@ -160,17 +178,14 @@ function comesAfter([at, asset]: Place, [otherAt, other]: Place): boolean {
   return at === otherAt ? asset > other : at < otherAt
 }
 
-function earliest(holdings: readonly Holding[], { start_at }: LogQuery, now: Instant): number {
+function earliest(holdings: readonly Holding[], { stretch }: Log, now: Instant): number {
   const made = Math.min(...holdings.map(({ createdAt }) => createdAt), now)
-  const asked = Math.ceil(((start_at ?? 0) * SECOND_MS) / HOUR_MS) * HOUR_MS
-  return Math.max(floorTo(instant(made), HOUR_MS), firstReadable(now), asked)
+  return Math.max(floorTo(instant(made), HOUR_MS), firstReadable(now), stretch.from)
 }
 
-function latest(holdings: readonly Holding[], { end_at }: LogQuery, after: number | null): Instant {
+function latest(holdings: readonly Holding[], { stretch }: Log, after: number | null): Instant {
   const known = Math.max(0, ...holdings.map(({ accruedTo }) => accruedTo))
-  const asked = end_at === undefined ? known : (Math.floor((end_at * SECOND_MS) / HOUR_MS) + 1) * HOUR_MS
-  const behind = after ?? known
-  return instant(behind >= 0 ? Math.min(known, asked, behind) : 0)
+  return instant(Math.max(0, Math.min(known, stretch.until, after ?? known)))
 }
 
 async function holdingsOf(db: Queryable, { bucket, userId }: Owner, asset: string | null): Promise<Holding[]> {
@@ -194,7 +209,7 @@ function dayRow({ id, asset }: Holding, day: HoldingDay): FlexibleHistoryRow {
   return {
     ...interestRow(id, asset, day),
     ...{ unique_time: `${day.date}-${id}`, day: day.date, create_at: at, time_at: at },
-    ...{ start_at: unixSeconds(day.from), end_at: unixSeconds(day.last) },
+    ...{ start_at: unixSeconds(hourPaidAt({ hour: day.from })), end_at: at },
   }
 }
 

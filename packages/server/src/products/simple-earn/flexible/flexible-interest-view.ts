@@ -1,6 +1,12 @@
 import { decimalText, divide } from '@tenor/contract/money'
-import { type FlexibleInterestRow, HISTORY_MONTHS, type HoldingHour } from '@tenor/contract/simple-earn'
-import { floorTo, HOUR_MS, type Instant, instant, monthsEarlier, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import {
+  type FlexibleInterestRow,
+  HISTORY_MONTHS,
+  type HoldingHour,
+  hourPaidAt,
+  hoursPaidWithin,
+} from '@tenor/contract/simple-earn'
+import { floorTo, HOUR_MS, type Instant, instant, monthsEarlier, unixSeconds } from '@tenor/contract/time'
 import type { Queryable } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import { hoursOfHoldings } from './flexible-holding-hours.ts'
@@ -23,21 +29,18 @@ export async function interestPage(db: Queryable, owner: Owner, query: InterestQ
   const { from, until } = stretchOf(held, query, now)
   const total = Math.max(0, (until - from) / HOUR_MS)
   const [page, limit] = [query.page ?? 1, query.limit ?? PAGE]
-  const upTo = until - (page - 1) * limit * HOUR_MS
+  const upTo = Math.max(0, until - (page - 1) * limit * HOUR_MS)
   const first = Math.max(from, upTo - limit * HOUR_MS)
   const [hours = []] = await hoursOfHoldings(db, [held], instant(first), instant(upTo))
   const list = hours.toReversed().map((hour) => interestWire(held.asset, hour))
   return { list, total, summary: summaryOf(held, hours) }
 }
 
-/** The hours that are asked for; those that the first and the last second lie in are of them. */
+/** The hours that are asked for, by the second in which their interest was paid. */
 function stretchOf(held: Holding, { start_at, end_at }: InterestQuery, now: Instant) {
-  const hourOf = (seconds: number) => Math.floor((seconds * SECOND_MS) / HOUR_MS) * HOUR_MS
+  const paid = hoursPaidWithin({ from: start_at, to: end_at })
   const first = Math.max(floorTo(held.createdAt, HOUR_MS), firstReadable(now))
-  return {
-    from: Math.max(first, hourOf(start_at ?? 0)),
-    until: Math.min(held.accruedTo, end_at === undefined ? held.accruedTo : hourOf(end_at) + HOUR_MS),
-  }
+  return { from: Math.max(first, paid.from), until: Math.min(held.accruedTo, paid.until) }
 }
 
 /** The hour from which on each can be read. */
@@ -55,7 +58,7 @@ function summaryOf({ earned, createdAt }: Holding, hours: readonly HoldingHour[]
 
 export function interestWire(asset: string, { hour, lent, rate, interest }: HoldingHour): FlexibleInterestRow {
   return {
-    time_at: unixSeconds(hour) + HOUR_MS / 1000,
+    time_at: unixSeconds(hourPaidAt({ hour })),
     asset,
     lend_principal: decimalText(lent),
     lend_rate_year: decimalText(rate),

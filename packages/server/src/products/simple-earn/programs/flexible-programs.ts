@@ -1,4 +1,3 @@
-import { LIST_NUMBERED_MOST } from '@tenor/contract/http'
 import { decimal, decimalText } from '@tenor/contract/money'
 import {
   EARN_HISTORY,
@@ -24,7 +23,7 @@ import { readPage } from '../../../platform/database/index.ts'
 import { type Http, pageRequest, Refusal, routeForAnyProgram, routeForProgram } from '../../../platform/http/index.ts'
 import { chartPoints } from '../flexible/flexible-auction-view.ts'
 import { historyList } from '../flexible/flexible-history.ts'
-import { interestPage } from '../flexible/flexible-interest-view.ts'
+import { interestLog } from '../flexible/flexible-interest-log.ts'
 import { marketList } from '../flexible/flexible-market.ts'
 import type { FlexibleModule } from '../flexible/flexible-module.ts'
 import { redeem, setMinimum, subscribe } from '../flexible/flexible-service.ts'
@@ -78,8 +77,7 @@ function registerHoldings(http: Http, { db, clock }: FlexibleModule): void {
   })
   routeForProgram(http, uniInterest, async ({ customer, params }) => {
     const [row] = await holdingRows(db, customer, params.currency)
-    if (row === undefined) throw new Refusal(404, 'flexible.noHolding')
-    return { currency: row.asset, interest: row.cumulative }
+    return { currency: params.currency, interest: row?.cumulative ?? '0' }
   })
   routeForProgram(http, uniLendRecords, async ({ customer, query }) => {
     const { LEND, REDEEM } = EARN_HISTORY
@@ -96,23 +94,16 @@ function registerHoldings(http: Http, { db, clock }: FlexibleModule): void {
     })
   })
   routeForProgram(http, uniInterestRecords, async ({ customer, query }) => {
-    const held = await holdingRows(db, customer, query.currency ?? null)
-    const { page, page_size: limit } = pageOf(query)
-    if (page * limit > LIST_NUMBERED_MOST) throw new Refusal(400, 'request.page.tooDeep', { rows: LIST_NUMBERED_MOST })
-    // Newest hours of each coin, as deep as the page lies, then the page of all of them.
-    const asked = { start_at: query.from, end_at: query.to, page: 1, limit: page * limit }
-    const pages = await Promise.all(
-      held.map(({ asset }) => interestPage(db, customer, { ...asked, asset }, clock.now())),
-    )
-    return pages
-      .flatMap(({ list }) => list)
-      .toSorted((a, b) => b.time_at - a.time_at || (a.asset < b.asset ? -1 : 1))
-      .slice((page - 1) * limit, page * limit)
-      .map(({ asset, amount, lend_rate_year, time_at }) => ({
-        ...{ status: 1, currency: asset, interest: amount, interest_status: UNI_INTEREST_STATUS },
-        actual_rate: hour(lend_rate_year, 'down'),
-        create_time: time_at * MS,
-      }))
+    const asked = { asset: query.currency, start_at: query.from, end_at: query.to, ...pageOf(query) }
+    const { list } = await interestLog(db, customer, asked, clock.now())
+    return list.map(({ asset, amount, lend_rate_year, time_at }) => ({
+      status: 1,
+      currency: asset,
+      actual_rate: hour(lend_rate_year ?? '0', 'down'),
+      interest: amount,
+      interest_status: UNI_INTEREST_STATUS,
+      create_time: time_at * MS,
+    }))
   })
 }
 

@@ -14,7 +14,7 @@ import {
   flexibleInterestHistory,
   historyAlerts,
 } from '@tenor/contract/simple-earn'
-import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { DAY_MS, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
 import { EARN_KEY } from '../simple-earn-queries.ts'
 import type { HistorySelection, HistoryTab } from './history-selection.ts'
 
@@ -37,13 +37,26 @@ export function timeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 }
 
+const isWholeDays = (at: Instant) => at > 0 && at % DAY_MS === 0
+
+/** When the day that begins in UTC at this instant begins where the reader is. */
+function sameDayHere(at: Instant): Instant {
+  const day = new Date(at)
+  return instant(Math.max(0, new Date(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()).getTime()))
+}
+
 /** An interest of flexible pools is told by the day of the reader; everything else as it happened. */
 function queryOf({ type, tab, asset, from, to }: HistoryFilter) {
   const isDaily = tab === 'flexible' && type === EARN_HISTORY.INTEREST
   return {
     type,
-    start_at: unixSeconds(from),
-    end_at: unixSeconds(to),
+    start_at: unixSeconds(isDaily ? sameDayHere(from) : from),
+    // Both ends are included: of whole days the last second, of the reader's days the beginning of the last one.
+    end_at: !isWholeDays(to)
+      ? unixSeconds(to)
+      : isDaily
+        ? unixSeconds(sameDayHere(later(to, -DAY_MS)))
+        : unixSeconds(to) - 1,
     ...(asset === undefined ? {} : { asset }),
     ...(isDaily ? { is_daily_log: 1, is_time_zone: 1, time_zone: timeZone() } : {}),
   }
