@@ -136,13 +136,18 @@ export async function createTenor(options: TenorOptions) {
 }
 
 /** The server without any route: who calls, from where, and how often. */
-async function openHttp({ log, mode, accounts, traffic }: Core, options: TenorOptions, ending: { isEnding: boolean }) {
+async function openHttp(
+  { log, mode, accounts, traffic, clock }: Core,
+  options: TenorOptions,
+  ending: { isEnding: boolean },
+) {
   const { origin, trustedProxies, proxySecret } = options.reach ?? LOCAL_REACH
   const { identify, identifyProgram, attempts } = accounts
   const reach = { origin, trustedProxies, proxySecret }
   const { guard } = options
   const ofClock = guard === undefined ? {} : { now: guard.now, isClockHeld: () => guard.held() !== null }
-  const http = await createHttp({ log, mode, identify, identifyProgram, attempts, ending, ...reach, ...ofClock })
+  const callers = { identify, identifyProgram, attempts }
+  const http = await createHttp({ log, mode, ending, productNow: () => clock.now(), ...callers, ...reach, ...ofClock })
   timeCustomers(http.server, traffic.observe)
   await describeApi(http, VERSION)
   return http

@@ -68,6 +68,11 @@ export const timeZoneField = z.preprocess(
 
 /** A ticker such as BTC, in capitals. */
 export const assetField = z.string().regex(/^[A-Z0-9]{2,12}$/, { message: 'asset.malformed' })
+/** The same in the path of a program's call, where clients write it in any case. */
+export const pathAssetField = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+  assetField.meta({ description: 'A ticker such as BTC, in any case' }),
+)
 /** A pair such as BTC_USDT. */
 export const pairField = z.string().regex(/^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}$/, { message: 'pair.malformed' })
 

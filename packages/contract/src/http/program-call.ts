@@ -46,11 +46,12 @@ export type SignedParts = {
 }
 
 /**
- * The texts that a call may have been signed over: with its query percent-decoded, as the clients have it, and as it was
- * sent. The order of the parameters is the caller's. Two of them are the same where nothing was escaped.
+ * The texts that a call may have been signed over: with its query percent-decoded, as the clients have it, with `+` for a space
+ * too, as those in Go and Python send it, and as it was sent. The order of the parameters is the caller's. Two of them are the same
+ * where nothing was escaped.
  */
 export function signedTexts({ method, path, query, bodyDigest, timestamp }: SignedParts): string[] {
-  const queries = new Set([unescaped(query), decoded(query), query])
+  const queries = new Set([unescaped(query), decoded(query), decoded(query.replaceAll('+', ' ')), query])
   return [...queries].map((each) => [method, path, each, bodyDigest, timestamp].join('\n'))
 }
 

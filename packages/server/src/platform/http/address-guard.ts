@@ -29,6 +29,7 @@ export function guardAddress(server: FastifyInstance, log: Log, proxySecret: str
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
     if (hostsOf(request.raw.rawHeaders) !== 1) return done(new Refusal(400, 'request.unreadable'))
+    if (isDisguised(request.raw.url ?? '')) return done(new Refusal(400, 'request.unreadable'))
     const says = FORWARDED.some((name) => request.raw.headers[name] !== undefined)
     if (says && proxySecret !== null && !isProved(request.raw.headers, proxySecret)) {
       // Before anything asks who is calling.
@@ -53,6 +54,18 @@ function isProved(headers: IncomingHttpHeaders, secret: string): boolean {
   if (typeof shown !== 'string') return false
   const [left, right] = [shown, secret].map((text) => hash('sha256', text, 'buffer'))
   return left !== undefined && right !== undefined && timingSafeEqual(left, right)
+}
+
+/** An encoded letter, digit, or one of -._~: RFC 3986 has them as they are. */
+const NEEDLESSLY_ENCODED = /%(2d|2e|3\d|4[1-9a-f]|5[0-9a]|5f|6[1-9a-f]|7[0-9a]|7e)/i
+
+/**
+ * Whether a path writes characters in another way than everybody does. Routes are matched decoded: a signature and a proxy's filter
+ * of paths would have seen another one.
+ */
+function isDisguised(url: string): boolean {
+  const [path = ''] = url.split('?', 1)
+  return path.includes('%') && NEEDLESSLY_ENCODED.test(path)
 }
 
 /** How many hosts a request names; headers lie as name, value, name, value. */

@@ -47,6 +47,8 @@ export type HttpOptions = {
   ending?: Ending
   /** The machine's time; a test may have its own. */
   now?: Http['now']
+  /** The time of the products' clock; left out: the machine's. */
+  productNow?: Http['now']
   /** Whether the clock is in doubt, so that acts are refused; left out: it never is. */
   isClockHeld?: () => boolean
   /** Where sign-ins and registrations are counted by all processes together; left out: by each for itself. */
@@ -135,6 +137,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     done()
   })
   observe(server)
+  const now = options.now ?? realClock().now
   return {
     server,
     mode: options.mode,
@@ -142,7 +145,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     attempts: options.attempts ?? null,
     lines: createCustomerLines(options.mode),
     identifyProgram: options.identifyProgram ?? (() => Promise.reject(new Refusal(401, 'program.key.unknown'))),
-    now: options.now ?? realClock().now,
+    now,
+    productNow: options.productNow ?? now,
     isClockHeld: options.isClockHeld ?? (() => false),
   }
 }

@@ -17,7 +17,8 @@ export function missingField(error: FastifyError | Error, request: FastifyReques
   const { validation, validationContext } = error as Validated
   if (!Array.isArray(validation) || !isProgram(request)) return null
   const field = (validation[0]?.instancePath ?? '').replace(/^\//, '').slice(0, 60)
-  const given = validationContext === 'querystring' ? request.query : request.body
+  const given =
+    validationContext === 'querystring' ? request.query : validationContext === 'params' ? request.params : request.body
   if (field === '' || field.includes('/') || (given as Record<string, unknown> | null)?.[field] !== undefined)
     return null
   return new Refusal(400, 'request.fieldMissing', { field })

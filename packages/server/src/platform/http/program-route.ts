@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { type Endpoint, PROGRAM_LABELS } from '@tenor/contract/http'
 import { SECOND_MS, unixSeconds } from '@tenor/contract/time'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Identity } from './caller.ts'
 import { documentOf } from './endpoint-document.ts'
@@ -45,7 +45,7 @@ export function routeForAnyProgram<Q extends z.ZodType, P extends z.ZodType, B e
 function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, unknown, unknown>) => unknown): void {
   const { program } = endpoint
   if (program === undefined) throw new TypeError(`${endpoint.method} ${endpoint.path} is no call of programs`)
-  const countKey = keyLimit(http)
+  const countKey = keyLimit(http, endpoint)
   http.server.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -58,12 +58,15 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
     },
     bodyLimit: LARGEST_BODY,
     config: { rateLimit: rateLimitOf(endpoint, http.mode), isProgram: true },
-    preParsing: async (request, _reply, payload) => {
-      if (endpoint.audience === 'visitor') return payload
+    preParsing: async (request, reply, payload) => {
+      if (endpoint.audience === 'visitor') {
+        tellLimit(http, reply, addressCount(reply))
+        return payload
+      }
       const body = await bytesOf(payload as Readable)
       const act = { body, product: program.product, isWriting: endpoint.method !== 'GET' }
       request.identity = await http.identifyProgram(request, act)
-      await countKey(request)
+      await countKey(request, reply)
       refuseInDoubt(http, endpoint)
       return replayed(body)
     },
@@ -71,7 +74,9 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
       const data = await inLine(http, endpoint, request, async () => handler(callOf(request, reply)))
       // What has nothing to say says so with an object: a client parses every reply.
       const said = data ?? {}
-      return program.isDated === true ? { code: 0, message: '', data: said, timestamp: unixSeconds(http.now()) } : said
+      return program.isDated === true
+        ? { code: 0, message: '', data: said, timestamp: unixSeconds(http.productNow()) }
+        : said
     },
   })
 }
@@ -102,16 +107,48 @@ function replayed(body: Buffer): Readable {
   return again
 }
 
-/** Counts the calls of each key, from wherever they come; floods without a key are counted by network before. */
-function keyLimit(http: Http): (request: FastifyRequest) => Promise<void> {
+/** How many calls a caller may make, how many are left, and in how many seconds there are more. */
+type Counted = { max: number; remaining: number; ttlInSeconds: number }
+
+const ADDRESS_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
+
+/** How a call without a key was counted: by its network. */
+function addressCount(reply: FastifyReply): Counted {
+  const [max = 0, remaining = 0, ttlInSeconds = 0] = ADDRESS_HEADERS.map((name) => Number(reply.getHeader(name) ?? 0))
+  return { max, remaining, ttlInSeconds }
+}
+
+/**
+ * The limit that a call was counted by, in the headers that clients of Gate's API v4 read: the reset is now while calls are left.
+ * The count of the network, which others share, is not told.
+ */
+function tellLimit(http: Http, reply: FastifyReply, { max, remaining, ttlInSeconds }: Counted): void {
+  for (const name of ADDRESS_HEADERS) reply.removeHeader(name)
+  const reset = unixSeconds(http.now()) + (remaining > 0 ? 0 : ttlInSeconds)
+  reply.headers({
+    'X-Gate-RateLimit-Requests-Remain': String(remaining),
+    'X-Gate-RateLimit-Limit': String(max),
+    'X-Gate-RateLimit-Reset-Timestamp': String(reset),
+  })
+}
+
+/** Counts how often each key makes this call, from wherever; floods without a key are counted by network before. */
+function keyLimit(
+  http: Http,
+  { method, path }: Endpoint,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const count = http.server.createRateLimit({
     max: PER_SECOND * 10 * (http.mode === 'sandbox' ? SANDBOX_FACTOR : 1),
     timeWindow: 10 * SECOND_MS,
-    keyGenerator: ({ identity }: FastifyRequest) => `key ${(identity as Identity).program?.keyId ?? ''}`,
+    keyGenerator: ({ identity }: FastifyRequest) => {
+      return `key ${(identity as Identity).program?.keyId ?? ''} ${method} ${path}`
+    },
   })
-  return async (request) => {
+  return async (request, reply) => {
     const counted = await count(request)
-    if (counted.isAllowed || !counted.isExceeded) return
+    if (counted.isAllowed) return
+    tellLimit(http, reply, counted)
+    if (!counted.isExceeded) return
     throw new Refusal(429, 'request.tooMany', {}, { retryAfterSeconds: counted.ttlInSeconds })
   }
 }

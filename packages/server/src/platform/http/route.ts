@@ -28,6 +28,8 @@ export type Http = {
   identifyProgram: (request: FastifyRequest, act: ProgramAct) => Promise<Identity>
   /** The machine's time. */
   now: () => Instant
+  /** The time of the products' clock, which stamps what they answer. */
+  productNow: () => Instant
   isClockHeld: () => boolean
 }
 

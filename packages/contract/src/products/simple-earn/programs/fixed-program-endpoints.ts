@@ -6,6 +6,7 @@ import {
   endpoint,
   flag,
   idField,
+  pathAssetField,
   unixSecondsField,
   wholeNumber,
 } from '../../../http/index.ts'
@@ -63,7 +64,7 @@ export const fixedTermProductsOf = endpoint({
   summary: 'Fixed products of a coin, for programs',
   audience: 'visitor',
   program,
-  params: z.object({ asset: assetField }),
+  params: z.object({ asset: pathAssetField }),
   query: z.object({ type: wholeNumber(0, 3).optional() }),
   data: z.object({ list: z.array(z.object({ ...simple, simple_earn: z.int() })) }),
 })

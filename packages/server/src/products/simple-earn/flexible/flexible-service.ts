@@ -5,6 +5,7 @@ import {
   currentAmount,
   type HistoryMode,
   minimumViolation,
+  redeemable,
   redemptionAmount,
   redemptionParts,
   redemptionViolation,
@@ -170,9 +171,12 @@ export async function termsOrRefusal(tx: Transaction, asset: string): Promise<Te
   return terms
 }
 
-/** Redeems: own joining money first, then what is idle, both at once; the rest waits for the hour's end. */
-export async function redeem(module: FlexibleModule, act: FlexibleActs & { body: AmountBody }) {
-  const { customer, body, key } = act
+/**
+ * Redeems: own joining money first, then what is idle, both at once; the rest waits for the hour's end. More than there is takes
+ * all of it, or is refused where exactly so much is wanted.
+ */
+export async function redeem(module: FlexibleModule, act: FlexibleActs & { body: AmountBody; isExact?: boolean }) {
+  const { customer, body, key, isExact = false } = act
   const { bucket, userId } = customer
   const asked = decimal(body.amount)
   const content = { asset: body.asset, amount: decimalText(asked) }
@@ -187,6 +191,7 @@ export async function redeem(module: FlexibleModule, act: FlexibleActs & { body:
         async (tx, { pool, found, account }) => {
           const held = await heldOrRefusal(tx, pool, customer, found)
           refuseOn(redemptionViolation(asked, held))
+          if (isExact && asked > redeemable(held)) throw new Refusal(422, 'ERR_BALANCE_NOT_ENOUGH')
           const amount = redemptionAmount(asked, held)
           const parts = redemptionParts(amount, held.joining, pool.idle)
           if (parts.waiting > 0n && !takesWhatIs) throw new IdleShort(pool.asset, bucket, parts.waiting)

@@ -111,7 +111,7 @@ function registerActs(http: Http, module: FlexibleModule): void {
   routeForProgram(http, uniLend, async ({ customer, body, key }) => {
     const { currency: asset, amount, min_rate } = body
     if (body.type === 'redeem') {
-      await redeem(module, { customer, body: { asset, amount }, key })
+      await redeem(module, { customer, body: { asset, amount }, key, isExact: true })
     } else {
       const minimum = min_rate === undefined ? {} : { rateYear: decimalText(yearlyRate(min_rate)) }
       await subscribe(module, { customer, body: { asset, amount, ...minimum }, key })
