@@ -118,7 +118,7 @@ test('fixed terms by the official client: all of its six calls', async () => {
   const { body: placed } = await earn.createEarnFixedTermLend({ fixedTermLendRequest })
   const orderId = Number(placed.data?.orderId)
   const { body: lends } = await earn.listEarnFixedTermLends('1', 1, 10, { productId: Number(product?.id) })
-  expect(lends.data).toMatchObject({ total: 1, list: [{ orderId, principal: '500', asset: 'USDT', status: 0 }] })
+  expect(lends.data).toMatchObject({ total: 1, list: [{ orderId, principal: '500', asset: 'USDT', status: 1 }] })
   const { body: history } = await earn.listEarnFixedTermHistory('1', 1, 10, { asset: 'USDT' })
   expect(history.data).toMatchObject({ total: 1, list: [{ orderId, amount: '500' }] })
   const { body: redeemed } = await earn.createEarnFixedTermPreRedeem({

@@ -15,6 +15,9 @@ export const STAKING_COIN_TYPES = ['swap', 'lock', 'debt'] as const
 /** One of the kinds. */
 export type StakingCoinType = (typeof STAKING_COIN_TYPES)[number]
 
+/** How a stake or redemption stands for programs, and a reward that is paid. */
+export const STAKING_PROGRAM_STATUS = { SUCCESS: 1, REDEEMING: 3, REWARDED: 4 } as const
+
 /** GET coins: products on sale. */
 export const stakingProgramCoins = endpoint({
   method: 'GET',
@@ -60,7 +63,7 @@ export const stakingProgramSwap = endpoint({
     exchange_amount: decimalField,
     updateStamp: z.int(),
     createStamp: z.int(),
-    status: z.int().meta({ description: '0 under way, 1 done' }),
+    status: z.int().meta({ description: '1 success, 3 redemption under way' }),
   }),
   refusals: stakingOrder.refusals ?? [],
 })
@@ -113,7 +116,7 @@ export const stakingProgramAwards = endpoint({
       reward_coin: z.string(),
       interest: decimalField.meta({ description: 'Before the fee' }),
       fee: decimalField,
-      status: z.int().meta({ description: '0 waits, all of it or a part, 1 paid in full' }),
+      status: z.int().meta({ description: '0 waits, all of it or a part, 4 paid in full' }),
       paid: decimalField.meta({ description: 'How much of it is paid by now' }),
       bonus_date: z.string(),
       should_bonus_stamp: z.int(),

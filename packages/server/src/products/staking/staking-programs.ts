@@ -1,6 +1,7 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import {
   STAKING_HISTORY,
+  STAKING_PROGRAM_STATUS,
   type StakingCoinType,
   type StakingHistoryRow,
   type StakingProductRow,
@@ -24,6 +25,7 @@ import { productRows } from './staking-views.ts'
 
 const PAGE = 100
 const MINTED = 2
+const { SUCCESS, REDEEMING, REWARDED } = STAKING_PROGRAM_STATUS
 const EVERYTHING = { coin: null, name: null, pid: null }
 
 /** Registers the calls of staking for programs. */
@@ -38,7 +40,7 @@ export function stakingPrograms(http: Http, module: StakingModule): void {
       ...{ id: staked.id, pid: staked.pid, uid: customer.userId, coin: staked.coin, amount: staked.amount },
       ...{ type: body.side, exchange_rate: staked.exchange_rate ?? '0', exchange_amount: staked.received ?? '0' },
       ...{ createStamp: staked.created_at, updateStamp: staked.created_at },
-      status: staked.redeem_stamp === null ? 1 : 0,
+      status: (staked.redeem_stamp ?? 0) <= staked.created_at ? SUCCESS : REDEEMING,
     }
   })
   routeForProgram(http, stakingProgramOrders, async ({ customer, query }) => {
@@ -83,7 +85,7 @@ function orderWire(row: StakingHistoryRow) {
   const isRedemption = row.redeem_stamp !== null
   return {
     ...{ pid: row.pid, coin: row.coin, amount: row.amount, type: isRedemption ? 1 : 0 },
-    status: isRedemption && row.paid_at === null ? 0 : 1,
+    status: isRedemption && row.paid_at === null ? REDEEMING : SUCCESS,
     redeem_stamp: row.redeem_stamp ?? 0,
     createStamp: row.created_at,
     exchange_amount: row.received ?? '0',
@@ -99,7 +101,7 @@ function awardWire(row: StakingRewardRow) {
     amount: row.amount,
     fee: row.fee,
     interest: decimalText(decimal(row.amount) + decimal(row.fee)),
-    status: row.paid === row.amount && (row.paid_at !== null || row.due_at === null) ? 1 : 0,
+    status: row.paid === row.amount && (row.paid_at !== null || row.due_at === null) ? REWARDED : 0,
     paid: row.paid,
     bonus_date: isoText(instantOfSeconds(row.bonus_date)).slice(0, 10),
     should_bonus_stamp: row.due_at ?? 0,

@@ -1,7 +1,7 @@
 import { type Decimal8, decimalText } from '../../../money/index.ts'
 import { type Instant, isoText } from '../../../time/index.ts'
 import type { DualProduct } from '../dual-product.ts'
-import type { DualPlanSort } from './dual-program-endpoints.ts'
+import type { DualPlanSort, DualRecommendMode } from './dual-program-endpoints.ts'
 
 /**
  * Name of an offer for programs: pair, delivery as year, month and day of UTC, target, and C for sell high or P for buy low:
@@ -55,6 +55,23 @@ export function recommendedPlans<Plan extends RecommendedPlan>(plans: readonly P
     (each) => each.toSorted(keepsMore)[0] as Plan,
   )
   return best.toSorted(keepsMore).slice(0, most)
+}
+
+/** Recommendations in the order that was asked for; in the one that they came in unless it is by rate, target or delivery. */
+export function inMode<Plan extends SortedPlan & { readonly target: Decimal8 }>(
+  plans: readonly Plan[],
+  mode: DualRecommendMode = 'normal',
+): Plan[] {
+  const orders: Readonly<Record<DualRecommendMode, (a: Plan, b: Plan) => number>> = {
+    normal: () => 0,
+    senior: () => 0,
+    apy_up: (a, b) => compare(a.apr, b.apr),
+    ep_up: (a, b) => compare(a.target, b.target),
+    ep_down: (a, b) => compare(b.target, a.target),
+    dt_up: (a, b) => a.deliveryAt - b.deliveryAt,
+    dt_down: (a, b) => b.deliveryAt - a.deliveryAt,
+  }
+  return plans.toSorted(orders[mode])
 }
 
 /** Compares apr / fairApr as fractions, exactly. */

@@ -47,6 +47,9 @@ export const dualProgramFacts = z.object(factFields)
 /** `dualProgramFacts` as a type. */
 export type DualProgramFacts = z.infer<typeof dualProgramFacts>
 
+/** What an offer is to programs: on sale, or not (sold out, paused). */
+export const DUAL_PLAN_STATES = ['ONGOING', 'ENDED'] as const
+
 /** An offer. `exercise_price` is a number, as the clients' models have it; `start_time` to `end_time` is its sale. */
 export const dualPlanRow = z.object({
   id: z.int(),
@@ -59,7 +62,7 @@ export const dualPlanRow = z.object({
   min_amount: decimalField,
   start_time: z.int(),
   end_time: z.int(),
-  status: z.string(),
+  status: z.enum(DUAL_PLAN_STATES),
   ...factFields,
 })
 /** `dualPlanRow` as a type. */
@@ -107,8 +110,16 @@ export const dualProgramOrder = z.object({
 /** `dualProgramOrder` as a type. */
 export type DualProgramOrder = z.infer<typeof dualProgramOrder>
 
-/** States as programs ask for them: those that have money in them, and those that have ended. */
-export const DUAL_PROGRAM_STATES = ['HOLD', 'REPAY'] as const
+/** States as programs ask for them: those that have money in them, those that have ended, and all. */
+export const DUAL_PROGRAM_STATES = ['HOLD', 'REPAY', 'ALL'] as const
+
+/**
+ * Orders of recommendations: `normal` and `senior` by how much of the fair rate an offer keeps, the others by rate, target (`ep`) or
+ * delivery (`dt`), up or down.
+ */
+export const DUAL_RECOMMEND_MODES = ['normal', 'senior', 'apy_up', 'ep_down', 'ep_up', 'dt_down', 'dt_up'] as const
+/** One of these orders. */
+export type DualRecommendMode = (typeof DUAL_RECOMMEND_MODES)[number]
 
 /** GET orders: the latest delivery first; `from` and `to` bound `delivery_time`, both inclusive. */
 export const dualProgramOrders = endpoint({
@@ -168,7 +179,9 @@ export const dualProgramRefundPreview = endpoint({
   query: z.object({ order_id: idField }),
   data: z.object({
     order_id: z.int(),
-    req_id: z.int(),
+    req_id: z.string(),
+    name: z.string(),
+    type: dualType,
     create_timest: z.int(),
     delivery_timest: z.int(),
     exercise_price: decimalField,
@@ -229,7 +242,7 @@ export const dualProgramRecommend = endpoint({
   audience: 'visitor',
   program,
   query: z.object({
-    mode: z.string().max(40).optional(),
+    mode: z.enum(DUAL_RECOMMEND_MODES).optional(),
     coin: assetField.optional(),
     type: dualType.optional(),
     /** Ids with commas between them: those stay out. */

@@ -34,6 +34,7 @@ export const fixedHistoryRow = z.object({
   create_at: z.int(),
   finish_at: z.int(),
   time_at: z.int(),
+  product_id: z.int(),
   /** How it came about: `auto_reinvest`, or nothing special. */
   mode: z.string().nullable(),
   /** 1 early, 2 at maturity; null for what is no redemption. */

@@ -10,7 +10,7 @@ import {
   unixSecondsField,
   wholeNumber,
 } from '../../../http/index.ts'
-import { fixedLend, fixedPreRedeem } from '../fixed/fixed-endpoints.ts'
+import { fixedLend, fixedPreRedeem, ladderTier } from '../fixed/fixed-endpoints.ts'
 
 /*
  * Fixed terms for programs, with the paths and fields of Gate's API v4: the one part of it whose replies have a code, a
@@ -21,8 +21,33 @@ const FIXED_TERM = '/api/v4/earn/fixed-term'
 const program = { product: 'simple-earn', isDated: true } as const
 const paged = { page: wholeNumber(1, 1_000_000), limit: wholeNumber(1, 100) }
 
+/** Kinds of business: those of regular products, and those of VIP products. */
+export const FIXED_BUSINESS = { REGULAR: 1, VIP: 2 } as const
+
+const businessFilter = z
+  .string()
+  .max(500)
+  .refine((text) => readBusinesses(text) !== null)
+  .meta({
+    description:
+      'JSON such as [{"business":1,"sub_business":0}]: business 1 regular, 2 VIP; sub_business 0 alone exists',
+  })
+const ofBusiness = { sub_business: wholeNumber(0, 1_000_000).optional(), business_filter: businessFilter.optional() }
+
+const businesses = z.array(z.object({ business: z.int(), sub_business: z.int().optional() }))
+
+/** What a `business_filter` names; null for what is no such text. */
+export function readBusinesses(text: string): z.infer<typeof businesses> | null {
+  try {
+    return businesses.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
 const simple = {
   id: z.int(),
+  type: z.int().meta({ description: '1 regular, 2 VIP, 3 by invitation' }),
   asset: z.string(),
   lock_up_period: z.int(),
   year_rate: decimalField,
@@ -37,13 +62,12 @@ const simple = {
 export const fixedTermProductRow = z.object({
   ...simple,
   name: z.string(),
-  type: z.int(),
   min_lend_amount: decimalField,
   user_max_lend_amount: decimalField,
   user_max_lend_volume: decimalField,
   total_lend_amount: decimalField,
   redeem_account: z.int(),
-  status: z.int(),
+  status: z.int().meta({ description: '2: listed' }),
 })
 
 /** GET product: what is on sale, the shortest term first. */
@@ -57,7 +81,7 @@ export const fixedTermProducts = endpoint({
   data: z.object({ list: z.array(fixedTermProductRow), total: z.int() }),
 })
 
-/** GET product/{asset}/list: those of a coin. */
+/** GET product/{asset}/list: those of a coin, the shortest term first; `type` 1 regular (also without it), 2 VIP, 0 all. */
 export const fixedTermProductsOf = endpoint({
   method: 'GET',
   path: `${FIXED_TERM}/product/:asset/list`,
@@ -69,10 +93,25 @@ export const fixedTermProductsOf = endpoint({
   data: z.object({ list: z.array(z.object({ ...simple, simple_earn: z.int() })) }),
 })
 
+const fixedTermCoupon = z.object({
+  ...{ id: z.int(), business: z.int(), user_id: z.int(), asset: z.string(), order_id: z.int() },
+  financial_rate_id: z.int(),
+  buy_limit_low: decimalField,
+  buy_limit_high: decimalField,
+  rate_day: z.int(),
+  rate_ratio: decimalField,
+  coupon_interest: decimalField,
+})
+
+/** How an order stands for programs: redeemed early, matured and not yet paid, or paid at maturity. */
+export const FIXED_TERM_STATUS = { HOLDING: 1, REDEEMED: 2, MATURED: 3, SETTLED: 4 } as const
+
 /** An order. */
 export const fixedTermOrderRow = z.object({
   id: z.int(),
+  business: z.int(),
   order_id: z.int(),
+  user_id: z.int(),
   asset: z.string(),
   product_id: z.int(),
   product_type: z.int(),
@@ -82,7 +121,9 @@ export const fixedTermOrderRow = z.object({
   year_rate_perent: decimalField,
   interest: decimalField,
   total_interest: decimalField,
-  status: z.int(),
+  status: z.int().meta({ description: '1 holding, 2 redeemed early, 3 matured, 4 settled' }),
+  origin_order: z.string().meta({ description: 'The order that this one renews; empty where it is the first' }),
+  redeem_type: z.int().meta({ description: '1 early, 2 at maturity; 0 while it runs' }),
   reinvest_status: z.int(),
   redeem_account_type: z.int(),
   redeem_time: z.string(),
@@ -91,6 +132,14 @@ export const fixedTermOrderRow = z.object({
   redeem_at: z.int(),
   finish_at: z.int(),
   create_at: z.int(),
+  product_info: z.object({ pre_redeem: z.int(), reinvest: z.int(), redeem_account: z.int() }),
+  bonus_info: z.object({
+    product_id: z.int(),
+    asset: z.string(),
+    bonus_asset: z.string(),
+    ladder_apr: z.array(ladderTier),
+  }),
+  coupon_info: fixedTermCoupon.nullable(),
 })
 
 /** GET user/lend: my orders, newest first. `order_type`: 1 running, 2 ended, 0 all. */
@@ -106,6 +155,7 @@ export const fixedTermLends = endpoint({
     product_id: idField.optional(),
     order_id: idField.optional(),
     asset: assetField.optional(),
+    ...ofBusiness,
   }),
   data: z.object({ list: z.array(fixedTermOrderRow), total: z.int() }),
 })
@@ -126,6 +176,7 @@ export const fixedTermLend = endpoint({
     reinvest_status: flag.optional(),
     redeem_account_type: wholeNumber(0, 1).optional(),
     financial_rate_id: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+    sub_business: wholeNumber(0, 0).optional(),
   }),
   data: z.object({ order_id: z.int() }),
   refusals: fixedLend.refusals ?? [],
@@ -155,7 +206,10 @@ export const fixedTermHistory = endpoint({
   query: z.object({
     ...paged,
     type: wholeNumber(1, 5),
+    product_id: idField.optional(),
+    order_id: idField.optional(),
     asset: assetField.optional(),
+    ...ofBusiness,
     start_at: unixSecondsField.optional(),
     end_at: unixSecondsField.optional(),
   }),
@@ -164,6 +218,8 @@ export const fixedTermHistory = endpoint({
       z.object({
         id: z.int(),
         order_id: z.int(),
+        user_id: z.int(),
+        product_id: z.int(),
         asset: z.string(),
         uniq_time: z.string(),
         bonus_asset: z.string(),

@@ -5,7 +5,9 @@ import {
   type DualPlanRow,
   type DualPlanSort,
   type DualProjectRow,
+  type DualRecommendMode,
   type DualType,
+  inMode,
   instrumentName,
   PROGRAM_PAGE_MOST,
   percentGap,
@@ -48,17 +50,20 @@ export async function planList(module: DualModule, query: PlansQuery): Promise<D
     min_amount: wire.min_amount,
     start_time: unixSeconds(listedAt.get(offer.id) ?? offer.deliveryAt),
     end_time: unixSeconds(saleClosesAt(offer.deliveryAt)),
-    status: wire.sold_out ? 'SOLD_OUT' : offer.listing === 'listed' ? 'ONGOING' : 'PAUSED',
+    status: !wire.sold_out && offer.listing === 'listed' ? 'ONGOING' : 'ENDED',
+
     ...programFacts(wire),
   }))
 }
 
+type RecommendQuery = Filter & { history_pids?: string | undefined; mode?: DualRecommendMode | undefined }
+
 /** Offers with the smallest margin, one for each coin and direction. */
-export async function recommendations(module: DualModule, query: Filter & { history_pids?: string | undefined }) {
+export async function recommendations(module: DualModule, query: RecommendQuery) {
   const seen = new Set((query.history_pids ?? '').split(',').map(Number))
   const offers = await offersOf(module, query, null)
   const free = offers.filter(({ id, wire }) => !seen.has(id) && !wire.sold_out)
-  return recommendedPlans(free, DUAL_RECOMMENDED_MOST).map(({ wire }) => ({
+  return inMode(recommendedPlans(free, DUAL_RECOMMENDED_MOST), query.mode).map(({ wire }) => ({
     ...{ id: wire.id, category: wire.category, type: wire.type, apy_display: wire.apy_display },
     ...{ invest_currency: wire.invest_currency, exercise_currency: wire.exercise_currency },
     ...{ exercise_price: wire.exercise_price, delivery_timest: wire.delivery_timest },
@@ -73,7 +78,7 @@ type Offer = ReturnType<typeof offerOf>
 
 function offerOf(offer: StoredProduct, wire: DualProjectRow, price: bigint) {
   const { id, coin, type, apr, fairApr, deliveryAt, target } = offer
-  return { ...{ id, coin, type, apr, fairApr, deliveryAt, gap: percentGap(target, price) }, offer, wire }
+  return { ...{ id, coin, type, apr, fairApr, deliveryAt, target, gap: percentGap(target, price) }, offer, wire }
 }
 
 async function offersOf(module: DualModule, filter: Filter, id: number | null): Promise<Offer[]> {

@@ -6,7 +6,7 @@ import { type DualOrderStamp, dualOrders } from '../holdings/dual-order-list.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
 
-const GROUP: Readonly<Record<string, string>> = { HOLD: 'holding', REPAY: 'ended' }
+const GROUP: Readonly<Record<string, string | null>> = { HOLD: 'holding', REPAY: 'ended', ALL: null }
 
 type OrdersQuery = {
   page?: number | undefined
@@ -16,6 +16,11 @@ type OrdersQuery = {
   type?: string | undefined
   status?: string | undefined
   coin?: string | undefined
+}
+
+function statusOf(status = 'ALL'): string | null {
+  const group = GROUP[status]
+  return group === undefined ? status : group
 }
 
 /** Orders as programs ask for them, newest first by one stamp, which `from` and `to` bound too. */
@@ -30,7 +35,7 @@ export async function orderRows(
   const list = dualOrders(
     {
       ...ownerOf(customer),
-      ...{ status: status === undefined ? null : (GROUP[status] ?? status), coin: query.coin ?? null },
+      ...{ status: statusOf(status), coin: query.coin ?? null },
       ...{ category: null, type: query.type ?? null, renewalId: null, exceptId: null },
       ...{ span: { from, to }, sortedBy },
     },

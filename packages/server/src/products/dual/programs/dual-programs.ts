@@ -9,6 +9,7 @@ import {
   dualProgramRefund,
   dualProgramRefundPreview,
   dualProgramReinvest,
+  instrumentName,
 } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
 import { unixSeconds } from '@tenor/contract/time'
@@ -79,7 +80,9 @@ async function refundPreview(module: DualModule, customer: Customer, orderId: nu
   if (order === null) throw new TypeError('an order that was quoted is not there')
   return {
     order_id: orderId,
-    req_id: quote.req_id,
+    req_id: String(quote.req_id),
+    name: instrumentName(order),
+    type: order.type,
     create_timest: unixSeconds(order.createdAt),
     delivery_timest: unixSeconds(order.deliveryAt),
     exercise_price: decimalText(order.target),

@@ -4,6 +4,7 @@ import {
   FIXED_HISTORY,
   FIXED_HISTORY_COLUMNS,
   type FixedLendBody,
+  type FixedType,
   offerViolation,
   simpleEarnManifest,
 } from '@tenor/contract/simple-earn'
@@ -42,6 +43,7 @@ type LendQuery = PageQuery & {
   asset?: string | undefined
   order_id?: number | undefined
   product_id?: number | undefined
+  types?: readonly FixedType[] | undefined
 }
 type CheckQuery = { pid: number; asset?: string | undefined }
 type HistoryQuery = Parameters<typeof historyFilter>[1]
@@ -143,6 +145,7 @@ function orderCalls(module: FixedModule, isVip: boolean) {
       const narrowed = {
         ...{ asset: query.asset ?? null, id: query.order_id ?? null, type: vipOnly(isVip) },
         productId: query.product_id ?? null,
+        types: query.types,
       }
       const list = fixedOrders({ bucket, userId, kind: query.order_type ?? RUNNING, ...narrowed })
       const page = await readPage(db, list, pageRequest(query, list))

@@ -3,6 +3,7 @@ import {
   FIXED_HISTORY,
   FIXED_HISTORY_COLUMNS,
   type FixedHistoryRow,
+  type FixedType,
   rateUpPrincipal,
 } from '@tenor/contract/simple-earn'
 import { isoText, unixSeconds } from '@tenor/contract/time'
@@ -24,6 +25,9 @@ type HistoryQuery = {
   asset?: string | undefined
   start_at?: number | undefined
   end_at?: number | undefined
+  order_id?: number | undefined
+  product_id?: number | undefined
+  types?: readonly FixedType[] | undefined
 }
 
 const VIP = 2
@@ -37,6 +41,7 @@ export function historyFilter({ bucket, userId }: Customer, query: HistoryQuery,
     from: query.start_at,
     to: query.end_at,
     productType: vipOnly(isVip),
+    ...{ orderId: query.order_id, productId: query.product_id, types: query.types },
   }
 }
 
@@ -94,6 +99,7 @@ export function historyWire(type: number, movement: Movement): FixedHistoryRow {
     type,
     asset: order.asset,
     order_id: order.id,
+    product_id: order.productId,
     lock_up_period: order.termDays,
     principal: decimalText(paid.principal),
     year_rate: decimalText(paid.rate),

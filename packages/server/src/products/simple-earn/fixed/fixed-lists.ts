@@ -1,5 +1,5 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import { FIXED_HISTORY } from '@tenor/contract/simple-earn'
+import { FIXED_HISTORY, type FixedType } from '@tenor/contract/simple-earn'
 import type { Instant } from '@tenor/contract/time'
 import { customerOrders } from '../../../core/orders/index.ts'
 import {
@@ -36,11 +36,13 @@ export type OrderFilter = {
   /** Null: of every type of product. */
   type: number | null
   productId?: number | null
+  /** Those of products of these types alone. */
+  types?: readonly FixedType[] | undefined
 }
 
 /** A customer's orders, newest first. */
 export function fixedOrders(filter: OrderFilter): List<Raw, StoredFixedOrder> {
-  const { kind, asset, id, type, productId = null } = filter
+  const { kind, asset, id, type, productId = null, types } = filter
   const running = kind === 0 ? null : `o.ended_at is ${kind === 1 ? '' : 'not '}null`
   return customerOrders({
     ...{ name: 'fixed.orders', table: orderTable.name, columns: orderTable.select('o'), read: orderTable.read, filter },
@@ -52,6 +54,7 @@ export function fixedOrders(filter: OrderFilter): List<Raw, StoredFixedOrder> {
           [id, (parameter) => `o.id = ${parameter}`],
           [type, (parameter) => `o.type = ${parameter}`],
           [productId, (parameter) => `o.product_id = ${parameter}`],
+          [types, (parameter) => `o.type = any(${parameter}::smallint[])`],
         ],
         running,
       ),
@@ -65,6 +68,9 @@ export type HistoryFilter = SecondSpan & {
   type: number
   asset: string | null
   productType: number | null
+  orderId?: number | undefined
+  productId?: number | undefined
+  types?: readonly FixedType[] | undefined
 }
 
 /** A movement of an order, with the fields of its act's own row. */
@@ -148,6 +154,9 @@ export function fixedMovements(filter: HistoryFilter): List<MovementRow, Movemen
       [
         [filter.asset, (asset) => `o.asset = ${asset}`],
         [filter.productType, (type) => `o.type = ${type}`],
+        [filter.orderId, (id) => `o.id = ${id}`],
+        [filter.productId, (id) => `o.product_id = ${id}`],
+        [filter.types, (types) => `o.type = any(${types}::smallint[])`],
         ...withinSeconds('t.at', filter),
       ],
       `t.kind in (${kinds})`,
