@@ -1,3 +1,4 @@
+import { TenorUnreachable, toTenorError } from './errors.js'
 import { type Client, createClient, createConfig } from './generated/client/index.js'
 
 /** An API key as it was shown when it was made. */
@@ -8,24 +9,31 @@ export type Connected = Client
 
 /**
  * Connects to a server: cookies are kept, and calls that change something carry the session's token. With a key, calls under /api/v4 are
- * signed by it.
+ * signed by it. Throws `TenorUnreachable` where no Tenor server answers. What fails later is a `TenorRefusal` or `TenorUnreachable`: the
+ * `error` of an answer, or thrown with `throwOnError`.
  */
 export async function connect(address: string, program?: ProgramKey): Promise<Connected> {
   const baseUrl = address.replace(/\/+$/, '')
   const session = sessionOver(baseUrl)
-  const send = program === undefined ? session : signing(program, session)
-  return createClient(createConfig({ baseUrl, fetch: send as typeof fetch }))
+  const send = program === undefined ? session.send : signing(program, session.send)
+  if (program === undefined) await session.read()
+  const client = createClient(createConfig({ baseUrl, fetch: send as typeof fetch }))
+  client.interceptors.error.use((error, response) => toTenorError(error, response))
+  return client
 }
 
 const SAFE = ['GET', 'HEAD']
+
+type Send = (request: Request) => Promise<Response>
+type Session = { readonly token: string; readonly userId: number | null }
 
 /**
  * A fetch with the cookies of its own answers. The token is read anew whenever the session has become another. Acts name the
  * customer of that session: the server refuses them with 409 `session.changed` once another one is signed in.
  */
-function sessionOver(baseUrl: string): (request: Request) => Promise<Response> {
+function sessionOver(baseUrl: string): { send: Send; read: () => Promise<Session> } {
   const cookies = new Map<string, string>()
-  let session: { token: string; userId: number | null } | null = null
+  let session: Session | null = null
 
   async function send(request: Request): Promise<Response> {
     const headers = new Headers(request.headers)
@@ -42,15 +50,19 @@ function sessionOver(baseUrl: string): (request: Request) => Promise<Response> {
     return answer
   }
 
-  async function readSession(): Promise<{ token: string; userId: number | null }> {
+  async function readSession(): Promise<Session> {
     if (session !== null) return session
-    const answer = await send(new Request(`${baseUrl}/apiw/v2/session`))
-    const { data } = (await answer.json()) as { data: { csrf_token: string; user: { id: number } | null } }
-    session = { token: data.csrf_token, userId: data.user?.id ?? null }
-    return session
+    try {
+      const answer = await send(new Request(`${baseUrl}/apiw/v2/session`))
+      const { data } = (await answer.json()) as { data: { csrf_token: string; user: { id: number } | null } }
+      session = { token: data.csrf_token, userId: data.user?.id ?? null }
+      return session
+    } catch (cause) {
+      throw new TenorUnreachable(`no Tenor server answers at ${baseUrl}`, { cause })
+    }
   }
 
-  return async (request) => {
+  async function sendWithToken(request: Request): Promise<Response> {
     if (SAFE.includes(request.method) || new URL(request.url).pathname.startsWith('/api/v4/')) return send(request)
     const headers = new Headers(request.headers)
     const { token, userId } = await readSession()
@@ -58,11 +70,13 @@ function sessionOver(baseUrl: string): (request: Request) => Promise<Response> {
     if (userId !== null) headers.set('x-tenor-user', String(userId))
     return send(new Request(request, { headers }))
   }
+
+  return { send: sendWithToken, read: readSession }
 }
 
 /** Signs calls of programs, as `docs/recipes/call-from-a-program.md` says; others go as they are. */
-function signing({ key, secret }: ProgramKey, next: (request: Request) => Promise<Response>) {
-  return async (request: Request): Promise<Response> => {
+function signing({ key, secret }: ProgramKey, next: Send): Send {
+  return async (request) => {
     const { pathname, search } = new URL(request.url)
     if (!pathname.startsWith('/api/v4/')) return next(request)
     const body = SAFE.includes(request.method) ? new ArrayBuffer(0) : await request.clone().arrayBuffer()

@@ -73,6 +73,38 @@ test('a session is opened, money is taken, the clock is moved; a refusal is said
   expect([status, reason]).toEqual([200, 'account.email.taken'])
 }, 60_000)
 
+test('what fails is an Error: a refusal with all that was said, and a network that cannot be reached', async () => {
+  const text = await said(
+    `import { connect, postSandboxFaucet, getApiwV2AccountBalances, TenorError, TenorRefusal, TenorUnreachable } from 'tenor-client'`,
+    `const kind = (error) => [error instanceof Error, error instanceof TenorError, error.name, error.fail_reason ?? null, error.status ?? null]`,
+    `const caught = (promise) => promise.then(() => null, kind)`,
+    `const client = await connect('${address}')`,
+    `const refused = await caught(getApiwV2AccountBalances({ client, throwOnError: true }))`,
+    `const told = kind((await getApiwV2AccountBalances({ client })).error)`,
+    `const nowhere = await caught(connect('http://127.0.0.1:9'))`,
+    `const other = await caught(connect('${address}/docs/json?'))`,
+    `const lost = await connect('http://127.0.0.1:9', { key: 'k', secret: 's' })`,
+    `const gone = await caught(postSandboxFaucet({ client: lost, body: { asset: 'USDT', amount: '1' }, throwOnError: true }))`,
+    `const stack = (await getApiwV2AccountBalances({ client })).error.stack.split('\\n')[0]`,
+    `console.log(JSON.stringify({ refused, told, nowhere, other, gone, stack, unreachable: new TenorUnreachable('x') instanceof TenorError, isRefusal: new TenorRefusal(400, {}) instanceof Error }))`,
+  )
+  const found = JSON.parse(text)
+  expect(found.refused).toEqual([true, true, 'TenorRefusal', 'request.signInNeeded', 401])
+  expect(found.told).toEqual(found.refused)
+  for (const lost of [found.nowhere, found.other, found.gone]) {
+    expect(lost).toEqual([true, true, 'TenorUnreachable', null, null])
+  }
+  expect(found.stack).toMatch(/^TenorRefusal: ./)
+  expect([found.unreachable, found.isRefusal]).toEqual([true, true])
+}, 60_000)
+
+test('the package has a README and a licence', async () => {
+  const { files, license } = JSON.parse(await readFile(join(ROOT, 'client/package.json'), 'utf8'))
+  expect([license, ...files]).toEqual(['Apache-2.0', 'dist', 'README.md', 'LICENSE'])
+  expect(await readFile(join(ROOT, 'client/LICENSE'), 'utf8')).toBe(await readFile(join(ROOT, 'LICENSE'), 'utf8'))
+  expect(await readFile(join(ROOT, 'client/README.md'), 'utf8')).toContain('connect(')
+})
+
 test('with a key the calls of programs are signed', async () => {
   const customer = await app.customer()
   const made = await customer.post('/apiw/v2/account/api-keys', {

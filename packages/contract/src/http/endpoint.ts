@@ -69,12 +69,13 @@ export type Endpoint<
   readonly refusals?: readonly string[]
 }
 
-/** Keeps the literal types of an endpoint while checking its shape. */
+/** Keeps the literal types of an endpoint while checking its shape; a refusal that two acts share is named once. */
 export function endpoint<
   Query extends z.ZodType = z.ZodUndefined,
   Params extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Data extends z.ZodType = z.ZodUndefined,
 >(definition: Endpoint<Query, Params, Body, Data>): Endpoint<Query, Params, Body, Data> {
-  return definition
+  const { refusals } = definition
+  return refusals === undefined ? definition : { ...definition, refusals: [...new Set(refusals)] }
 }

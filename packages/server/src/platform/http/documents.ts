@@ -22,7 +22,14 @@ export async function describeApi(http: Http, version: string): Promise<void> {
         title: 'Tenor',
         version,
         description: ABOUT,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
+      servers: [
+        {
+          url: http.origin ?? '/',
+          description: http.origin === null ? 'The server that serves this' : 'This exchange',
+        },
+      ],
       components: {
         securitySchemes: {
           session: {
@@ -37,24 +44,41 @@ export async function describeApi(http: Http, version: string): Promise<void> {
         },
       },
     },
-    transform: (route) => withFile(jsonSchemaTransform(route)),
+    transform: (route) => withFile(named(jsonSchemaTransform(route), route.route.method)),
   })
   await http.server.register(swaggerUi, { routePrefix: '/docs' })
 }
 
 type Described = ReturnType<typeof jsonSchemaTransform>
 
+/** A call is named by its method and path: `getApiV4EarnUniCurrenciesByCurrency`. A client's functions keep their names so. */
+function named({ schema, url }: Described, method: string | readonly string[]): Described {
+  if ((schema as { hide?: boolean }).hide === true) return { schema, url }
+  const words = url.split('/').flatMap((part) => (/^[:{]/.test(part) ? ['by', part] : [part]))
+  const parts = words.flatMap((word) => word.split(/[^A-Za-z0-9]+/)).filter((word) => word !== '')
+  const name = parts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return {
+    schema: { ...schema, operationId: `${[method].flat()[0]?.toLowerCase() ?? ''}${name}` } as Described['schema'],
+    url,
+  }
+}
+
 const text = (type: string, description: string) => ({
   description,
   content: { [type]: { schema: { type: 'string' } } },
 })
+
+function journal() {
+  const plain = text('text/plain', 'A journal')
+  return { ...plain, content: { ...plain.content, ...text('text/csv', '').content } }
+}
 
 /** Files by how their address ends. */
 const FILES = [
   ['.csv', text('text/csv', 'A CSV file')],
   ['.ics', text('text/calendar', 'A calendar file')],
   ['.svg', text('image/svg+xml', 'A drawing')],
-  ['/journal', text('text/plain', 'A journal')],
+  ['/journal', journal()],
   ['/events', text('text/event-stream', 'A stream of events')],
   ['/file', text('application/json', 'A file')],
 ] as const
