@@ -171,7 +171,7 @@ function registerCore(http: Http, core: Core, products: readonly OpenProduct[]):
   core.wallet.register(http)
   registerProposals(http, { db, clock, mode: core.mode, proposals: core.proposals })
   registerStops(http, { db, clock, ids, sales })
-  registerBooks(http, booksOver({ ...core, pricesAt, products, origin: core.mail.origin }))
+  registerBooks(http, booksOver({ ...core, pricesAt, products }))
   registerPromises(http, core.house)
   registerCoinMarks(http, { db, clock, marks: core.marks })
   registerWebhooks(http, { ...core.webhooks, clock, ids, mode: core.mode, kinds })

@@ -15,10 +15,6 @@ let lines: string[]
 beforeAll(async () => {
   app = await livedInApp()
   await app.db.execute(
-    `insert into webhook_endpoint (id, url, kinds, secret, created_at, created_by)
-     values (1, 'https://example.com', '{ledger}', 'sealed', now(), 1)`,
-  )
-  await app.db.execute(
     `insert into clock_process (id, name, wall_at, mark_ms, monotonic_ms, witness_ms, witnesses, held, seen_at)
      values ('a', 'worker 7 on host', now(), -200, 0, 5400000, 2, 'ahead', clock_timestamp())`,
   )
@@ -41,7 +37,7 @@ function isTold(name: string): boolean {
 }
 
 async function rulesOfAlerts(): Promise<{ name: string; expr: string }[]> {
-  const rules = (await read('prometheus-alerts.yml')).matchAll(/alert: (\w+)\n\s+expr: (['"])(.*)\2$/gm)
+  const rules = (await read('deploy/prometheus-alerts.yml')).matchAll(/alert: (\w+)\n\s+expr: (['"])(.*)\2$/gm)
   return [...rules].map(([, name = '', , expr = '']) => ({ name, expr }))
 }
 
@@ -60,6 +56,11 @@ it('every metric that the dashboard and the alerts ask for is told by the runnin
   expect(rules.length).toBeGreaterThan(10)
   const wanted = new Set([...drawn, ...rules].flatMap(named))
   expect([...wanted].filter((name) => !isTold(name))).toEqual([])
+})
+
+it('the metrics of webhooks are there before there is an endpoint', () => {
+  for (const name of ['waiting', 'oldest_seconds', 'failed'])
+    expect(lines).toContain(`tenor_webhook_${name}{endpoint="none"} 0`)
 })
 
 it('every metric of ours is on the dashboard and on the page that explains them', async () => {

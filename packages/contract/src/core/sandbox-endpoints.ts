@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  amountFrom,
   amountText,
   assetField,
   decimalField,
@@ -10,7 +11,6 @@ import {
   unixSecondsField,
   wholeNumber,
 } from '../http/index.ts'
-import { LARGEST_AMOUNT, readDecimal } from '../money/index.ts'
 import { sessionData } from './account-endpoints.ts'
 
 /* Calls that only a sandbox has. For anyone signed in, unless said otherwise; elsewhere they are not found. */
@@ -137,11 +137,6 @@ export const sandboxFaucet = endpoint({
   refusals: ['ledger.asset.unknown', 'ledger.faucet.tooMuch', 'request.textTaken'],
 })
 
-const isDemand = (text: string) => {
-  const read = readDecimal(text)
-  return read.ok && read.value >= 0n && read.value <= LARGEST_AMOUNT
-}
-
 /** POST lending-demand: how much borrowers of an asset ask for, from now until changed. Zero is nobody. */
 export const sandboxLendingDemand = endpoint({
   method: 'POST',
@@ -149,7 +144,7 @@ export const sandboxLendingDemand = endpoint({
   summary: 'Set the borrow demand of a pool',
   audience: 'customer',
   sandboxOnly: true,
-  body: z.object({ asset: assetField, amount: z.string().max(64).refine(isDemand, { message: 'amount.malformed' }) }),
+  body: z.object({ asset: assetField, amount: amountFrom(0n) }),
   data: z.object({ asset: z.string(), amount: decimalField, at: z.int() }),
   refusals: ['ledger.asset.unknown'],
 })

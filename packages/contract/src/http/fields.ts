@@ -9,15 +9,27 @@ import { isTimeZone, readDay } from '../time/index.ts'
  */
 
 /** An amount above zero, at most eight decimals, at most 999,999,999,999. */
-export const amountText = z
-  .string()
-  .max(64)
-  .refine((text) => isAmount(text), { message: 'amount.malformed' })
-  .meta({ description: 'Decimal text above zero with at most 8 decimals', examples: ['100.25'] })
+export const amountText = amountFrom(1n).meta({
+  description: 'Decimal text above zero with at most 8 decimals',
+  examples: ['100.25'],
+})
 
-function isAmount(text: string): boolean {
+/** Amounts from `least` on; what is too large is refused as that, and not as something that cannot be read. */
+export function amountFrom(least: 0n | 1n) {
+  const isRead = (text: string) => {
+    const read = readDecimal(text)
+    return read.ok ? read.value >= least : isTooLarge(text)
+  }
+  return z
+    .string()
+    .max(64, { error: ({ input }) => (isTooLarge(String(input)) ? 'amount.tooLarge' : 'amount.malformed') })
+    .refine(isRead, { message: 'amount.malformed' })
+    .refine((text) => !isTooLarge(text), { message: 'amount.tooLarge' })
+}
+
+function isTooLarge(text: string): boolean {
   const read = readDecimal(text)
-  return read.ok && read.value > 0n && read.value <= LARGEST_AMOUNT
+  return read.ok ? read.value > LARGEST_AMOUNT : /^0*[1-9]\d{12,}(\.\d*)?$/.test(text)
 }
 
 /** A decimal of either sign as text, at most eight decimals: for replies and for rates. */

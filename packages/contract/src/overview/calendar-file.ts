@@ -13,6 +13,12 @@ export type CalendarEvent = {
   readonly link: string
 }
 
+/** A calendar has at least one component (RFC 5545, 3.6): one without events has the time zone that its instants would be in. */
+const ZONE = [
+  ...(['BEGIN:VTIMEZONE', 'TZID:UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0000'] as const),
+  ...(['TZOFFSETTO:+0000', 'TZNAME:UTC', 'END:STANDARD', 'END:VTIMEZONE'] as const),
+]
+
 /**
  * A calendar file (RFC 5545): lines end in CRLF and have at most 75 octets, longer ones go on after a space; text is escaped;
  * instants are in UTC, to the second. An event takes no time: it has no end and blocks nobody's day. `now` is when the
@@ -31,7 +37,7 @@ export function calendarFile(events: readonly CalendarEvent[], now: Instant): st
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ])
-  return [...lines, ...each, 'END:VCALENDAR'].map((line) => `${folded(line)}\r\n`).join('')
+  return [...lines, ...(each.length === 0 ? ZONE : each), 'END:VCALENDAR'].map((line) => `${folded(line)}\r\n`).join('')
 }
 
 /** 20261203T080000Z */

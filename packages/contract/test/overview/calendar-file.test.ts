@@ -64,3 +64,13 @@ test('whatever a text is, it is read back as it was and begins no line of its ow
     }),
   )
 })
+
+test('a calendar without events has one component, which RFC 5545 asks for', () => {
+  const lines = calendarFile([], NOW).split('\r\n')
+  const kinds = lines.filter((line) => line.startsWith('BEGIN:')).map((line) => line.slice('BEGIN:'.length))
+  expect(kinds).toEqual(['VCALENDAR', 'VTIMEZONE', 'STANDARD'])
+  for (const line of ['TZID:UTC', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000']) {
+    expect(lines).toContain(line)
+  }
+  expect(fileWith('Delivery')).not.toContain('VTIMEZONE')
+})

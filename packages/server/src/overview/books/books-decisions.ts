@@ -1,10 +1,10 @@
 import type { BookTransfer, DecidedAt } from '@tenor/contract/overview'
 import type { DecisionPage, DecisionPages } from '../../core/product/index.ts'
-import type { BooksModule } from './books-module.ts'
+import type { OpenBooks } from './books-module.ts'
 
 /** Pages of what decided on groups of transfers of one bucket: a statement for each product that has any among them. */
 export async function decidedAt(
-  { db, decisions }: Pick<BooksModule, 'db' | 'decisions'>,
+  { db, decisions }: Pick<OpenBooks, 'db' | 'decisions'>,
   bucket: number,
   { groups, whose }: { groups: readonly BookTransfer[][]; whose: keyof DecisionPage },
 ): Promise<DecidedAt> {

@@ -18,13 +18,16 @@ export type BooksModule = {
 }
 
 /** The module over what the app has: rules of all manifests, prices of all products. */
-export function booksOver({ db, clock, pricesAt, manifests, products, origin }: BooksGround): BooksModule {
+export function booksOver({ db, clock, pricesAt, manifests, products }: BooksGround): OpenBooks {
   const fixedPrices = products.flatMap((product) => product.fixedPrices ?? [])
   const decisions = products.flatMap((product) => product.decisions ?? [])
-  return { db, clock, pricesAt, books: joinedBooks(manifests), fixedPrices, decisions, origin }
+  return { db, clock, pricesAt, books: joinedBooks(manifests), fixedPrices, decisions }
 }
 
-type BooksGround = Pick<BooksModule, 'db' | 'clock' | 'pricesAt' | 'origin'> & {
+/** The module before a call has come, under whose address it answers. */
+export type OpenBooks = Omit<BooksModule, 'origin'>
+
+type BooksGround = Pick<BooksModule, 'db' | 'clock' | 'pricesAt'> & {
   manifests: Parameters<typeof joinedBooks>[0]
   products: readonly { fixedPrices?: FixedPricesOf; decisions?: DecisionPages }[]
 }

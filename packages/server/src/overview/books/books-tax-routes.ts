@@ -12,11 +12,11 @@ import {
 } from '@tenor/contract/overview'
 import { DAY_MS, instant, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { csvStream, type Http, route, routeForCsv } from '../../platform/http/index.ts'
-import type { BooksModule } from './books-module.ts'
+import type { OpenBooks } from './books-module.ts'
 import { importPages, openYear, yearOf, yearsOf } from './books-year.ts'
 
 /** Registers a customer's years. */
-export function registerYears(http: Http, module: BooksModule): void {
+export function registerYears(http: Http, module: OpenBooks): void {
   const asked = (year: number | undefined) => {
     const now = module.clock.now()
     return yearOf(year ?? new Date(now).getUTCFullYear(), now)

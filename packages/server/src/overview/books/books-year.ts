@@ -11,7 +11,7 @@ import {
 } from '@tenor/contract/overview'
 import { DAY_MS, type Instant, instant, later } from '@tenor/contract/time'
 import { keptSince, type Owner } from '../../core/ledger/index.ts'
-import type { BooksModule } from './books-module.ts'
+import type { OpenBooks } from './books-module.ts'
 import { heldBefore, transferGroups } from './books-transfers.ts'
 
 /** A year, UTC, as far as it has gone. */
@@ -29,7 +29,7 @@ const NAMED_AT_MOST = 100
 export type MissingDay = { readonly asset: string; readonly day: number }
 
 /** A customer's book from the first movement on, and what of the year has been seen. */
-export function openYear(module: BooksModule, owner: Owner, { from, to }: Year) {
+export function openYear(module: OpenBooks, owner: Owner, { from, to }: Year) {
   const book = new YearBook(module.books)
   const missing = new Map<string, MissingDay>()
   let missingDays = 0
@@ -60,7 +60,7 @@ export function openYear(module: BooksModule, owner: Owner, { from, to }: Year) 
 }
 
 /** Closes of the days on which acts of a page passed between customer and house, in one statement. */
-async function closesOf({ books, pricesAt, clock }: BooksModule, groups: readonly BookTransfer[][]): Promise<CloseOf> {
+async function closesOf({ books, pricesAt, clock }: OpenBooks, groups: readonly BookTransfer[][]): Promise<CloseOf> {
   const points = new Map<string, { asset: string; at: Instant }>()
   const now = clock.now()
   for (const { transfer } of groups.flatMap((transfers) => crossingsOf(books, transfers))) {
@@ -75,7 +75,7 @@ async function closesOf({ books, pricesAt, clock }: BooksModule, groups: readonl
 
 /** The year for tax programs, page by page. */
 export async function* importPages(
-  { db, books }: BooksModule,
+  { db, books }: OpenBooks,
   owner: Owner,
   { from, to }: Year,
 ): AsyncGenerator<string[][], void, void> {
@@ -85,7 +85,7 @@ export async function* importPages(
 }
 
 /** Years in which a customer moved anything, the newest first; this one at least. */
-export async function yearsOf({ db, clock }: BooksModule, { bucket, userId }: Owner): Promise<number[]> {
+export async function yearsOf({ db, clock }: OpenBooks, { bucket, userId }: Owner): Promise<number[]> {
   const [row] = await db.query<{ at: Instant | null }>(
     `select min(t.at) as at from ledger_transfer t where t.bucket = $1::smallint and t.user_id = $2::bigint`,
     [bucket, userId],

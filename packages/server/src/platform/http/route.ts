@@ -145,7 +145,9 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
     },
     handler: async (request, reply) => {
       const data = await inLine(http, endpoint, request, async () => handler(callOf(request, reply)))
-      if (produces !== undefined) return reply.type(MEDIA[produces]).send(data)
+      // A call that answers with several formats says which it is.
+      if (produces !== undefined)
+        return (reply.hasHeader('content-type') ? reply : reply.type(MEDIA[produces])).send(data)
       const envelope = {
         code: 200,
         message: '',

@@ -18,9 +18,12 @@ export function webhookCollector(db: Database, real: Clock): Collector {
     },
     async read() {
       const endpoints = await activeEndpoints(db)
-      const found = await Promise.all(endpoints.map(({ id }) => countsOf(db, id)))
-      const values = (of: (row: Counts) => number) =>
-        found.map((row, place) => ({ value: of(row), labels: { endpoint: String(endpoints[place]?.id) } }))
+      const found = await Promise.all(
+        endpoints.map(async ({ id }) => ({ endpoint: String(id), counts: await countsOf(db, id) })),
+      )
+      const rows = found.length === 0 ? WITHOUT_ENDPOINTS : found
+      const values = (of: (counts: Counts) => number) =>
+        rows.map(({ endpoint, counts }) => ({ value: of(counts), labels: { endpoint } }))
       const ageOf = (oldest: Instant | null) => (oldest === null ? 0 : Math.max(0, real.now() - oldest) / 1000)
       return {
         tenor_webhook_waiting: values(({ waiting }) => waiting),
@@ -30,6 +33,9 @@ export function webhookCollector(db: Database, real: Clock): Collector {
     },
   }
 }
+
+/** So that a rule or a panel finds its metric before there is an endpoint. */
+const WITHOUT_ENDPOINTS = [{ endpoint: 'none', counts: { waiting: 0, oldest: null, failed: 0 } }]
 
 export type Counts = { waiting: number; oldest: Instant | null; failed: number }
 

@@ -55,6 +55,22 @@ describe('the faucet', () => {
       'amount.malformed',
       'amount.malformed',
     ])
+    for (const amount of [
+      '1000000000000',
+      '999999999999.00000001',
+      '9'.repeat(31),
+      '9'.repeat(100),
+      '0009999999999999.5',
+    ]) {
+      const transfer = { asset: 'USDT', amount, from: 'spot', to: 'funding' }
+      const replies = [await client.faucet('USDT', amount), await client.post(TRANSFER, transfer)]
+      expect([amount, ...replies.map(({ fail_reason }) => fail_reason)]).toEqual([
+        amount,
+        'amount.tooLarge',
+        'amount.tooLarge',
+      ])
+    }
+    expect((await client.faucet('USDT', 'x'.repeat(100))).fail_reason).toBe('amount.malformed')
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const reply = await app.server.inject({
       method: 'POST',

@@ -292,6 +292,9 @@ describe('the calls', () => {
     const stranger = await (await other.customer()).get(`${JOURNAL}?format=beancount`)
     expect(stranger.text).not.toContain('Assets')
     expect((await other.client().get(`${JOURNAL}?format=csv`)).status).toBe(401)
+    const table = await client.get(`${JOURNAL}?format=csv`)
+    expect(table.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(table.headers['content-disposition']).toBe('attachment; filename="tenor.csv"')
   })
 
   it('refuse a span that ends before it begins, or begins after now', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { approvedState, catalogueQuery, LISTINGS, proposedData } from '../../../core/index.ts'
 import {
+  amountFrom,
   amountText,
   assetField,
   decimalField,
@@ -12,7 +13,6 @@ import {
   unixSecondsField,
   wholeNumber,
 } from '../../../http/index.ts'
-import { readDecimal } from '../../../money/index.ts'
 import { dualOrderRow, dualProjectRow } from '../dual-endpoints.ts'
 import { DUAL_ACCEPTANCES, DUAL_TYPES } from '../dual-product.ts'
 import { DUAL_PRICE_ORIGINS, dualPriceMarketRow } from '../settlement/dual-settlement-endpoints.ts'
@@ -23,12 +23,8 @@ const CONSOLE = '/console/api/dual'
 
 const rateText = decimalField.refine((text) => !text.startsWith('-'), { message: 'rate.negative' })
 const copies = wholeNumber(1, 1_000_000_000_000)
-const isCapacity = (text: string) => {
-  const read = readDecimal(text)
-  return read.ok && read.value >= 0n
-}
 /** Capacity of a product in its invest currency; absent means no bound. */
-const capacityText = z.string().max(64).refine(isCapacity, { message: 'amount.malformed' })
+const capacityText = amountFrom(0n)
 
 /** A product as an operator sees it: also paused and retired ones, with what is sold. */
 export const dualBackOfficeProductRow = dualProjectRow.extend({
