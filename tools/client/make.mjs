@@ -23,7 +23,8 @@ try {
   await createClient({
     input,
     output: { path: join(CLIENT, 'src/generated'), clean: true, module: { extension: '.js' } },
-    plugins: ['@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'],
+    // A call without a client of `connect` goes to the page's own server.
+    plugins: ['@hey-api/typescript', '@hey-api/sdk', { name: '@hey-api/client-fetch', baseUrl: false }],
     logs: { level: 'warn', file: false },
   })
 } finally {
