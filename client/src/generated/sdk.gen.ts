@@ -3142,7 +3142,7 @@ export const patchApiV4EarnUniLends = <ThrowOnError extends boolean = false>(opt
 /**
  * Subscribe to or redeem from a flexible pool, for programs
  *
- * Send `text`, or the header `Idempotency-Key` (1 to 64 printable characters): the same id again gets the first answer and moves nothing; with other content it is refused with 409. Refused with: `ERR_BALANCE_NOT_ENOUGH`, `ERR_HOUR_CLOSING`, `finances.simpleEarn.maxAPR`, `finances.simpleEarn.minAPR`, `finances.simpleEarn.minPurchaseAmount`, `flexible.notFound`, `flexible.notOnSale`, `flexible.rate.places`, `flexible.region`, `lend_earn.insufficient.balance`, `ERR_HOUR_CLOSING`, `flexible.noHolding`, `flexible.notFound`, `flexible.nothingToRedeem`, `redeem.number.minLimit`.
+ * Send `text`, or the header `Idempotency-Key` (1 to 64 printable characters): the same id again gets the first answer and moves nothing; with other content it is refused with 409. Refused with: `ERR_BALANCE_NOT_ENOUGH`, `ERR_HOUR_CLOSING`, `finances.simpleEarn.maxAPR`, `finances.simpleEarn.minAPR`, `finances.simpleEarn.minPurchaseAmount`, `flexible.notFound`, `flexible.notOnSale`, `flexible.rate.places`, `flexible.region`, `lend_earn.insufficient.balance`, `flexible.noHolding`, `flexible.nothingToRedeem`, `redeem.number.minLimit`.
  */
 export const postApiV4EarnUniLends = <ThrowOnError extends boolean = false>(options: Options<PostApiV4EarnUniLendsData, ThrowOnError>): RequestResult<PostApiV4EarnUniLendsResponses, PostApiV4EarnUniLendsErrors, ThrowOnError> => (options.client ?? client).post<PostApiV4EarnUniLendsResponses, PostApiV4EarnUniLendsErrors, ThrowOnError>({
     security: [
@@ -3160,8 +3160,6 @@ export const postApiV4EarnUniLends = <ThrowOnError extends boolean = false>(opti
 
 /**
  * What a flexible holding has earned, for programs
- *
- * Refused with: `flexible.noHolding`.
  */
 export const getApiV4EarnUniInterestsByCurrency = <ThrowOnError extends boolean = false>(options: Options<GetApiV4EarnUniInterestsByCurrencyData, ThrowOnError>): RequestResult<GetApiV4EarnUniInterestsByCurrencyResponses, GetApiV4EarnUniInterestsByCurrencyErrors, ThrowOnError> => (options.client ?? client).get<GetApiV4EarnUniInterestsByCurrencyResponses, GetApiV4EarnUniInterestsByCurrencyErrors, ThrowOnError>({
     security: [

@@ -10901,7 +10901,7 @@ export type GetApiV4EarnDualInvestmentPlanResponses = {
         min_amount: string;
         start_time: number;
         end_time: number;
-        status: string;
+        status: 'ONGOING' | 'ENDED';
         fair_apy: string | null;
         implied_volatility: string | null;
         margin: string | null;
@@ -10931,7 +10931,7 @@ export type GetApiV4EarnDualProjectRecommendData = {
     body?: never;
     path?: never;
     query?: {
-        mode?: string;
+        mode?: 'normal' | 'senior' | 'apy_up' | 'ep_down' | 'ep_up' | 'dt_down' | 'dt_up';
         coin?: string;
         type?: 'call' | 'put';
         history_pids?: string;
@@ -11022,7 +11022,7 @@ export type GetApiV4EarnDualOrdersData = {
          */
         to?: number;
         type?: 'call' | 'put';
-        status?: 'INIT' | 'PROCESSING' | 'SETTLEMENT_PROCESSING' | 'SETTLEMENT_SUCCESS' | 'SETTLEMENT_FAILED' | 'CANCELING' | 'CANCELED' | 'EXPIRED' | 'FAILED' | 'INTERNAL_ERROR' | 'REFUND_PROCESSING' | 'REFUND_SUCCESS' | 'HOLD' | 'REPAY';
+        status?: 'INIT' | 'PROCESSING' | 'SETTLEMENT_PROCESSING' | 'SETTLEMENT_SUCCESS' | 'SETTLEMENT_FAILED' | 'CANCELING' | 'CANCELED' | 'EXPIRED' | 'FAILED' | 'INTERNAL_ERROR' | 'REFUND_PROCESSING' | 'REFUND_SUCCESS' | 'HOLD' | 'REPAY' | 'ALL';
         coin?: string;
     };
     url: '/api/v4/earn/dual/orders';
@@ -11275,7 +11275,9 @@ export type GetApiV4EarnDualOrderRefundPreviewResponses = {
      */
     200: {
         order_id: number;
-        req_id: number;
+        req_id: string;
+        name: string;
+        type: 'call' | 'put';
         create_timest: number;
         delivery_timest: number;
         /**
@@ -14160,6 +14162,9 @@ export type GetApiV4EarnUniCurrenciesResponse = GetApiV4EarnUniCurrenciesRespons
 export type GetApiV4EarnUniCurrenciesByCurrencyData = {
     body?: never;
     path: {
+        /**
+         * A ticker such as BTC, in any case
+         */
         currency: string;
     };
     query?: never;
@@ -14208,6 +14213,9 @@ export type GetApiV4EarnUniCurrenciesByCurrencyResponse = GetApiV4EarnUniCurrenc
 export type GetApiV4EarnUniInterestStatusByCurrencyData = {
     body?: never;
     path: {
+        /**
+         * A ticker such as BTC, in any case
+         */
         currency: string;
     };
     query?: never;
@@ -14494,6 +14502,9 @@ export type PostApiV4EarnUniLendsResponse = PostApiV4EarnUniLendsResponses[keyof
 export type GetApiV4EarnUniInterestsByCurrencyData = {
     body?: never;
     path: {
+        /**
+         * A ticker such as BTC, in any case
+         */
         currency: string;
     };
     query?: never;
@@ -17422,6 +17433,7 @@ export type GetApiwV2FixedEarnApiUserHistoryResponses = {
                 create_at: number;
                 finish_at: number;
                 time_at: number;
+                product_id: number;
                 mode: string | null;
                 redeem_type: number | null;
             }>;
@@ -18926,6 +18938,7 @@ export type GetApiwV2FixedEarnApiVipUserHistoryResponses = {
                 create_at: number;
                 finish_at: number;
                 time_at: number;
+                product_id: number;
                 mode: string | null;
                 redeem_type: number | null;
             }>;
@@ -19096,6 +19109,10 @@ export type GetApiV4EarnFixedTermProductResponses = {
         data: {
             list: Array<{
                 id: number;
+                /**
+                 * 1 regular, 2 VIP, 3 by invitation
+                 */
+                type: number;
                 asset: string;
                 lock_up_period: number;
                 /**
@@ -19108,7 +19125,6 @@ export type GetApiV4EarnFixedTermProductResponses = {
                 max_vip: number;
                 sale_status: number;
                 name: string;
-                type: number;
                 /**
                  * Exact decimal text with at most 8 decimals
                  */
@@ -19126,6 +19142,9 @@ export type GetApiV4EarnFixedTermProductResponses = {
                  */
                 total_lend_amount: string;
                 redeem_account: number;
+                /**
+                 * 2: listed
+                 */
                 status: number;
             }>;
             total: number;
@@ -19139,6 +19158,9 @@ export type GetApiV4EarnFixedTermProductResponse = GetApiV4EarnFixedTermProductR
 export type GetApiV4EarnFixedTermProductByAssetListData = {
     body?: never;
     path: {
+        /**
+         * A ticker such as BTC, in any case
+         */
         asset: string;
     };
     query?: {
@@ -19169,6 +19191,10 @@ export type GetApiV4EarnFixedTermProductByAssetListResponses = {
         data: {
             list: Array<{
                 id: number;
+                /**
+                 * 1 regular, 2 VIP, 3 by invitation
+                 */
+                type: number;
                 asset: string;
                 lock_up_period: number;
                 /**
@@ -19205,6 +19231,11 @@ export type GetApiV4EarnFixedTermUserLendData = {
          */
         order_id?: number;
         asset?: string;
+        sub_business?: number;
+        /**
+         * JSON such as [{"business":1,"sub_business":0}]: business 1 regular, 2 VIP; sub_business 0 alone exists
+         */
+        business_filter?: string;
     };
     url: '/api/v4/earn/fixed-term/user/lend';
 };
@@ -19231,7 +19262,9 @@ export type GetApiV4EarnFixedTermUserLendResponses = {
         data: {
             list: Array<{
                 id: number;
+                business: number;
                 order_id: number;
+                user_id: number;
                 asset: string;
                 product_id: number;
                 product_type: number;
@@ -19256,7 +19289,18 @@ export type GetApiV4EarnFixedTermUserLendResponses = {
                  * Exact decimal text with at most 8 decimals
                  */
                 total_interest: string;
+                /**
+                 * 1 holding, 2 redeemed early, 3 matured, 4 settled
+                 */
                 status: number;
+                /**
+                 * The order that this one renews; empty where it is the first
+                 */
+                origin_order: string;
+                /**
+                 * 1 early, 2 at maturity; 0 while it runs
+                 */
+                redeem_type: number;
                 reinvest_status: number;
                 redeem_account_type: number;
                 redeem_time: string;
@@ -19265,6 +19309,55 @@ export type GetApiV4EarnFixedTermUserLendResponses = {
                 redeem_at: number;
                 finish_at: number;
                 create_at: number;
+                product_info: {
+                    pre_redeem: number;
+                    reinvest: number;
+                    redeem_account: number;
+                };
+                bonus_info: {
+                    product_id: number;
+                    asset: string;
+                    bonus_asset: string;
+                    ladder_apr: Array<{
+                        /**
+                         * Exact decimal text with at most 8 decimals
+                         */
+                        left: string;
+                        /**
+                         * Exact decimal text with at most 8 decimals
+                         */
+                        right: string;
+                        /**
+                         * Exact decimal text with at most 8 decimals
+                         */
+                        apr: string;
+                    }>;
+                };
+                coupon_info: {
+                    id: number;
+                    business: number;
+                    user_id: number;
+                    asset: string;
+                    order_id: number;
+                    financial_rate_id: number;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    buy_limit_low: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    buy_limit_high: string;
+                    rate_day: number;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    rate_ratio: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    coupon_interest: string;
+                } | null;
             }>;
             total: number;
         };
@@ -19291,6 +19384,7 @@ export type PostApiV4EarnFixedTermUserLendData = {
         reinvest_status?: number;
         redeem_account_type?: number;
         financial_rate_id?: number;
+        sub_business?: number;
     };
     path?: never;
     query?: never;
@@ -19372,7 +19466,20 @@ export type GetApiV4EarnFixedTermUserHistoryData = {
         page: number;
         limit: number;
         type: number;
+        /**
+         * Integer id below 2^53
+         */
+        product_id?: number;
+        /**
+         * Integer id below 2^53
+         */
+        order_id?: number;
         asset?: string;
+        sub_business?: number;
+        /**
+         * JSON such as [{"business":1,"sub_business":0}]: business 1 regular, 2 VIP; sub_business 0 alone exists
+         */
+        business_filter?: string;
         /**
          * Unix seconds
          */
@@ -19408,6 +19515,8 @@ export type GetApiV4EarnFixedTermUserHistoryResponses = {
             list: Array<{
                 id: number;
                 order_id: number;
+                user_id: number;
+                product_id: number;
                 asset: string;
                 uniq_time: string;
                 bonus_asset: string;
@@ -21970,7 +22079,7 @@ export type PostApiV4EarnStakingSwapResponses = {
         updateStamp: number;
         createStamp: number;
         /**
-         * 0 under way, 1 done
+         * 1 success, 3 redemption under way
          */
         status: number;
     };
@@ -22091,7 +22200,7 @@ export type GetApiV4EarnStakingAwardListResponses = {
              */
             fee: string;
             /**
-             * 0 waits, all of it or a part, 1 paid in full
+             * 0 waits, all of it or a part, 4 paid in full
              */
             status: number;
             /**
