@@ -16,6 +16,6 @@ describe('the address of the audit module', () => {
   })
 
   it('asks for whole days in UTC, the last one included', () => {
-    expect(auditQuery({ from: '2026-11-21', to: '2026-11-21' })).toEqual({ from: 1_795_219_200, to: 1_795_305_600 })
+    expect(auditQuery({ from: '2026-11-21', to: '2026-11-21' })).toEqual({ from: 1_795_219_200, to: 1_795_305_599 })
   })
 })

@@ -42,7 +42,7 @@ describe('what the address of a dual page carries', () => {
     const days = { from: '2026-11-01', to: '2026-11-30' }
     expect(readDualHoldings({ ...days, order: 2 })).toEqual({ ...days, order: 2 })
     expect(readDualHoldings({ from: '2026-13-01', to: 'today' })).toEqual({})
-    expect(deliveriesFrom(days)).toEqual({ from: 1_793_491_200, to: 1_796_083_200 })
+    expect(deliveriesFrom(days)).toEqual({ from: 1_793_491_200, to: 1_796_083_199 })
     expect(readDualHoldings({ status: 'LOST', coin: 'NONE', type: 'both', category: 9 })).toEqual({})
   })
 
