@@ -8,6 +8,8 @@ import { isTimeZone, readDay } from '../time/index.ts'
  * inside of the route; services turn text into Decimal8 by `decimal`.
  */
 
+const AMOUNT_LONGEST = 64
+
 /** An amount above zero, at most eight decimals, at most 999,999,999,999. */
 export const amountText = amountFrom(1n).meta({
   description: 'Decimal text above zero with at most 8 decimals',
@@ -22,14 +24,15 @@ export function amountFrom(least: 0n | 1n) {
   }
   return z
     .string()
-    .max(64, { error: ({ input }) => (isTooLarge(String(input)) ? 'amount.tooLarge' : 'amount.malformed') })
+    .max(AMOUNT_LONGEST, { error: ({ input }) => (isTooLarge(String(input)) ? 'amount.tooLarge' : 'amount.malformed') })
     .refine(isRead, { message: 'amount.malformed' })
     .refine((text) => !isTooLarge(text), { message: 'amount.tooLarge' })
 }
 
 function isTooLarge(text: string): boolean {
   const read = readDecimal(text)
-  return read.ok ? read.value > LARGEST_AMOUNT : /^0*[1-9]\d{12,}(\.\d*)?$/.test(text)
+  // Of a text of megabytes its beginning says enough.
+  return read.ok ? read.value > LARGEST_AMOUNT : /^0*[1-9]\d{12,}(\.\d*)?$/.test(text.slice(0, AMOUNT_LONGEST))
 }
 
 /** A decimal of either sign as text, at most eight decimals: for replies and for rates. */
