@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../http/index.ts'
+import { endpoint, rowVersionField } from '../http/index.ts'
 import { assetSettingFields, assetSettings } from './asset-settings-endpoints.ts'
 
 /** Longest text of an icon: SVG as it is, or PNG in base64 of at most 48 KB. */
@@ -28,7 +28,7 @@ export const assetRow = assetSettings.extend({
   name: z.string(),
   icon: z.enum(ICON_ORIGINS),
   /** Version of the row: an edit sends it back and is refused where the row has changed. */
-  version: z.string(),
+  version: rowVersionField,
 })
 /** `assetRow` as a type. */
 export type AssetRow = z.infer<typeof assetRow>
@@ -58,7 +58,7 @@ export const setAsset = endpoint({
   effect: { alone: 'A mark and settings of display: nothing is owed by them.' },
   body: z.object({
     coin: z.string().max(16),
-    version: z.string().max(40).optional(),
+    version: rowVersionField.optional(),
     icon: z
       .string()
       .max(ICON_LONGEST)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../http/index.ts'
+import { endpoint, rowVersionField } from '../http/index.ts'
 
 /** Entries of the menu that a region may be kept from. */
 export const MENU_ENTRIES = ['deposit', 'express_buy', 'transfer', 'spot'] as const
@@ -15,6 +15,10 @@ export const complianceRule = z.object({ region: z.string(), business: z.array(z
 /** `complianceRule` as a type. */
 export type ComplianceRule = z.infer<typeof complianceRule>
 
+const versionedRule = complianceRule.extend({ version: rowVersionField })
+/** A rule as it was read. */
+export type ComplianceRow = z.infer<typeof versionedRule>
+
 /** GET compliance: every region that is kept from anything, and all that there is. Other regions may use everything. */
 export const complianceRules = endpoint({
   method: 'GET',
@@ -22,7 +26,7 @@ export const complianceRules = endpoint({
   summary: 'What regions may use',
   audience: 'operator',
   role: 'reader',
-  data: z.object({ list: z.array(complianceRule), business: z.array(z.string()), menu: z.array(z.string()) }),
+  data: z.object({ list: z.array(versionedRule), business: z.array(z.string()), menu: z.array(z.string()) }),
 })
 
 /** PUT compliance: sets what a region may use. What a product is withheld from by itself stays withheld. */
@@ -38,7 +42,8 @@ export const setComplianceRule = endpoint({
     region,
     business: z.array(z.string().max(40)).max(40),
     menu: z.array(z.enum(MENU_ENTRIES)).max(MENU_ENTRIES.length),
+    version: rowVersionField.optional(),
   }),
-  data: complianceRule,
-  refusals: ['compliance.businessUnknown'],
+  data: versionedRule,
+  refusals: ['compliance.businessUnknown', 'row.changed'],
 })

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { BACK_OFFICE_ROLES, decimalField, endpoint, flag, idField, listOf, pageQuery } from '../http/index.ts'
+import {
+  BACK_OFFICE_ROLES,
+  decimalField,
+  endpoint,
+  flag,
+  idField,
+  listOf,
+  pageQuery,
+  rowVersionField,
+} from '../http/index.ts'
 import { type Decimal8, decimal, decimalText } from '../money/index.ts'
 import type { FourEyesBounds } from './four-eyes.ts'
 
@@ -43,6 +52,10 @@ export const fourEyesRow = z.object({
 /** `fourEyesRow` as a type. */
 export type FourEyesRow = z.infer<typeof fourEyesRow>
 
+const versionedBounds = fourEyesRow.extend({ version: rowVersionField })
+/** The bounds as they were read. */
+export type FourEyesBoundsRow = z.infer<typeof versionedBounds>
+
 /** GET four-eyes: what takes two operators, and what nobody may give. */
 export const fourEyes = endpoint({
   method: 'GET',
@@ -50,7 +63,7 @@ export const fourEyes = endpoint({
   summary: 'What takes two operators',
   audience: 'operator',
   role: 'reader',
-  data: fourEyesRow,
+  data: versionedBounds,
 })
 
 /** PUT four-eyes: changes what is given. In live mode the change takes two operators itself. */
@@ -61,9 +74,11 @@ export const setFourEyes = endpoint({
   audience: 'operator',
   role: 'administrator',
   effect: 'two',
-  body: fourEyesRow.extend({ roles: flag, limits: flag, tiers: flag, series: flag, operators_order: flag }).partial(),
-  data: z.union([fourEyesRow.extend(approvedState), proposedData]),
-  refusals: ['proposal.newOperator'],
+  body: fourEyesRow
+    .extend({ roles: flag, limits: flag, tiers: flag, series: flag, operators_order: flag, version: rowVersionField })
+    .partial(),
+  data: z.union([versionedBounds.extend(approvedState), proposedData]),
+  refusals: ['proposal.newOperator', 'row.changed'],
 })
 
 /** Something that waits for a second operator. `content` is the body of its call. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assetField, decimalField, endpoint } from '../http/index.ts'
+import { assetField, decimalField, endpoint, rowVersionField } from '../http/index.ts'
 import { type Decimal8, decimal, decimalText, divide, ONE } from '../money/index.ts'
 import { approvedState, proposedData } from './four-eyes-endpoints.ts'
 
@@ -25,6 +25,7 @@ export const promiseRow = z.object({
   promised: decimalField,
   cap: capText,
   own: z.boolean(),
+  version: rowVersionField,
 })
 /** `promiseRow` as a type. */
 export type PromiseRow = z.infer<typeof promiseRow>
@@ -56,9 +57,14 @@ export const setPromiseCap = endpoint({
   audience: 'operator',
   role: 'risk',
   effect: 'two',
-  body: z.object({ name: z.string().max(40).regex(PROMISE_NAME), asset: assetField, cap: capText }),
+  body: z.object({
+    name: z.string().max(40).regex(PROMISE_NAME),
+    asset: assetField,
+    cap: capText,
+    version: rowVersionField.optional(),
+  }),
   data: z.union([promiseRow.extend(approvedState), proposedData]),
-  refusals: ['proposal.newOperator', 'promise.unknown'],
+  refusals: ['proposal.newOperator', 'promise.unknown', 'row.changed'],
 })
 
 /** A cap on the wire; null for none. */

@@ -104,6 +104,12 @@ const cursorField = z
   .meta({ description: '`next_cursor` of the page before: continues right after it, at any depth' })
 
 /**
+ * Names a row as it was read: another text as soon as an operator has changed anything of it. A change carries the one that it was
+ * made from, and is refused (409 `row.changed`) where the row has another by now; absent: the row was not read.
+ */
+export const rowVersionField = z.string().max(40)
+
+/**
  * Which page of a list: page_size (or its twin limit) rows, at most 100, continued by `cursor` or numbered by `page` from 1.
  * `cursor` goes before `page`.
  */

@@ -1,4 +1,4 @@
-import { type ComplianceRule, setComplianceRule } from '@tenor/contract/core'
+import { type ComplianceRow, type ComplianceRule, setComplianceRule } from '@tenor/contract/core'
 import { Button, type Column, DataTable, ListState } from '@tenor/ui'
 import { useState } from 'react'
 import { Answered, May, Page, useMay } from '../../platform/page/index.ts'
@@ -15,7 +15,7 @@ export function CompliancePage() {
   const words = useWords()
   const answer = useComplianceRules()
   const mayChange = useMay(setComplianceRule)
-  const [open, setOpen] = useState<ComplianceRule | 'new' | null>(null)
+  const [open, setOpen] = useState<ComplianceRow | 'new' | null>(null)
   const all: All = answer.data ?? { business: [], menu: [] }
   const again = (
     <May call={setComplianceRule}>
@@ -52,7 +52,7 @@ export function CompliancePage() {
   )
 }
 
-function columnsOf(all: All, onOpen: ((rule: ComplianceRule) => void) | null): readonly Column<ComplianceRule>[] {
+function columnsOf(all: All, onOpen: ((rule: ComplianceRow) => void) | null): readonly Column<ComplianceRow>[] {
   return [
     {
       id: 'region',
@@ -81,7 +81,7 @@ function columnsOf(all: All, onOpen: ((rule: ComplianceRule) => void) | null): r
   ]
 }
 
-function Change({ rule, onOpen }: { rule: ComplianceRule; onOpen: (rule: ComplianceRule) => void }) {
+function Change({ rule, onOpen }: { rule: ComplianceRow; onOpen: (rule: ComplianceRow) => void }) {
   const words = useWords()
   return (
     <Button

@@ -1,4 +1,4 @@
-import { type ComplianceRule, MENU_ENTRIES } from '@tenor/contract/core'
+import { type ComplianceRow, type ComplianceRule, MENU_ENTRIES } from '@tenor/contract/core'
 import { Checkbox, Notice, Panel, TextField, useSay } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { ActOrBack, type Difference, DifferenceTable, Stack } from '../../platform/page/index.ts'
@@ -9,7 +9,7 @@ import { useSetComplianceRule } from './compliance-queries.ts'
 
 export type CompliancePanelProps = {
   /** Null: of a region that has none yet. */
-  rule: ComplianceRule | null
+  rule: ComplianceRow | null
   /** Regions that have one. */
   taken: readonly string[]
   all: Pick<ComplianceRule, 'business' | 'menu'>
@@ -29,7 +29,12 @@ export function CompliancePanel({ rule, taken, all, onClose }: CompliancePanelPr
   const save = () =>
     region !== null &&
     set.mutate(
-      { region, business: [...business], menu: MENU_ENTRIES.filter((entry) => menu.includes(entry)) },
+      {
+        region,
+        business: [...business],
+        menu: MENU_ENTRIES.filter((entry) => menu.includes(entry)),
+        version: rule?.version,
+      },
       {
         onSuccess: () => {
           say(<Say id="console.compliance.saved" values={{ region: <bdi>{region}</bdi> }} />, 'good')

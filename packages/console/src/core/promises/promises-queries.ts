@@ -11,8 +11,8 @@ export function usePromises() {
 export function useCapChange() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ name, asset, cap }: Pick<PromiseRow, 'name' | 'asset' | 'cap'>) =>
-      call(setPromiseCap, { body: { name, asset, cap } }),
+    mutationFn: ({ name, asset, cap, version }: Pick<PromiseRow, 'name' | 'asset' | 'cap' | 'version'>) =>
+      call(setPromiseCap, { body: { name, asset, cap, version } }),
     onSettled: () =>
       Promise.all([client.invalidateQueries({ queryKey: [KEY] }), client.invalidateQueries({ queryKey: ['audit'] })]),
   })

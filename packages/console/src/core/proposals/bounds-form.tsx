@@ -1,4 +1,4 @@
-import { type FourEyesRow, setFourEyes } from '@tenor/contract/core'
+import { type FourEyesBoundsRow, type FourEyesRow, setFourEyes } from '@tenor/contract/core'
 import { readDecimal } from '@tenor/contract/money'
 import { Amount, Button, TextField, Toggle, useSay } from '@tenor/ui'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ type BoundName = (typeof AMOUNTS | typeof FLAGS)[number]
 const NONE = '-1'
 
 /** What takes two operators: read by all, changed by an administrator. A blank field is no bound. */
-export function BoundsForm({ row }: { row: FourEyesRow }) {
+export function BoundsForm({ row }: { row: FourEyesBoundsRow }) {
   const words = useWords()
   const say = useSay()
   const [form, setForm] = useState(row)
@@ -32,10 +32,13 @@ export function BoundsForm({ row }: { row: FourEyesRow }) {
   const isGood = (text: string) => text === NONE || (readDecimal(text).ok && !text.startsWith('-'))
   const changed = [...AMOUNTS, ...FLAGS].filter((name) => form[name] !== row[name])
   const save = () =>
-    change.mutate(Object.fromEntries(changed.map((name) => [name, form[name]])), {
-      onSuccess: (given) =>
-        say(<Say id={'proposal_id' in given ? 'console.proposals.made' : 'console.bounds.saved'} />, 'good'),
-    })
+    change.mutate(
+      { ...Object.fromEntries(changed.map((name) => [name, form[name]])), version: row.version },
+      {
+        onSuccess: (given) =>
+          say(<Say id={'proposal_id' in given ? 'console.proposals.made' : 'console.bounds.saved'} />, 'good'),
+      },
+    )
   return (
     <Stack>
       <FieldGrid>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
 import { rowsOf, useMore } from '@tenor/browser/lists'
-import { decideProposal, type FourEyesRow, fourEyes, proposalList, setFourEyes } from '@tenor/contract/core'
+import { decideProposal, type FourEyesBoundsRow, fourEyes, proposalList, setFourEyes } from '@tenor/contract/core'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
 
 const KEY = 'proposals'
@@ -32,7 +32,7 @@ export function useFourEyes() {
 export function useBoundsChange() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Partial<FourEyesRow>) => call(setFourEyes, { body }),
+    mutationFn: (body: Partial<FourEyesBoundsRow>) => call(setFourEyes, { body }),
     onSettled: () => client.invalidateQueries(),
   })
 }

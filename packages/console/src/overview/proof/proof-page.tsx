@@ -61,7 +61,7 @@ function Standing() {
       <Toggle
         isOn={data?.daily === true}
         isDisabled={!may || data === undefined || set.isPending}
-        onChange={(daily) => set.mutate(daily)}
+        onChange={(daily) => data !== undefined && set.mutate({ daily, version: data.version })}
       >
         <Say id="console.proof.daily" />
       </Toggle>

@@ -41,7 +41,8 @@ export function useMakeSnapshot() {
 
 export function useSetDaily() {
   return useMutation({
-    mutationFn: (daily: boolean) => call(setProofDaily, { body: { daily: daily ? 1 : 0 } }),
+    mutationFn: ({ daily, version }: { daily: boolean; version: string }) =>
+      call(setProofDaily, { body: { daily: daily ? 1 : 0, version } }),
     onSettled: useReadAgain(),
   })
 }

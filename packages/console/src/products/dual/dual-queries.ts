@@ -177,8 +177,8 @@ export function useLimits(coin: string) {
 export function useLimitChange() {
   const onSettled = useReadAgain(LIMITS)
   return useMutation({
-    mutationFn: ({ coin, type, delivery_timest: at, limit }: Omit<DualLimitRow, 'own' | 'used'>) =>
-      call(setDualLimit, { body: { coin, type, limit, ...given({ delivery_timest: at ?? undefined }) } }),
+    mutationFn: ({ coin, type, delivery_timest: at, limit, version }: Omit<DualLimitRow, 'own' | 'used'>) =>
+      call(setDualLimit, { body: { coin, type, limit, version, ...given({ delivery_timest: at ?? undefined }) } }),
     onSettled,
   })
 }

@@ -149,7 +149,7 @@ export function useFixedCreate() {
 export function useFixedUpdate() {
   const onSettled = useReadAgain(FIXED)
   return useMutation({
-    mutationFn: (body: FixedBody & { id: number }) => call(fixedBackOfficeUpdate, { body }),
+    mutationFn: (body: FixedBody & { id: number; version?: string }) => call(fixedBackOfficeUpdate, { body }),
     onSettled,
   })
 }
@@ -183,7 +183,10 @@ export function useHints() {
 
 export function useHintChange() {
   const onSettled = useReadAgain(HINTS)
-  return useMutation({ mutationFn: (body: UpgradeHint) => call(setUpgradeHint, { body }), onSettled })
+  return useMutation({
+    mutationFn: (body: UpgradeHint & { version?: string }) => call(setUpgradeHint, { body }),
+    onSettled,
+  })
 }
 
 export type RateUpGrant = { id: number; text: string; body: RateUpTerms & { expires_at: number; note?: string } }

@@ -40,7 +40,7 @@ export function SoftCoinEditor({ row, onClose }: SoftCoinEditorProps) {
         send: (body, done) =>
           row === null
             ? create.mutate(body, done)
-            : update.mutate({ ...softFieldsChanged(row, body), id: row.id }, done),
+            : update.mutate({ ...softFieldsChanged(row, body), id: row.id, version: row.version }, done),
       }}
       saved={(given) => (
         <Say id="console.catalogue.saved" values={{ id: <bdi>{'id' in given ? String(given.id) : row?.id}</bdi> }} />

@@ -17,6 +17,7 @@ const NOW = instantOfSeconds(1_900_000_000)
 const good = { ...newForm(NOW), target: '58000', apr: '12.5' }
 
 const row: DualBackOfficeProductRow = {
+  version: 'as-read',
   id: 9,
   pid: 9,
   type: 'put',

@@ -11,7 +11,15 @@ import { fixedActsOn, saleAct } from '../../../src/products/simple-earn/fixed/fi
 import { byRange } from '../../../src/products/simple-earn/vip/vip-page.tsx'
 
 const ROW: FixedBackOfficeRow = {
-  ...{ id: 7, asset: 'USDT', type: 1, lock_up_period: 30, year_rate: '0.068', min_lend_amount: '10' },
+  ...{
+    version: 'as-read',
+    id: 7,
+    asset: 'USDT',
+    type: 1,
+    lock_up_period: 30,
+    year_rate: '0.068',
+    min_lend_amount: '10',
+  },
   ...{ user_max_lend_volume: '50000', max_lend_volume: '2000000', used: '0', min_vip: 0, max_vip: 20 },
   ...{ title: '', subtitle: '', start_at: null, end_at: null, bonus_asset: null, ladder_apr: [] },
   ...{ reinvest: 1, pre_redeem: 1, pre_redeem_policy: 'reduced', pre_redeem_rate_year: '0.01', partial: 1 },

@@ -12,7 +12,15 @@ import {
 } from '../../../src/products/simple-earn/pools/pool-form.ts'
 
 const ROW: FlexiblePoolRow = {
-  ...{ id: 1, asset: 'USDT', status: 'listed', award_asset: null, ext_award_rate_year: '0', ext_award_limit: '0' },
+  ...{
+    version: 'as-read',
+    id: 1,
+    asset: 'USDT',
+    status: 'listed',
+    award_asset: null,
+    ext_award_rate_year: '0',
+    ext_award_limit: '0',
+  },
   ...{ ext_award_budget: null, ext_award_spent: '0' },
   ...{ start_at: null, end_at: null, is_open_award_pool: 0, limit_min_lend_rate_year: '0.01' },
   ...{ max_lend_rate_year: '0.3', min_lend_amount: '1', ladder_apr: [], service_fee: '0.18', verified_only: 0 },

@@ -8,6 +8,7 @@ import {
   idField,
   listOf,
   pageQuery,
+  rowVersionField,
   unixSecondsField,
 } from '../../http/index.ts'
 
@@ -145,7 +146,12 @@ export const proofStanding = endpoint({
   summary: 'Snapshots: daily or not, whether one is under way, the public key',
   audience: 'operator',
   role: 'reader',
-  data: z.object({ daily: z.boolean(), under_way: z.boolean(), public_key: z.string().nullable() }),
+  data: z.object({
+    daily: z.boolean(),
+    under_way: z.boolean(),
+    public_key: z.string().nullable(),
+    version: rowVersionField,
+  }),
 })
 
 /** POST proof/snapshots: makes a snapshot now and answers when it is published. */
@@ -168,9 +174,9 @@ export const setProofDaily = endpoint({
   audience: 'operator',
   role: 'risk',
   effect: { alone: 'Publishes what is owed as it is.' },
-  body: z.object({ daily: flag }),
-  data: z.object({ daily: z.boolean() }),
-  refusals: ['proof.noKey'],
+  body: z.object({ daily: flag, version: rowVersionField.optional() }),
+  data: z.object({ daily: z.boolean(), version: rowVersionField }),
+  refusals: ['proof.noKey', 'row.changed'],
 })
 
 /** POST proof/assets: says that assets are at an address, or who attests them. Public at once. */

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { approvedState, catalogueQuery, LISTINGS, listingChange, listingsBody, proposedData } from '../../core/index.ts'
-import { assetField, decimalField, endpoint, idField, listOf, pageQuery, unixSecondsField } from '../../http/index.ts'
+import {
+  assetField,
+  decimalField,
+  endpoint,
+  idField,
+  listOf,
+  pageQuery,
+  rowVersionField,
+  unixSecondsField,
+} from '../../http/index.ts'
 import { decimal, decimalText, ONE } from '../../money/index.ts'
 import { SOFT_STAKING_CONSOLE } from './soft-staking-paths.ts'
 import type { SoftTerms } from './soft-staking-reward.ts'
@@ -34,7 +43,10 @@ export function softTermsWire({ rate, floor, cap }: SoftTerms): SoftTermsWire {
 export type SoftListings = z.output<typeof listingsBody>
 
 const createBody = z.object({ coin: assetField, ...softTermsFields, status: z.enum(LISTINGS) })
-const updateBody = createBody.omit({ coin: true }).partial().extend({ id: idField })
+const updateBody = createBody
+  .omit({ coin: true })
+  .partial()
+  .extend({ id: idField, version: rowVersionField.optional() })
 
 /** What a new coin is made of. */
 export type NewSoftCoin = z.output<typeof createBody>
@@ -43,6 +55,7 @@ export type SoftCoinChange = z.output<typeof updateBody>
 
 /** A coin as an operator sees it: the terms as they were written last, and from when on they hold. */
 export const softStakingCoinOffer = z.object({
+  version: rowVersionField,
   id: z.int(),
   coin: z.string(),
   status: z.enum(LISTINGS),
@@ -95,7 +108,13 @@ export const softStakingCoinUpdate = endpoint({
   effect: 'two',
   body: updateBody,
   data: z.union([softStakingCoinOffer.extend(approvedState), proposedData]),
-  refusals: ['proposal.newOperator', 'soft-staking.coin.notFound', 'soft-staking.coin.retired', ...REFUSALS],
+  refusals: [
+    'proposal.newOperator',
+    'row.changed',
+    'soft-staking.coin.notFound',
+    'soft-staking.coin.retired',
+    ...REFUSALS,
+  ],
 })
 
 /**

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { approvedState, catalogueQuery, LISTINGS, listingChange, listingsBody, proposedData } from '../../core/index.ts'
-import { assetField, decimalField, endpoint, flag, idField, listOf, pageQuery, wholeNumber } from '../../http/index.ts'
+import {
+  assetField,
+  decimalField,
+  endpoint,
+  flag,
+  idField,
+  listOf,
+  pageQuery,
+  rowVersionField,
+  wholeNumber,
+} from '../../http/index.ts'
 import { STAKING_CONSOLE } from './staking-paths.ts'
 import { stakingTermsFields, stakingTermsRow } from './staking-terms-wire.ts'
 
@@ -30,7 +40,7 @@ const createBody = z.object({ ...identity, ...stakingTermsFields, status: z.enum
 const updateBody = createBody
   .omit({ coin: true, type: true, is_defi: true, defi: true, exchange_type: true, exchange_rate: true })
   .partial()
-  .extend({ id: idField, version: z.string().max(40).optional() })
+  .extend({ id: idField, version: rowVersionField.optional() })
 
 /** What a new product is made of. */
 export type NewStakingBody = z.output<typeof createBody>
@@ -40,7 +50,7 @@ export type StakingChange = z.output<typeof updateBody>
 /** A product as an operator sees it: the terms in force, those that follow at midnight, what is staked. */
 export const stakingBackOfficeRow = z.object({
   /** Version of the row: an edit sends it back and is refused where the row has changed. */
-  version: z.string(),
+  version: rowVersionField,
   id: z.int(),
   coin: z.string(),
   type: z.int(),

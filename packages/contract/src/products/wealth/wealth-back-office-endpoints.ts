@@ -9,6 +9,7 @@ import {
   idField,
   listOf,
   pageQuery,
+  rowVersionField,
   unixSecondsField,
   wholeNumber,
 } from '../../http/index.ts'
@@ -45,10 +46,7 @@ const createBody = z.object({
   run_days: wholeNumber(0, DAYS_MOST).optional(),
   nav: amountText,
 })
-const updateBody = z
-  .object(changeable)
-  .partial()
-  .extend({ id: idField, version: z.string().max(40).optional() })
+const updateBody = z.object(changeable).partial().extend({ id: idField, version: rowVersionField.optional() })
 
 /** What a new product is made of. `run_days` is another name of `lock_days`. */
 export type NewWealthBody = z.output<typeof createBody>
@@ -58,7 +56,7 @@ export type WealthChange = z.output<typeof updateBody>
 /** A product as an operator sees it. */
 export const wealthBackOfficeRow = z.object({
   /** Version of the row: an edit sends it back and is refused where the row has changed. */
-  version: z.string(),
+  version: rowVersionField,
   id: z.int(),
   name: z.string(),
   project_type: z.int(),

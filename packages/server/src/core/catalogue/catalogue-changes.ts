@@ -1,7 +1,7 @@
 import type { Listing, ListingChange } from '@tenor/contract/core'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { type Raw, setOf, type Transaction } from '../../platform/database/index.ts'
-import { type Customer, Refusal } from '../../platform/http/index.ts'
+import { type Customer, Refusal, rowVersion } from '../../platform/http/index.ts'
 import type { Catalogue, CatalogueAct, CatalogueGround, Offered } from './catalogue.ts'
 
 /** Puts a new offer among the others; `insert` writes its row. */
@@ -109,13 +109,35 @@ export async function lockOffers<Offer extends Offered>(
   return rows.map(table.read)
 }
 
+type Standing<Offer extends Offered> = Pick<Catalogue<Offer>, 'audited' | 'standing'>
+
+function standingOf<Offer extends Offered>({ audited, standing = audited }: Standing<Offer>, offer: Offer): object {
+  return standing(offer)
+}
+
+/** The version of an offer: another one as soon as an operator has changed it. */
+export function offerVersion<Offer extends Offered>(catalogue: Standing<Offer>, offer: Offer): string {
+  return rowVersion(standingOf(catalogue, offer))
+}
+
 /** Offers as they stand, without what the clock changes of them. */
 export async function termsStanding<Offer extends Offered>(
   tx: Transaction,
-  { table, audited }: Pick<Catalogue<Offer>, 'table' | 'audited'>,
+  catalogue: Standing<Offer> & Pick<Catalogue<Offer>, 'table'>,
   ids: readonly number[],
 ): Promise<object> {
-  return (await lockOffers(tx, { table }, ids)).map(audited)
+  return (await lockOffers(tx, catalogue, ids)).map((offer) => standingOf(catalogue, offer))
+}
+
+/** The same of one: what its version is of. */
+export async function offerStanding<Offer extends Offered>(
+  tx: Transaction,
+  catalogue: Standing<Offer> & Pick<Catalogue<Offer>, 'table' | 'reasons'>,
+  id: number,
+): Promise<object> {
+  const [offer] = await lockOffers(tx, catalogue, [id])
+  if (offer === undefined) throw new Refusal(404, catalogue.reasons.notFound)
+  return standingOf(catalogue, offer)
 }
 
 async function decidedOf<Offer extends Offered>(

@@ -23,6 +23,8 @@ export type Catalogue<Offer extends Offered> = {
   readonly reasons: { readonly notFound: string; readonly retired: string }
   /** An offer as the audit log keeps it: amounts and instants as on the wire, readable for years. */
   audited(offer: Offer): object
+  /** What of an offer operators change, where the clock changes some of what the audit log keeps. */
+  standing?(offer: Offer): object
   /**
    * What is written where an operator wants an offer so; `before` is null for a new one. Throws a refusal where it may not
    * be so.

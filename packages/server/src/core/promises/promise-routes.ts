@@ -1,11 +1,11 @@
-import { capOfWire, capWire, housePromises, isCapRaised, type PromiseRow, setPromiseCap } from '@tenor/contract/core'
+import { capOfWire, housePromises, isCapRaised, type PromiseRow, setPromiseCap } from '@tenor/contract/core'
 import { z } from 'zod'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type Http, Refusal, route } from '../../platform/http/index.ts'
 import type { GivingAct } from '../proposals/index.ts'
 import type { OpenPromises, PromiseModule } from './house-promises.ts'
-import { lockCap, promisesNow, writeCap } from './promise-store.ts'
+import { capStanding, lockCap, promisesNow, promiseWire, writeCap } from './promise-store.ts'
 
 type CapBody = z.output<NonNullable<typeof setPromiseCap.body>>
 
@@ -36,6 +36,7 @@ function capChange({ ids, promises }: PromiseModule): GivingAct<CapBody, Promise
       openOf(name)
       await lockCap(tx, name, asset)
     },
+    stands: async (tx, { name, asset }) => capStanding((await lockCap(tx, name, asset))?.cap ?? null),
     async takesTwo(tx, { name, asset, cap }, bounds) {
       const before = await lockCap(tx, name, asset)
       return bounds.limits && isCapRaised(before?.cap ?? null, capOfWire(cap))
@@ -48,7 +49,7 @@ function capChange({ ids, promises }: PromiseModule): GivingAct<CapBody, Promise
       await writeCap(tx, before, { name, asset, cap: capOfWire(body.cap), at, newId })
       await writeAudit(tx, {
         ...{ at, actorId: operator.userId, act: 'promise.cap', subject: `${name} ${asset}` },
-        before: { cap: capWire(before?.cap ?? null) },
+        before: capStanding(before?.cap ?? null),
         after: { cap: body.cap },
       })
       return await rowOf(tx, body, { [name]: { open } })
@@ -59,5 +60,6 @@ function capChange({ ids, promises }: PromiseModule): GivingAct<CapBody, Promise
 async function rowOf(tx: Transaction, body: CapBody, promises: PromiseModule['promises']): Promise<PromiseRow> {
   const rows = await promisesNow(tx, promises)
   const own = rows.find(({ name, asset }) => name === body.name && asset === body.asset)
-  return own ?? { ...body, promised: '0', own: false }
+  const { name, asset } = body
+  return own ?? promiseWire({ name, asset, promised: 0n, cap: capOfWire(body.cap), own: false })
 }

@@ -2,6 +2,7 @@ import { capWire, type PromiseRow } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
+import { rowVersion } from '../../platform/http/index.ts'
 import { setCapacity, takeBackLowered } from '../capacity/index.ts'
 import type { HousePromise, HousePromises, OpenPromises } from './house-promises.ts'
 
@@ -148,9 +149,7 @@ async function rowsOf(
 ): Promise<PromiseRow[]> {
   if ('own' in of) {
     const rows = await of.own(db)
-    return rows.map(({ asset, promised, cap }) => ({
-      ...{ name, asset, promised: decimalText(promised), cap: capWire(cap), own: true },
-    }))
+    return rows.map((row) => promiseWire({ name, ...row, own: true }))
   }
   const rows = await db.query<{ asset: string; amount: string }>(
     `/* no bucket: what all customers are promised */
@@ -160,8 +159,20 @@ async function rowsOf(
   const found = new Map(rows.map(({ asset, amount }) => [asset, decimal(amount)]))
   const capped = [...caps.keys()].flatMap((key) => (key.startsWith(`${name} `) ? [key.slice(name.length + 1)] : []))
   const assets = [...new Set([...found.keys(), ...capped])].sort()
-  return assets.map((asset) => ({
-    ...{ name, asset, promised: decimalText(found.get(asset) ?? 0n) },
-    ...{ cap: capWire(caps.get(`${name} ${asset}`) ?? null), own: false },
-  }))
+  return assets.map((asset) => {
+    const cap = caps.get(`${name} ${asset}`) ?? null
+    return promiseWire({ name, asset, promised: found.get(asset) ?? 0n, cap, own: false })
+  })
+}
+
+/** What the version of a cap is of. */
+export function capStanding(cap: Decimal8 | null) {
+  return { cap: capWire(cap) }
+}
+
+type Promised = Pick<PromiseRow, 'name' | 'asset' | 'own'> & { promised: Decimal8; cap: Decimal8 | null }
+
+export function promiseWire({ name, asset, own, promised, cap }: Promised): PromiseRow {
+  const stands = capStanding(cap)
+  return { name, asset, promised: decimalText(promised), ...stands, own, version: rowVersion(stands) }
 }

@@ -30,6 +30,10 @@ export type GivingAct<Content extends object, Answer extends object> = {
   receiver(content: Content, tx: Transaction, operator: number): number | null | Promise<number | null>
   /** Locks what it changes, before it is judged: what it is judged by is what it changes, whoever acts at the same moment. */
   lock?(tx: Transaction, by: By, content: Content): Promise<unknown>
+  /**
+   * What it changes, as that stands: a `version` in the content is that of `rowVersion` of it, and is refused where it has another
+   * by now. What was proposed while it stood otherwise is void.
+   */
   stands?(tx: Transaction, content: Content): Promise<object | null>
   /** Whether an operator holds what it raises in value: then they neither propose nor approve it. */
   raises?(tx: Transaction, content: Content, operator: number): Promise<boolean>

@@ -1,5 +1,7 @@
 import {
   decideProposal,
+  type FourEyesBounds,
+  type FourEyesBoundsRow,
   type FourEyesRow,
   fourEyes,
   fourEyesOfWire,
@@ -13,7 +15,7 @@ import { writeAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Mode } from '../../platform/config/index.ts'
 import { type Database, readPage } from '../../platform/database/index.ts'
-import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
+import { type Http, pageEnd, pageRequest, route, rowVersion } from '../../platform/http/index.ts'
 import { lockBounds, writeBounds } from './four-eyes-bounds.ts'
 import type { GivingAct } from './giving-act.ts'
 import { openProposals, standingOf } from './proposal-store.ts'
@@ -25,7 +27,7 @@ export type ProposalModule = { db: Database; clock: Clock; mode: Mode; proposals
 export function registerProposals(http: Http, module: ProposalModule): void {
   const { db, clock, proposals } = module
   const change = proposals.define(boundsChange(module))
-  route(http, fourEyes, async () => fourEyesWire(await proposals.bounds()))
+  route(http, fourEyes, async () => versionedBounds(await proposals.bounds()))
   route(http, setFourEyes, ({ customer, body }) => proposals.give(change, customer, body))
   route(http, proposalList, async ({ query }) => {
     const list = openProposals(clock.now())
@@ -49,7 +51,7 @@ export function registerProposals(http: Http, module: ProposalModule): void {
 type BoundsBody = { [Name in keyof FourEyesRow]?: FourEyesRow[Name] | undefined }
 
 /** Who could move the bounds alone would have none: in live mode that takes two, whatever they are. */
-function boundsChange({ mode, proposals }: ProposalModule): GivingAct<BoundsBody, FourEyesRow> {
+function boundsChange({ mode, proposals }: ProposalModule): GivingAct<BoundsBody, FourEyesBoundsRow> {
   return {
     act: 'four-eyes.change',
     role: 'administrator',
@@ -65,7 +67,12 @@ function boundsChange({ mode, proposals }: ProposalModule): GivingAct<BoundsBody
       await writeBounds(tx, fourEyesOfWire(after))
       const entry = { at, actorId: operator.userId, act: 'four-eyes.change', subject: 'four eyes' }
       await writeAudit(tx, { ...entry, before, after })
-      return fourEyesWire(await proposals.bounds(tx))
+      return versionedBounds(await proposals.bounds(tx))
     },
   }
+}
+
+function versionedBounds(bounds: FourEyesBounds): FourEyesBoundsRow {
+  const row = fourEyesWire(bounds)
+  return { ...row, version: rowVersion(row) }
 }

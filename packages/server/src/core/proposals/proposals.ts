@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Mode } from '../../platform/config/index.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
-import { type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
+import { type Customer, Refusal, refuseChanged, refuseOn } from '../../platform/http/index.ts'
 import { boundsNow } from './four-eyes-bounds.ts'
 import type { By, GivingAct } from './giving-act.ts'
 import { refuseOneself } from './oneself.ts'
@@ -97,10 +97,13 @@ type Giving<Content extends object, Answer extends object> = {
 
 async function givenBy<Content extends object, Answer extends object>(
   tx: Transaction,
-  { act, mode, by, content }: Giving<Content, Answer>,
+  { act, mode, by, content: given }: Giving<Content, Answer>,
 ): Promise<Given<Answer>> {
+  const content = withoutVersion(act, given)
   await refuseReceiver(tx, act, by, content)
   await act.lock?.(tx, by, content)
+  const stands = (await act.stands?.(tx, content)) ?? null
+  if (stands !== null) refuseChanged(versionIn(given), stands)
   const digest = digestOfContent(act.act, content)
   if (!(await act.takesTwo(tx, content, await boundsNow(tx, mode), by))) {
     refuseRole(by.operator.role, act.role)
@@ -110,7 +113,7 @@ async function givenBy<Content extends object, Answer extends object>(
     return act.perform(tx, by, content)
   }
   await refuseHolder(tx, act, by, content)
-  const stood = await stoodOf(tx, act, content)
+  const stood = digestStanding(act, stands)
   const own = { by, digest, stood, content: content as Record<string, unknown> }
   for (;;) {
     const same = await standing(tx, act, await lockSame(tx, act.act, digest), by)
@@ -155,8 +158,8 @@ async function decideIn(tx: Transaction, { acts, mode, by, id, isApproved, reaso
   const content = act.content.parse(open.content)
   await refuseReceiver(tx, act, by, content)
   await refuseHolder(tx, act, by, content)
-  if (open.stood !== null && open.stood !== (await stoodOf(tx, act, content)))
-    throw new Refusal(409, 'proposal.changed')
+  const stands = (await act.stands?.(tx, content)) ?? null
+  if (open.stood !== null && open.stood !== digestStanding(act, stands)) throw new Refusal(409, 'proposal.changed')
   // Judged as it was when it was proposed, by what is so now. It is approved by two, whatever it would take now.
   await act.takesTwo(tx, content, await boundsNow(tx, mode), by)
   await approve(tx, act, by, open, content, reason)
@@ -172,9 +175,18 @@ async function refuseHolder(tx: Transaction, act: AnyAct, { operator }: By, cont
   if (await act.raises?.(tx, content, operator.userId)) throw new Refusal(409, 'proposal.oneself')
 }
 
-async function stoodOf(tx: Transaction, act: AnyAct, content: object): Promise<string | null> {
-  const stands = (await act.stands?.(tx, content)) ?? null
-  return stands === null ? null : digestOfContent(act.act, stands)
+function digestStanding({ act }: AnyAct, stands: object | null): string | null {
+  return stands === null ? null : digestOfContent(act, stands)
+}
+
+/** The version of the row that a content was made from; absent where the row was not read. */
+function versionIn(content: object): string | undefined {
+  return 'version' in content && typeof content.version === 'string' ? content.version : undefined
+}
+
+/** The same change is the same proposal, whichever version of the row each of two operators has read. */
+function withoutVersion<Content extends object>({ content }: GivingAct<Content, object>, given: Content): Content {
+  return 'version' in given ? content.parse({ ...given, version: undefined }) : given
 }
 
 /** Who approves it: who lists an offer does not say that it may be above fair. */

@@ -1,6 +1,8 @@
 import { DAY_MS, floorTo, type Instant, isoText } from '@tenor/contract/time'
+import { lockKind } from '../../core/catalogue/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
+import { refuseChanged, rowVersion } from '../../platform/http/index.ts'
 import { askedJob, type Job } from '../../platform/jobs/index.ts'
 import type { ProofModule } from './proof-module.ts'
 import { takeSnapshot } from './proof-snapshot.ts'
@@ -29,22 +31,34 @@ export function proofJob(module: ProofModule): Job {
   })
 }
 
-export async function isDaily(db: Queryable): Promise<boolean> {
+/** Whether snapshots are made daily, with the version of that. */
+export async function dailyStanding(db: Queryable): Promise<{ daily: boolean; version: string }> {
+  const daily = await isDaily(db)
+  return { daily, version: rowVersion({ daily }) }
+}
+
+async function isDaily(db: Queryable): Promise<boolean> {
   const rows = await db.query('select value from setting where name = $1 and value <> $2', [PROOF_DAILY, OFF])
   return rows.length > 0
 }
 
+type Wanted = { daily: number; version?: string | undefined }
+
 /** Switches daily snapshots on, from the next midnight, or off. */
-export async function setDaily({ db, clock }: ProofModule, operator: number, daily: boolean): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function setDaily({ db, clock }: ProofModule, operator: number, wanted: Wanted) {
+  const daily = wanted.daily === 1
+  return db.transaction(async (tx) => {
+    await lockKind(tx, 'proof-daily')
     const at: Instant = clock.now()
     const before = await isDaily(tx)
-    if (before === daily) return
+    refuseChanged(wanted.version, { daily: before })
+    if (before === daily) return dailyStanding(tx)
     await tx.execute(
       'insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
       [PROOF_DAILY, daily ? isoText(at) : OFF],
     )
     const entry = { at, actorId: operator, act: 'proof.daily', subject: 'daily snapshots' }
     await writeAudit(tx, { ...entry, before: { daily: before }, after: { daily } })
+    return dailyStanding(tx)
   })
 }

@@ -15,7 +15,7 @@ import {
 import { readPage } from '../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, Refusal, route, routeForVisitor } from '../../platform/http/index.ts'
 import { addAsset, assetsSaid, removeAsset } from './proof-assets.ts'
-import { isDaily, setDaily } from './proof-daily.ts'
+import { dailyStanding, setDaily } from './proof-daily.ts'
 import { createProofs } from './proof-mine.ts'
 import type { ProofModule } from './proof-module.ts'
 import { takeSnapshot } from './proof-snapshot.ts'
@@ -67,7 +67,7 @@ export function registerProof(http: Http, module: ProofModule): void {
 function registerOperators(http: Http, module: ProofModule): void {
   const { db, key } = module
   route(http, proofStanding, async () => ({
-    daily: await isDaily(db),
+    ...(await dailyStanding(db)),
     under_way: await isUnderWay(db),
     public_key: key?.publicKey ?? null,
   }))
@@ -77,10 +77,8 @@ function registerOperators(http: Http, module: ProofModule): void {
     return row
   })
   route(http, setProofDaily, async ({ customer, body }) => {
-    const daily = body.daily === 1
-    if (daily && key === null) throw new Refusal(422, 'proof.noKey')
-    await setDaily(module, customer.userId, daily)
-    return { daily }
+    if (body.daily === 1 && key === null) throw new Refusal(422, 'proof.noKey')
+    return setDaily(module, customer.userId, body)
   })
   route(http, addProofAsset, ({ customer, body }) => addAsset(module, customer.userId, body))
   route(http, removeProofAsset, async ({ customer, params: { id } }) => {

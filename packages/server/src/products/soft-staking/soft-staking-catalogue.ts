@@ -11,7 +11,7 @@ import {
 import { ceilTo, DAY_MS, type Instant, instant, unixSeconds } from '@tenor/contract/time'
 import { type Catalogue, takeNumber } from '../../core/catalogue/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
-import { Refusal, refuseOn } from '../../platform/http/index.ts'
+import { Refusal, refuseOn, rowVersion } from '../../platform/http/index.ts'
 import { coinTable, type StoredCoin } from './soft-staking-tables.ts'
 import { type NewestTerms, newestTerms, writeTerms } from './soft-staking-terms.ts'
 
@@ -80,9 +80,15 @@ export async function insertCoin(tx: Transaction, coin: StoredCoin, from: Instan
   await writeTerms(tx, { coin: coin.coin, from, isListed: coin.listing === 'listed', terms })
 }
 
+/** What operators set of a coin: its version is of this. */
+export function coinStanding({ id, listing }: StoredCoin, terms: SoftTerms) {
+  return { id, status: listing, ...softTermsWire(terms) }
+}
+
 /** A coin as an operator sees it. */
 export function coinOffer(coin: StoredCoin, terms: NewestTerms, now: Instant): SoftStakingCoinOffer {
   return {
+    version: rowVersion(coinStanding(coin, terms)),
     ...{ id: coin.id, coin: coin.coin, status: coin.listing, created_at: unixSeconds(coin.createdAt) },
     ...softTermsWire(terms),
     next_from: terms.from > now ? unixSeconds(terms.from) : null,

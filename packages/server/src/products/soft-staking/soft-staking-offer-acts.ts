@@ -12,13 +12,14 @@ import {
   softTermsWire,
 } from '@tenor/contract/soft-staking'
 import { z } from 'zod'
-import { changeListings, changeOffer, createOffer, lockOffers, termsStanding } from '../../core/catalogue/index.ts'
+import { changeListings, changeOffer, createOffer, lockOffers } from '../../core/catalogue/index.ts'
 import type { By, GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import {
   coinOffer,
+  coinStanding,
   insertCoin,
   newCoin,
   nextMidnight,
@@ -72,7 +73,7 @@ export function changeAct(module: SoftStakingModule): GivingAct<SoftCoinChange, 
     subject: ({ id }) => String(id),
     receiver: () => null,
     lock: (tx, _by, { id }) => lockOffers(tx, SOFT_CATALOGUE, [id]),
-    stands: (tx, { id }) => termsStanding(tx, SOFT_CATALOGUE, [id]),
+    stands: async (tx, { id }) => (await coinsStanding(tx, [id]))[0] ?? null,
     async takesTwo(tx, body, { offerAbove }) {
       const before = await termsOrRefusal(tx, body.id)
       const after = termsAfter(before, body)
@@ -105,10 +106,15 @@ export function listingAct(module: SoftStakingModule): GivingAct<SoftListings, {
     subject: ({ ids }) => ids.join(', '),
     receiver: () => null,
     lock: (tx, _by, { ids }) => lockOffers(tx, SOFT_CATALOGUE, ids),
-    stands: (tx, { ids }) => termsStanding(tx, SOFT_CATALOGUE, ids),
+    stands: (tx, { ids }) => coinsStanding(tx, ids),
     takesTwo: async (_tx, { status }, { offerAbove }) => offerAbove !== null && status === 'listed',
     perform: (tx, by, body) => changeListings({ ...module, tx }, SOFT_CATALOGUE, by.operator, body),
   }
+}
+
+async function coinsStanding(tx: Transaction, ids: readonly number[]): Promise<object[]> {
+  const coins = await lockOffers(tx, SOFT_CATALOGUE, ids)
+  return Promise.all(coins.map(async (coin) => coinStanding(coin, await termsOrRefusal(tx, coin.id))))
 }
 
 async function termsOrRefusal(db: Queryable, id: number): Promise<SoftTerms> {

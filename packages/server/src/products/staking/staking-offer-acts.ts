@@ -28,7 +28,7 @@ import {
 import type { GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
-import { Refusal, refuseChanged } from '../../platform/http/index.ts'
+import { Refusal } from '../../platform/http/index.ts'
 import { changeDebtRates } from './mint-debt-rates.ts'
 import { refuseMintedCollateral, refuseOwed } from './mint-terms.ts'
 import {
@@ -95,14 +95,12 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
     receiver: () => null,
     // What another operator changes at the same moment is what this is changed from.
     lock: (tx, _by, { id }) => lockOffers(tx, STAKING_CATALOGUE, [id]),
-    stands: async (tx, { id }) => ({
-      offer: await termsStanding(tx, STAKING_CATALOGUE, [id]),
-      terms: await termsOrRefusal(tx, id),
-    }),
+    stands: async (tx, { id }) => {
+      const [stood] = await lockOffers(tx, STAKING_CATALOGUE, [id])
+      return stood === undefined ? null : versionedOf(stood, await termsOrRefusal(tx, id))
+    },
     async takesTwo(tx, body, { offerAbove }) {
       const before = await termsOrRefusal(tx, body.id)
-      const [stood] = await lockOffers(tx, STAKING_CATALOGUE, [body.id])
-      if (stood !== undefined) refuseChanged(body.version, versionedOf(stood, before))
       if (offerAbove === null) return false
       return body.status === 'listed' || givesMore(before, termsAfter(before, body))
     },
@@ -140,7 +138,10 @@ export function listingAct(module: StakingModule): GivingAct<StakingListings, { 
     subject: ({ ids }) => ids.join(', '),
     receiver: () => null,
     lock: (tx, _by, { ids }) => lockOffers(tx, STAKING_CATALOGUE, ids),
-    stands: (tx, { ids }) => termsStanding(tx, STAKING_CATALOGUE, ids),
+    stands: async (tx, { ids }) => ({
+      offers: await termsStanding(tx, STAKING_CATALOGUE, ids),
+      terms: [...(await newestTerms(tx, ids))].toSorted(([a], [b]) => a - b),
+    }),
     takesTwo: async (_tx, { status }, { offerAbove }) => offerAbove !== null && status === 'listed',
     perform: (tx, by, body) => changeListings({ ...module, tx }, STAKING_CATALOGUE, by.operator, body),
   }

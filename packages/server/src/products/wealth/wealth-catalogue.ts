@@ -8,9 +8,9 @@ import {
   type WealthChange,
   wealthTermsViolation,
 } from '@tenor/contract/wealth'
-import { type Catalogue, takeNumber } from '../../core/catalogue/index.ts'
+import { type Catalogue, offerVersion, takeNumber } from '../../core/catalogue/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
-import { Refusal, refuseOn, rowVersion } from '../../platform/http/index.ts'
+import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import { newNav } from './wealth-nav-entry.ts'
 import { HOUSE_UNITS } from './wealth-postings.ts'
 import { navDrift } from './wealth-product-store.ts'
@@ -89,7 +89,7 @@ export async function backOfficeWire(db: Queryable, offer: WealthOffer, now: Ins
   const units = (await unitsOf(db, [offer.id])).get(offer.id) ?? 0n
   const { values } = await navDrift(db, offer)
   return {
-    version: rowVersion(WEALTH_CATALOGUE.audited(offer)),
+    version: offerVersion(WEALTH_CATALOGUE, offer),
     ...{ id: offer.id, name: offer.name, project_type: offer.projectType, coin: offer.coin, status: offer.listing },
     ...{ min_amount: decimalText(offer.minimum), lock_days: offer.lockDays, risk: offer.risk },
     ...{ profit_share: decimalText(offer.profitShare), high_water_mark: offer.highWaterMark ? 1 : 0 },

@@ -10,9 +10,16 @@ import {
   wealthTermsViolation,
 } from '@tenor/contract/wealth'
 import { z } from 'zod'
-import { changeListings, changeOffer, createOffer, lockOffers, termsStanding } from '../../core/catalogue/index.ts'
+import {
+  changeListings,
+  changeOffer,
+  createOffer,
+  lockOffers,
+  offerStanding,
+  termsStanding,
+} from '../../core/catalogue/index.ts'
 import type { GivingAct } from '../../core/proposals/index.ts'
-import { refuseChanged, refuseOn } from '../../platform/http/index.ts'
+import { refuseOn } from '../../platform/http/index.ts'
 import {
   backOfficeWire,
   changedOffer,
@@ -55,10 +62,8 @@ export function changeAct(module: WealthModule): GivingAct<WealthChange, WealthB
     subject: ({ id }) => String(id),
     receiver: () => null,
     lock: (tx, _by, { id }) => lockOffers(tx, WEALTH_CATALOGUE, [id]),
-    stands: (tx, { id }) => termsStanding(tx, WEALTH_CATALOGUE, [id]),
-    async takesTwo(tx, { id, name: _name, version, status, ...terms }, { offerAbove }) {
-      const [stood] = await lockOffers(tx, WEALTH_CATALOGUE, [id])
-      if (stood !== undefined) refuseChanged(version, WEALTH_CATALOGUE.audited(stood))
+    stands: (tx, { id }) => offerStanding(tx, WEALTH_CATALOGUE, id),
+    async takesTwo(_tx, { id: _id, name: _name, status, version: _version, ...terms }, { offerAbove }) {
       return offerAbove !== null && (status === 'listed' || Object.keys(terms).length > 0)
     },
     async perform(tx, by, body) {

@@ -144,7 +144,7 @@ describe('a snapshot', () => {
   it('is made at each midnight while that is on, and at none while it is off', async () => {
     const midnight = instant((Math.floor(app.clock.now() / DAY_MS) + 1) * DAY_MS)
     const job = () => app.tenor.runner.runUntil(midnight)
-    expect((await operator.put('/console/api/proof/daily', { daily: 1 })).data).toEqual({ daily: true })
+    expect((await operator.put('/console/api/proof/daily', { daily: 1 })).data).toMatchObject({ daily: true })
     app.clock.set(later(midnight, 1_000))
     const proofJobs = () => app.db.query('select id from proof_snapshot where due_at is not null')
     await job()

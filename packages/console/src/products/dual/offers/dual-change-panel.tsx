@@ -71,13 +71,16 @@ function ChangeReview({ row, act, body, onBack, onClose }: ChangeReviewProps) {
   const update = useProductUpdate()
   const rows = useProductDifference(row, body)
   const save = () =>
-    update.mutate(body, {
-      onSuccess: (changed) => {
-        if ('id' in changed) say(<Say id="console.catalogue.saved" values={{ id: <bdi>{row.id}</bdi> }} />, 'good')
-        else say(<Say id="console.proposals.made" />, 'good')
-        onClose()
+    update.mutate(
+      { ...body, version: row.version },
+      {
+        onSuccess: (changed) => {
+          if ('id' in changed) say(<Say id="console.catalogue.saved" values={{ id: <bdi>{row.id}</bdi> }} />, 'good')
+          else say(<Say id="console.proposals.made" />, 'good')
+          onClose()
+        },
       },
-    })
+    )
   return (
     <Stack>
       <Notice kind={act === 'retire' ? 'caution' : 'plain'}>

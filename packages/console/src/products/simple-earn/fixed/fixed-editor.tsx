@@ -43,7 +43,10 @@ export function FixedEditor({ row, onClose }: FixedEditorProps) {
       )}
       saving={{
         ...{ error, isPending },
-        send: (body, done) => (row === null ? create.mutate(body, done) : update.mutate(fixedChange(row, body), done)),
+        send: (body, done) =>
+          row === null
+            ? create.mutate(body, done)
+            : update.mutate({ ...fixedChange(row, body), version: row.version }, done),
       }}
       saved={(given) => (
         <Say id="console.catalogue.saved" values={{ id: <bdi>{'id' in given ? String(given.id) : row?.id}</bdi> }} />

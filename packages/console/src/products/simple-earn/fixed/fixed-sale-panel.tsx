@@ -14,7 +14,7 @@ export function FixedSalePanel({ row, onClose }: { row: FixedListedRow; onClose:
   const sale = act === 'sellOut' ? FIXED_SALE.SOLD_OUT : FIXED_SALE.OPEN
   const save = () =>
     update.mutate(
-      { id: row.id, sale_status: sale },
+      { id: row.id, sale_status: sale, version: row.version },
       {
         onSuccess: (done) => {
           const isProposed = done.state === 'proposed'

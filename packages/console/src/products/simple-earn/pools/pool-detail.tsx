@@ -15,8 +15,9 @@ import { PoolStatus, standingOf } from './pool-standing.tsx'
 /** One pool: how it stands, what its hour would come to, and what its hours came to. */
 export function PoolDetail({ row, onClose }: { row: FlexiblePoolRow; onClose: () => void }) {
   const words = useWords()
-  const [isEditing, setEditing] = useState(false)
-  const [act, setAct] = useState<ListingAct | null>(null)
+  // As it was read when a panel opened: the row itself is read again meanwhile.
+  const [editing, setEditing] = useState<FlexiblePoolRow | null>(null)
+  const [listing, setListing] = useState<Omit<StatusProps, 'onClose'> | null>(null)
   const standing = standingOf(row)
   const amount = (value: string | bigint) => <Amount value={value} asset={row.asset} maximum={4} />
   const facts = [
@@ -51,12 +52,12 @@ export function PoolDetail({ row, onClose }: { row: FlexiblePoolRow; onClose: ()
           </Button>
           <May call={flexiblePoolChange}>
             {acts.map((each) => (
-              <Button key={each} kind="ghost" onPress={() => setAct(each)}>
+              <Button key={each} kind="ghost" onPress={() => setListing({ row, act: each })}>
                 <Say id={`console.catalogue.act.${each}`} />
               </Button>
             ))}
             {row.status !== 'retired' && (
-              <Button kind="primary" onPress={() => setEditing(true)}>
+              <Button kind="primary" onPress={() => setEditing(row)}>
                 <Say id="console.pools.change" />
               </Button>
             )}
@@ -68,8 +69,8 @@ export function PoolDetail({ row, onClose }: { row: FlexiblePoolRow; onClose: ()
       <PoolHour asset={row.asset} />
       <PoolLoans asset={row.asset} />
       <PoolRuns asset={row.asset} />
-      {isEditing && <PoolEditor row={row} onClose={() => setEditing(false)} />}
-      {act !== null && <StatusPanel row={row} act={act} onClose={() => setAct(null)} />}
+      {editing !== null && <PoolEditor row={editing} onClose={() => setEditing(null)} />}
+      {listing !== null && <StatusPanel {...listing} onClose={() => setListing(null)} />}
     </Page>
   )
 }
@@ -82,7 +83,7 @@ function StatusPanel({ row, act, onClose }: StatusProps) {
   const change = usePoolChange()
   const save = () =>
     change.mutate(
-      { asset: row.asset, status: ACT_LISTINGS[act] },
+      { asset: row.asset, status: ACT_LISTINGS[act], version: row.version },
       {
         onSuccess: (done) => {
           const saved = <Say id="console.pools.saved" values={{ asset: <bdi>{row.asset}</bdi> }} />

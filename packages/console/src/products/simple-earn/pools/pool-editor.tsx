@@ -45,7 +45,10 @@ export function PoolEditor({ row, onClose }: PoolEditorProps) {
       isShownElsewhere={row === null}
       saving={{
         ...{ error, isPending },
-        send: (body, done) => (row === null ? create.mutate(body, done) : change.mutate(poolChange(row, body), done)),
+        send: (body, done) =>
+          row === null
+            ? create.mutate(body, done)
+            : change.mutate({ ...poolChange(row, body), version: row.version }, done),
       }}
       saved={(given) => (
         <Say

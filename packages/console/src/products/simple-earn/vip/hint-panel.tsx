@@ -1,6 +1,6 @@
 import { ASSETS } from '@tenor/contract/core'
 import { readDecimal } from '@tenor/contract/money'
-import type { UpgradeHint } from '@tenor/contract/simple-earn'
+import type { UpgradeHint, UpgradeHintRow } from '@tenor/contract/simple-earn'
 import { AmountField, Choice, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { ActOrBack, Stack } from '../../../platform/page/index.ts'
@@ -10,12 +10,14 @@ import { useHintChange } from '../simple-earn-queries.ts'
 const TIERS = Array.from({ length: 21 }, (_, tier) => String(tier))
 const TYPES = ['0', '1', '2', '3'] as const
 
+type HintForm = UpgradeHint & Partial<UpgradeHintRow>
+
 /** What customers below a tier are advised to do. */
-export function HintPanel({ row, onClose }: { row: UpgradeHint | null; onClose: () => void }) {
+export function HintPanel({ row, onClose }: { row: UpgradeHintRow | null; onClose: () => void }) {
   const words = useWords()
   const say = useSay()
   const change = useHintChange()
-  const [form, setForm] = useState<UpgradeHint>(
+  const [form, setForm] = useState<HintForm>(
     row ?? { min_vip: 5, recommend_type: 2, recommend_asset: 'USDT', recommend_value: '' },
   )
   const set = (part: Partial<UpgradeHint>) => setForm({ ...form, ...part })

@@ -1,4 +1,4 @@
-import { FIXED_TYPE, type FixedBackOfficeRow, setUpgradeHint, type UpgradeHint } from '@tenor/contract/simple-earn'
+import { FIXED_TYPE, type FixedBackOfficeRow, setUpgradeHint, type UpgradeHintRow } from '@tenor/contract/simple-earn'
 import { Amount, Badge, Button, type Column, DataTable, ListState, Percent } from '@tenor/ui'
 import { useState } from 'react'
 import { LISTING_COLOURS } from '../../../core/catalogue/index.ts'
@@ -79,8 +79,8 @@ function Hints() {
   const words = useWords()
   const answer = useHints()
   const mayChange = useMay(setUpgradeHint)
-  const [open, setOpen] = useState<UpgradeHint | 'new' | null>(null)
-  const columns: readonly Column<UpgradeHint>[] = [
+  const [open, setOpen] = useState<UpgradeHintRow | 'new' | null>(null)
+  const columns: readonly Column<UpgradeHintRow>[] = [
     {
       id: 'tier',
       header: <Say id="console.vip.tier" />,

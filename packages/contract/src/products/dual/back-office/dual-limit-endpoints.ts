@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { approvedState, proposedData } from '../../../core/index.ts'
-import { assetField, decimalField, endpoint, unixSecondsField } from '../../../http/index.ts'
+import { assetField, decimalField, endpoint, rowVersionField, unixSecondsField } from '../../../http/index.ts'
 import { type Decimal8, decimal, decimalText } from '../../../money/index.ts'
 import { DUAL_TYPES } from '../dual-product.ts'
 
@@ -26,6 +26,7 @@ export const dualLimitRow = z.object({
   own: z.boolean(),
   /** What orders of the delivery come to; null in the row of every delivery. */
   used: decimalField.nullable(),
+  version: rowVersionField,
 })
 /** `dualLimitRow` as a type. */
 export type DualLimitRow = z.infer<typeof dualLimitRow>
@@ -65,6 +66,7 @@ export const setDualLimit = endpoint({
     type: z.enum(DUAL_TYPES),
     delivery_timest: unixSecondsField.optional(),
     limit: limitText,
+    version: rowVersionField.optional(),
   }),
   data: z.union([dualLimitRow.extend(approvedState), proposedData]),
   refusals: [
@@ -72,6 +74,7 @@ export const setDualLimit = endpoint({
     'dual.product.deliveryHour',
     'dual.product.deliveryPassed',
     'dual.product.unknownCoin',
+    'row.changed',
   ],
 })
 

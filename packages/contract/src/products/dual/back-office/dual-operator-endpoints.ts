@@ -10,6 +10,7 @@ import {
   idField,
   listOf,
   pageQuery,
+  rowVersionField,
   unixSecondsField,
   wholeNumber,
 } from '../../../http/index.ts'
@@ -28,6 +29,7 @@ const capacityText = amountFrom(0n)
 
 /** A product as an operator sees it: also paused and retired ones, with what is sold. */
 export const dualBackOfficeProductRow = dualProjectRow.extend({
+  version: rowVersionField,
   coin: z.string(),
   /** As an operator sets it, not as customers read it in `dualProjectRow`. */
   acceptance: z.enum(DUAL_ACCEPTANCES),
@@ -62,7 +64,10 @@ const productFields = {
 
 const createBody = z.object(productFields)
 /** `unlimited` 1 takes the bound away; it rules over `capacity`. */
-const updateBody = z.object(productFields).partial().extend({ id: idField, unlimited: flag.optional() })
+const updateBody = z
+  .object(productFields)
+  .partial()
+  .extend({ id: idField, unlimited: flag.optional(), version: rowVersionField.optional() })
 /** Body of a new product as a caller writes it. */
 export type DualProductCreateBody = z.input<typeof createBody>
 /** Body of a change as a caller writes it. */
@@ -125,7 +130,7 @@ export const dualBackOfficeProductUpdate = endpoint({
   approvedBy: 'risk',
   body: updateBody,
   data: z.union([dualBackOfficeProductRow.extend(approvedState), proposedData]),
-  refusals: [...productRefusals, 'dual.product.notFound', 'dual.product.retired', 'dual.product.sold'],
+  refusals: [...productRefusals, 'dual.product.notFound', 'dual.product.retired', 'dual.product.sold', 'row.changed'],
 })
 
 /** Where a named price stands: it waits for another operator, or it is the delivery's price now. */

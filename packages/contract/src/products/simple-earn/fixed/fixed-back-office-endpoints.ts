@@ -16,6 +16,7 @@ import {
   idField,
   listOf,
   pageQuery,
+  rowVersionField,
   unixSecondsField,
   wholeNumber,
 } from '../../../http/index.ts'
@@ -66,7 +67,7 @@ const createBody = z.object({ ...terms, ...optionalTerms })
 const updateBody = z
   .object({ ...terms, ...optionalTerms })
   .partial()
-  .extend({ id: idField })
+  .extend({ id: idField, version: rowVersionField.optional() })
 
 /** What an operator says of a product; what is absent stays, or is the default. */
 export type FixedBody = Partial<z.output<typeof createBody>>
@@ -75,6 +76,7 @@ export type NewFixedBody = z.output<typeof createBody>
 
 /** A product as an operator sees it, with what active orders hold of it. */
 export const fixedBackOfficeRow = z.object({
+  version: rowVersionField,
   id: z.int(),
   asset: z.string(),
   type: z.int(),
@@ -170,6 +172,7 @@ export const fixedBackOfficeUpdate = endpoint({
   refusals: [
     'proposal.newOperator',
     'proposal.oneself',
+    'row.changed',
     'simpleEarn.fixed.notFound',
     'simpleEarn.fixed.retired',
     'simpleEarn.fixed.sold',
@@ -270,6 +273,9 @@ export const upgradeHint = z.object({
   recommend_asset: z.string(),
   recommend_value: decimalField,
 })
+const versionedHint = upgradeHint.extend({ version: rowVersionField })
+/** A hint as it was read. */
+export type UpgradeHintRow = z.infer<typeof versionedHint>
 /** `upgradeHint` as a type. */
 export type UpgradeHint = z.infer<typeof upgradeHint>
 
@@ -280,7 +286,7 @@ export const upgradeHints = endpoint({
   summary: 'How customers are advised to reach a VIP tier',
   audience: 'operator',
   role: 'reader',
-  data: z.object({ list: z.array(upgradeHint) }),
+  data: z.object({ list: z.array(versionedHint) }),
 })
 
 /** PUT simple-earn/upgrade-hints: sets the advice for one tier. */
@@ -291,8 +297,9 @@ export const setUpgradeHint = endpoint({
   audience: 'operator',
   role: 'dealer',
   effect: { alone: 'A sentence about tiers.' },
-  body: z.object(hint),
-  data: upgradeHint,
+  body: z.object({ ...hint, version: rowVersionField.optional() }),
+  data: versionedHint,
+  refusals: ['row.changed'],
 })
 
 /** GET user/vip: what the customer could do to reach the next tier that has VIP products; type 0 where nothing is advised. */

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { approvedState, LISTINGS, proposedData } from '../../../core/index.ts'
-import { amountText, assetField, decimalField, endpoint, flag, idField, unixSecondsField } from '../../../http/index.ts'
+import {
+  amountText,
+  assetField,
+  decimalField,
+  endpoint,
+  flag,
+  idField,
+  rowVersionField,
+  unixSecondsField,
+} from '../../../http/index.ts'
 
 const PATH = '/console/api/simple-earn/flexible'
 const fraction = decimalField.meta({ description: 'Fraction: 0.05 is 5 %' })
@@ -28,6 +37,7 @@ const optional = {
 
 /** A pool as operators see it: its newest terms, which hold from `terms_from`, and how it stands. */
 export const flexiblePoolRow = z.object({
+  version: rowVersionField,
   id: z.int(),
   asset: z.string(),
   status: z.enum(LISTINGS),
@@ -86,6 +96,7 @@ const changeBody = z.object({
   min_lend_amount: amountText.optional(),
   curve: curve.optional(),
   service_fee: fraction.optional(),
+  version: rowVersionField.optional(),
 })
 /** What of a pool becomes different. */
 export type FlexiblePoolChangeBody = z.input<typeof changeBody>
@@ -125,7 +136,7 @@ export const flexiblePoolChange = endpoint({
   sends: 'json',
   body: changeBody,
   data: z.union([flexiblePoolRow.extend(approvedState), proposedData]),
-  refusals: [...REFUSALS],
+  refusals: ['row.changed', ...REFUSALS],
 })
 
 /** POST simple-earn/flexible/write-off: a loan that will not come back. The reserve pays, then the house; never the lenders. */

@@ -5,7 +5,7 @@ import {
   dualBackOfficeProductUpdate,
 } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { cataloguePage, withUsed } from '../../../core/catalogue/index.ts'
+import { cataloguePage, offerVersion, withUsed } from '../../../core/catalogue/index.ts'
 import { type Http, Refusal, route } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { backOfficeProductWire } from '../holdings/dual-views.ts'
@@ -40,5 +40,6 @@ export function dualBackOfficeRoutes(http: Http, module: DualModule): void {
 /** Without an index an offer is shown at its target. */
 async function wireOf(module: DualModule, product: StoredProduct, used: Decimal8) {
   const price = await module.market.indexNow(pairOf(product.coin, product.quoteAsset))
-  return backOfficeProductWire(product, price ?? product.target, used, module.clock.now())
+  const row = backOfficeProductWire(product, price ?? product.target, used, module.clock.now())
+  return { version: offerVersion(dualCatalogue(module), product), ...row }
 }

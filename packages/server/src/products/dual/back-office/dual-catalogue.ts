@@ -8,7 +8,7 @@ import { Refusal, refuseOn } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { approved, isNewOffer } from '../offers/dual-approval.ts'
 import { ensureDeliveries, sellUpTo } from '../offers/dual-product-store.ts'
-import { productTable, type StoredProduct } from '../offers/dual-product-table.ts'
+import { isByHand, productTable, type StoredProduct } from '../offers/dual-product-table.ts'
 import { seriesByCoin } from '../offers/dual-series-store.ts'
 import { isDelivered } from './dual-price-store.ts'
 
@@ -19,6 +19,7 @@ export function dualCatalogue(module: DualModule): Catalogue<StoredProduct> {
     acts: { create: 'dual.product.create', change: 'dual.product.change' },
     reasons: { notFound: 'dual.product.notFound', retired: 'dual.product.retired' },
     audited: auditedProduct,
+    standing: standingProduct,
     async decided({ tx, now }, before, wanted) {
       refuseBadBounds(wanted)
       // With a lock that orders wait for: none is placed on the old terms any more.
@@ -48,6 +49,12 @@ async function refuseBadListing(tx: Transaction, product: StoredProduct, now: In
   refuseOn(listingViolation({ ...product, now }))
   // A delivery that has its price is history: nothing may be sold into it.
   if (await isDelivered(tx, product)) throw new Refusal(422, 'dual.product.deliveryPassed')
+}
+
+/** The job that lists gives an offer that is not by hand its rate anew each half minute, and takes it off sale and puts it on again. */
+export function standingProduct(product: StoredProduct): object {
+  const kept = auditedProduct(product)
+  return isByHand(product) ? kept : { ...kept, apy: null, status: null }
 }
 
 /** A product as the audit log keeps it: amounts and instants as on the wire, readable for years. */

@@ -15,7 +15,7 @@ import { usedCapacity } from '../../../core/capacity/index.ts'
 import type { GivingAct } from '../../../core/proposals/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
-import { type Http, Refusal, refuseOn, route } from '../../../platform/http/index.ts'
+import { type Http, Refusal, refuseOn, route, rowVersion } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import {
   applyLimit,
@@ -47,6 +47,7 @@ function limitChange(module: DualModule): GivingAct<LimitBody, DualLimitRow> {
     subject: subjectOf,
     receiver: () => null,
     lock: (tx, _by, body) => lockLimits(tx, body),
+    stands: async (tx, body) => (await judged(module, tx, body)).stands,
     async takesTwo(tx, body, bounds) {
       const { before } = await judged(module, tx, body)
       return bounds.limits && isRaised(before, limitOfWire(body.limit))
@@ -77,15 +78,24 @@ function deliveryOf({ delivery_timest }: Pick<LimitBody, 'delivery_timest'>) {
   return delivery_timest === undefined ? null : instantOfSeconds(delivery_timest)
 }
 
+/** What a limit's version is of: what holds, and whether it is the delivery's own. */
+function limitStanding(limit: Decimal8 | null, own: boolean) {
+  return { limit: limitWire(limit), own }
+}
+
+type Judged = { before: Decimal8 | null; stands: object }
+
 /** The limit in force, or why there can be none. */
-async function judged({ clock }: DualModule, tx: Transaction, body: LimitBody): Promise<{ before: Decimal8 | null }> {
+async function judged({ clock }: DualModule, tx: Transaction, body: LimitBody): Promise<Judged> {
   const [ofAll] = await limitsOfAll(tx, body)
   if (ofAll === undefined) throw new Refusal(422, 'dual.product.unknownCoin', { coin: body.coin })
   const deliveryAt = deliveryOf(body)
   refuseOn(limitViolation(deliveryAt, clock.now()))
-  if (deliveryAt === null) return { before: ofAll.limit }
+  if (deliveryAt === null) return { before: ofAll.limit, stands: limitStanding(ofAll.limit, false) }
   const [exposure] = await exposuresToCome(tx, { ...body, deliveryAt }, clock.now())
-  return { before: limitInForce(exposure?.own ?? null, ofAll.limit) }
+  const own = exposure?.own ?? null
+  const before = limitInForce(own, ofAll.limit)
+  return { before, stands: limitStanding(before, own !== null) }
 }
 
 async function wireOf(tx: Transaction, body: LimitBody, touched: readonly StoredExposure[]): Promise<DualLimitRow> {
@@ -95,7 +105,7 @@ async function wireOf(tx: Transaction, body: LimitBody, touched: readonly Stored
     if (row !== undefined) return row
   }
   const { coin, type, limit } = body
-  return { coin, type, delivery_timest: null, limit, own: false, used: null }
+  return allRow({ coin, type, limit: limitOfWire(limit) })
 }
 
 async function limitRows({ db, clock }: DualModule, query: LimitsQuery): Promise<DualLimitRow[]> {
@@ -103,10 +113,13 @@ async function limitRows({ db, clock }: DualModule, query: LimitsQuery): Promise
   const rows = await exposureRows(db, await exposuresToCome(db, of, clock.now()))
   const told = query.coin === undefined ? rows.filter(({ own, used }) => own || used !== '0') : rows
   const ofAll = of.deliveryAt === null ? await limitsOfAll(db, of) : []
-  const first = ofAll.map(({ coin, type, limit }): DualLimitRow => {
-    return { coin, type, delivery_timest: null, limit: limitWire(limit), own: false, used: null }
-  })
-  return [...first, ...told]
+  return [...ofAll.map(allRow), ...told]
+}
+
+/** The limit of every delivery that has none of its own. */
+function allRow({ coin, type, limit }: Pick<DualLimitRow, 'coin' | 'type'> & { limit: Decimal8 | null }): DualLimitRow {
+  const stands = limitStanding(limit, false)
+  return { coin, type, delivery_timest: null, ...stands, used: null, version: rowVersion(stands) }
 }
 
 async function exposureRows(db: Queryable, exposures: readonly StoredExposure[]): Promise<DualLimitRow[]> {
@@ -114,9 +127,9 @@ async function exposureRows(db: Queryable, exposures: readonly StoredExposure[])
     db,
     exposures.map(({ id }) => id),
   )
-  return exposures.map(({ id, coin, type, deliveryAt, own, ofAll }) => ({
-    ...{ coin, type, delivery_timest: unixSeconds(deliveryAt), limit: limitWire(limitInForce(own, ofAll)) },
-    own: own !== null,
-    used: decimalText(used.get(id) ?? 0n),
-  }))
+  return exposures.map(({ id, coin, type, deliveryAt, own, ofAll }) => {
+    const stands = limitStanding(limitInForce(own, ofAll), own !== null)
+    const taken = decimalText(used.get(id) ?? 0n)
+    return { coin, type, delivery_timest: unixSeconds(deliveryAt), ...stands, used: taken, version: rowVersion(stands) }
+  })
 }

@@ -5,7 +5,14 @@ import {
   dualBackOfficeProductUpdate,
 } from '@tenor/contract/dual'
 import { z } from 'zod'
-import { changeListings, changeOffer, createOffer, lockOffers } from '../../../core/catalogue/index.ts'
+import {
+  changeListings,
+  changeOffer,
+  createOffer,
+  lockOffers,
+  offerStanding,
+  termsStanding,
+} from '../../../core/catalogue/index.ts'
 import type { GivingAct } from '../../../core/proposals/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { DualModule } from '../dual-module.ts'
@@ -59,6 +66,7 @@ export function changeAct<Row extends object>(
     subject: ({ id }) => String(id),
     receiver: () => null,
     lock: (tx, _by, { id }) => lockOffers(tx, dualCatalogue(module), [id]),
+    stands: (tx, { id }) => offerStanding(tx, dualCatalogue(module), id),
     async takesTwo(tx, body, bounds) {
       const before = await productById(tx, body.id)
       if (before === null) return false
@@ -84,6 +92,7 @@ export function listingAct(module: DualModule): GivingAct<ListingBody, ListingAn
     subject: ({ ids }) => ids.join(', '),
     receiver: () => null,
     lock: (tx, _by, { ids }) => lockOffers(tx, dualCatalogue(module), ids),
+    stands: (tx, { ids }) => termsStanding(tx, dualCatalogue(module), ids),
     async takesTwo(tx, { ids, status }, bounds) {
       const offers: Wanted[] = []
       for (const id of status === 'listed' ? ids : []) {

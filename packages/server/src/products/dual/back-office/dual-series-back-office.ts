@@ -69,6 +69,7 @@ const SERIES_CHANGE: GivingAct<SeriesBody, DualSeriesRow> = {
   subject: ({ coin }) => coin,
   receiver: () => null,
   lock: (tx, _by, { coin }) => lockSeries(tx, coin),
+  stands: async (tx, { coin }) => ({ revision: (await lockSeries(tx, coin))?.revision ?? null }),
   async takesTwo(tx, body, bounds) {
     const { before, after } = await judged(tx, body)
     return bounds.series && givesMore(before, after)

@@ -67,7 +67,7 @@ export function backOfficeProductWire(
   price: Decimal8,
   used: Decimal8,
   now: Instant,
-): DualBackOfficeProductRow {
+): Omit<DualBackOfficeProductRow, 'version'> {
   const { capacity } = product
   const soldOut = capacity !== null && isSoldOut({ capacity, used, minimum: minimumAmount({ ...product, price }) })
   return {

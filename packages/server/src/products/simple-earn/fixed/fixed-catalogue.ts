@@ -3,7 +3,7 @@ import { decimalText } from '@tenor/contract/money'
 import { FIXED_KEPT, type FixedBackOfficeRow, fixedListingViolation, ladderWire } from '@tenor/contract/simple-earn'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { holdUnused, setCapacity } from '../../../core/capacity/index.ts'
-import type { Catalogue } from '../../../core/catalogue/index.ts'
+import { type Catalogue, offerVersion } from '../../../core/catalogue/index.ts'
 import { Refusal, refuseOn } from '../../../platform/http/index.ts'
 import { wasSold, writeRate } from './fixed-product-store.ts'
 import { productTable, type StoredFixed } from './fixed-tables.ts'
@@ -14,7 +14,9 @@ export const FIXED_CATALOGUE: Catalogue<StoredFixed> = {
   table: productTable,
   acts: { create: 'fixed.product.create', change: 'fixed.product.change' },
   reasons: { notFound: 'simpleEarn.fixed.notFound', retired: 'simpleEarn.fixed.retired' },
-  audited: (product) => fixedBackOfficeWire(product, 0n),
+  audited: fieldsOf,
+  // Each change of an operator counts it on, of who is invited too.
+  standing: ({ id, revision }) => ({ id, revision }),
   async decided({ tx, now }, before, wanted) {
     for (const asset of [wanted.asset, wanted.bonusAsset ?? wanted.asset]) {
       if (!isKnownAsset(asset)) throw new Refusal(422, 'ledger.asset.unknown')
@@ -46,8 +48,12 @@ function isOther(before: StoredFixed, wanted: StoredFixed): boolean {
 const flagOf = (is: boolean) => (is ? 1 : 0)
 const maybeSeconds = (at: Instant | null) => (at === null ? null : unixSeconds(at))
 
-/** A product as an operator, and the audit log, see it. */
+/** A product as an operator sees it. */
 export function fixedBackOfficeWire(product: StoredFixed, used: bigint): FixedBackOfficeRow {
+  return { version: offerVersion(FIXED_CATALOGUE, product), ...fieldsOf(product), used: decimalText(used) }
+}
+
+function fieldsOf(product: StoredFixed): Omit<FixedBackOfficeRow, 'version' | 'used'> {
   return {
     id: product.id,
     asset: product.asset,
@@ -57,7 +63,6 @@ export function fixedBackOfficeWire(product: StoredFixed, used: bigint): FixedBa
     min_lend_amount: decimalText(product.minimum),
     user_max_lend_volume: decimalText(product.personalQuota),
     max_lend_volume: decimalText(product.capacity),
-    used: decimalText(used),
     min_vip: product.minVip,
     max_vip: product.maxVip,
     title: product.title,

@@ -1,17 +1,21 @@
 import { decimal, decimalText } from '@tenor/contract/money'
-import type { UpgradeHint } from '@tenor/contract/simple-earn'
+import type { UpgradeHint, UpgradeHintRow } from '@tenor/contract/simple-earn'
+import { lockKind } from '../../../core/catalogue/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import type { Queryable } from '../../../platform/database/index.ts'
-import type { Customer } from '../../../platform/http/index.ts'
+import { type Customer, refuseChanged, rowVersion } from '../../../platform/http/index.ts'
 import type { FixedModule } from './fixed-module.ts'
 
 /* What a customer below a VIP tier is advised to do to reach it. */
 
 const COLUMNS = 'min_vip, recommend_type, recommend_asset, trim_scale(recommend_value)::text as recommend_value'
 
-export function hints(db: Queryable): Promise<UpgradeHint[]> {
-  return db.query<UpgradeHint>(`select ${COLUMNS} from fixed_upgrade_hint order by min_vip`)
+export async function hints(db: Queryable): Promise<UpgradeHintRow[]> {
+  const rows = await db.query<UpgradeHint>(`select ${COLUMNS} from fixed_upgrade_hint order by min_vip`)
+  return rows.map(versioned)
 }
+
+const versioned = (hint: UpgradeHint): UpgradeHintRow => ({ ...hint, version: rowVersion(hint) })
 
 /** The advice for the next tier above a customer's; type 0 where there is none. */
 export async function hintFor(db: Queryable, vipTier: number): Promise<UpgradeHint & { vip_tier: number }> {
@@ -24,12 +28,24 @@ export async function hintFor(db: Queryable, vipTier: number): Promise<UpgradeHi
 }
 
 /** Sets the advice for one tier, with its row in the audit log. */
-export function setHint({ db, clock }: FixedModule, operator: Customer, hint: UpgradeHint): Promise<UpgradeHint> {
+export function setHint(
+  { db, clock }: FixedModule,
+  operator: Customer,
+  { version, ...hint }: UpgradeHint & { version?: string | undefined },
+): Promise<UpgradeHintRow> {
   return db.transaction(async (tx) => {
+    await lockKind(tx, 'fixed-hint')
     const [before] = await tx.query<UpgradeHint>(`select ${COLUMNS} from fixed_upgrade_hint where min_vip = $1`, [
       hint.min_vip,
     ])
-    const after = { ...hint, recommend_value: decimalText(decimal(hint.recommend_value)) }
+    if (before !== undefined) refuseChanged(version, before)
+    const { min_vip, recommend_type, recommend_asset } = hint
+    const after = {
+      min_vip,
+      recommend_type,
+      recommend_asset,
+      recommend_value: decimalText(decimal(hint.recommend_value)),
+    }
     await tx.execute(
       `insert into fixed_upgrade_hint (min_vip, recommend_type, recommend_asset, recommend_value) values ($1, $2, $3, $4)
        on conflict (min_vip) do update set recommend_type = excluded.recommend_type,
@@ -39,6 +55,6 @@ export function setHint({ db, clock }: FixedModule, operator: Customer, hint: Up
     const subject = `tier ${after.min_vip}`
     const told = { at: clock.now(), actorId: operator.userId, act: 'fixed.hint.change', subject }
     await writeAudit(tx, { ...told, before: before ?? null, after })
-    return after
+    return versioned(after)
   })
 }

@@ -11,7 +11,7 @@ import {
 } from '@tenor/contract/simple-earn'
 import { z } from 'zod'
 import { setCapacity, usedCapacity } from '../../../core/capacity/index.ts'
-import { changeOffer, createOffer, lockOffers, termsStanding } from '../../../core/catalogue/index.ts'
+import { changeOffer, createOffer, lockOffers, offerStanding, termsStanding } from '../../../core/catalogue/index.ts'
 import type { GivingAct } from '../../../core/proposals/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { bucketOf } from '../../../platform/ids/index.ts'
@@ -67,7 +67,7 @@ export function changeAct(module: FixedModule): GivingAct<Change, FixedBackOffic
     subject: ({ id }) => String(id),
     receiver: async (body, tx, operator) => ((await givesToInvited(tx, body.id, body, operator)) ? operator : null),
     lock: (tx, _by, { id }) => lockOffers(tx, FIXED_CATALOGUE, [id]),
-    stands: (tx, { id }) => termsStanding(tx, FIXED_CATALOGUE, [id]),
+    stands: (tx, { id }) => offerStanding(tx, FIXED_CATALOGUE, id),
     async takesTwo(tx, body, { offerAbove }) {
       const before = await fixedById(tx, body.id)
       if (before === null || offerAbove === null) return false

@@ -16,7 +16,16 @@ import { holdPool } from './flexible-bucket.ts'
 import { dryRun, runsOf } from './flexible-dry-run.ts'
 import { loansOf } from './flexible-loan-views.ts'
 import type { FlexibleModule } from './flexible-module.ts'
-import { changePool, createPool, giftOf, giftsOf, type PoolBody, poolRows, termsAfter } from './flexible-pool-acts.ts'
+import {
+  changePool,
+  createPool,
+  giftOf,
+  giftsOf,
+  type PoolBody,
+  poolRows,
+  poolStanding,
+  termsAfter,
+} from './flexible-pool-acts.ts'
 import { writeOffAct } from './flexible-write-off.ts'
 
 /** Registers the operators' calls: what adds to what the house pays takes two where the bounds say so. */
@@ -56,6 +65,7 @@ function changeAct(module: FlexibleModule): GivingAct<PoolBody, FlexiblePoolRow>
     subject: ({ asset }) => asset,
     receiver: () => null,
     lock: (tx, _by, { asset }) => holdPool(tx, asset),
+    stands: (tx, { asset }) => poolStanding(tx, asset),
     async takesTwo(tx, body, bounds) {
       const gifts = await giftsOf(tx, body)
       return gifts !== null && poolTakesTwo(gifts.before, gifts.after, bounds.offerAbove)

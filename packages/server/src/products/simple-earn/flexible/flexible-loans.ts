@@ -126,12 +126,12 @@ export async function repay(module: FlexibleModule, { asset, text, loanId, amoun
 }
 
 export async function borrowerOf(db: Pick<Database, 'query'>, asset: string, loanId: number) {
-  const [row] = await db.query<{ bucket: number; user_id: number }>(
-    'select bucket, user_id from flexible_loan where id = $1 and asset = $2',
+  const [row] = await db.query<{ bucket: number; user_id: number; principal: string }>(
+    'select bucket, user_id, principal::text from flexible_loan where id = $1 and asset = $2',
     [loanId, asset],
   )
   if (row === undefined) throw new Refusal(404, 'flexible.loan.notFound')
-  return { bucket: row.bucket, userId: row.user_id }
+  return { bucket: row.bucket, userId: row.user_id, principal: row.principal }
 }
 
 /**

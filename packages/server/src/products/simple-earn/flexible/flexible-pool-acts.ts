@@ -11,7 +11,7 @@ import { floorTo, HOUR_MS, isoText, unixSeconds } from '@tenor/contract/time'
 import type { By } from '../../../core/proposals/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import { type Queryable, type Transaction, together } from '../../../platform/database/index.ts'
-import { Refusal, refuseOn } from '../../../platform/http/index.ts'
+import { Refusal, refuseOn, rowVersion } from '../../../platform/http/index.ts'
 import { bucketOfText } from '../../../platform/ids/index.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { announceCeiling } from './flexible-notices.ts'
@@ -49,6 +49,16 @@ export async function giftsOf(tx: Transaction, body: PoolBody): Promise<{ before
     before: giftOf(asset, terms.wire, pool.listing),
     after: giftOf(asset, termsAfter(terms.wire, body), status ?? pool.listing),
   }
+}
+
+/** What operators set of a pool: its version is of this. */
+function poolSettings(listing: Listing, wire: PoolTermsWire) {
+  return { status: listing, ...wire }
+}
+
+export async function poolStanding(tx: Transaction, asset: string): Promise<object | null> {
+  const [pool, terms] = await together([poolRow(tx, asset), newestTerms(tx, asset)])
+  return pool === null || terms === null ? null : poolSettings(pool.listing, terms.wire)
 }
 
 function budgetOf({ ext_award_budget: budget = null }: PoolTermsWire) {
@@ -140,10 +150,7 @@ export async function changePool(
   await writeTerms(tx, asset, from, wire)
   await announceCeiling(tx, pool, { before, after: termsOf(wire) }, clock.now())
   await tx.execute('update flexible_pool set listing = $2 where asset = $1', [asset, listing])
-  const [was, is] = [
-    { ...before.wire, status: pool.listing },
-    { ...wire, status: listing },
-  ]
+  const [was, is] = [poolSettings(pool.listing, before.wire), poolSettings(listing, wire)]
   await auditPool(tx, by, 'flexible.pool.change', asset, was, is)
   return rowOf(tx, asset)
 }
@@ -195,6 +202,7 @@ function rowOfSums(row: Sums): FlexiblePoolRow {
   const { id, asset, listing, openHour, doneUntil } = poolTable.read(row as never)
   const text = (of: string) => decimalText(decimal(of))
   return {
+    version: rowVersion(poolSettings(listing, row.terms)),
     ...{ id, asset, status: listing, ...row.terms, ext_award_budget: row.terms.ext_award_budget ?? null },
     ext_award_spent: text(row.spent),
     terms_from: unixSeconds(row.from_hour),

@@ -25,6 +25,7 @@ export function writeOffAct(module: FlexibleModule): GivingAct<WriteOff, Written
     receiver: async ({ asset, loan_id }, tx) => (await borrowerOf(tx, asset, loan_id)).userId,
     // The reserve lies in many buckets and has no row of its own to lock: whoever takes of it holds the pool's.
     lock: (tx, _by, { asset }) => holdPool(tx, asset),
+    stands: async (tx, { asset, loan_id }) => ({ principal: (await borrowerOf(tx, asset, loan_id)).principal }),
     takesTwo: async (_tx, _body, bounds) => bounds.offerAbove !== null,
     perform: (tx, by, body) => writeOff(tx, module, by, body),
   }
