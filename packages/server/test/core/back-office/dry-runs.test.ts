@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POOL } from '../../products/simple-earn/flexible-stage.ts'
 import { stakingStage } from '../../products/staking/staking-stage.ts'
 import { CONSOLE, wealthApp, wealthStage } from '../../products/wealth/wealth-stage.ts'
+import { changedTables, sumRows } from '../../row-sums.ts'
 import type { TestApp, TestClient } from '../../test-app.ts'
 
 /* What operators try writes nothing anywhere, but that customers were looked at: every row of every table is compared. */
@@ -15,21 +16,7 @@ let calls: [string, () => Promise<{ status: number; text: string }>][]
 /** What is written by whoever asks anything at all, and by tries whether writing works, of which nothing stays and nobody may read. */
 const OF_EVERY_CALL = /^(audit_log|session|user_session|limit_|write_probe)/
 
-/** A sum of the rows of each table. */
-async function rows(): Promise<Map<string, string>> {
-  const tables = await app.db.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
-  )
-  const sums = new Map<string, string>()
-  for (const { name } of tables.filter((table) => !OF_EVERY_CALL.test(table.name))) {
-    const [row] = await app.db.query<{ sum: string }>(
-      `select md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as sum from ${name} t`,
-    )
-    sums.set(name, row?.sum ?? '')
-  }
-  return sums
-}
+const rows = () => sumRows(app.db, OF_EVERY_CALL)
 
 async function done(reply: Promise<{ status: number; text: string }>): Promise<void> {
   const { status, text } = await reply
@@ -72,10 +59,9 @@ test('what operators try is answered, and changes no row of any table', async ()
     const reply = await call()
     expect(reply.status, `${name}: ${reply.text}`).toBe(200)
     const after = await rows()
-    const changed = [...after].filter(([table, sum]) => before.get(table) !== sum).map(([table]) => table)
-    expect(changed, name).toEqual([])
+    expect(changedTables(before, after), name).toEqual([])
   }
   // What is done and not tried is seen by the same comparison.
   await done(act())
-  expect([...(await rows())].filter(([table, sum]) => before.get(table) !== sum).length).toBeGreaterThan(2)
+  expect(changedTables(before, await rows()).length).toBeGreaterThan(2)
 })

@@ -45,7 +45,7 @@ describe('the exposure of a coin, delivery and direction', () => {
     const near = await listed('put', '60000', FIRST)
     const other = await listed('put', '61000', FIRST)
     expect((await order(near, '400')).status).toBe(200)
-    expect((await limit('put', '1000', { delivery_timest: FIRST })).data).toEqual({
+    expect((await limit('put', '1000', { delivery_timest: FIRST })).data).toMatchObject({
       ...{ coin: 'BTC', type: 'put', delivery_timest: FIRST, limit: '1000', own: true, used: '400' },
     })
     expect((await order(other, '600')).status).toBe(200)

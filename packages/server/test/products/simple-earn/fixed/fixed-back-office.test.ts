@@ -226,8 +226,8 @@ test('customers are advised how to reach the next tier, as operators say', async
   const advice = async () => (await client.get('/apiw/v2/uni-loan/earn/user/vip')).data
   expect(await advice()).toMatchObject({ recommend_type: 0, vip_tier: 0 })
   const hint = { min_vip: 5, recommend_type: 1, recommend_asset: 'GT', recommend_value: '100' }
-  expect((await desk.put('/console/api/simple-earn/upgrade-hints', hint)).data).toEqual(hint)
+  expect((await desk.put('/console/api/simple-earn/upgrade-hints', hint)).data).toMatchObject(hint)
   expect(await advice()).toEqual({ ...hint, vip_tier: 0 })
-  expect((await desk.get('/console/api/simple-earn/upgrade-hints')).data.list).toEqual([hint])
-  expect(await acts('tier%205')).toEqual(['fixed.hint.change'])
+  expect((await desk.get('/console/api/simple-earn/upgrade-hints')).data.list).toMatchObject([hint])
+  expect(await acts('tier%205')).toMatchObject(['fixed.hint.change'])
 })
