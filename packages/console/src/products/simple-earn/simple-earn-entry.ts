@@ -13,5 +13,9 @@ export const simpleEarnEntry: BackOfficeEntry = {
     { to: '/simple-earn/vip', phrase: 'console.vip' },
   ],
   vouchers: [{ phrase: 'console.rateUp.grant', Panel: RateUpPanel }],
-  reasons: { 'flexible.cash': '/simple-earn/pools', 'fixed.bonus': '/simple-earn/maturities' },
+  reasons: {
+    'flexible.cash': '/simple-earn/pools',
+    'flexible.rateMoved': '/simple-earn/pools',
+    'fixed.bonus': '/simple-earn/maturities',
+  },
 }

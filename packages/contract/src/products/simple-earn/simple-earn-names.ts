@@ -60,5 +60,5 @@ export const simpleEarnNames = manifestNames({
     ...FIXED_ACTS,
   ],
   sales: ['flexible', 'fixed'],
-  reasons: ['fixed.bonus', 'flexible.cash'],
+  reasons: ['fixed.bonus', 'flexible.cash', 'flexible.rateMoved'],
 })

@@ -57,3 +57,9 @@ export function readCurve({ base, slope1, kink, slope2, cap }: CurveWire): Flexi
     cap: decimal(cap),
   }
 }
+
+/** Whether a pool's rate moved by more than half of the one of the hour before. From nothing it has no measure: not a move. */
+export function isRateMove(before: Decimal8, after: Decimal8): boolean {
+  const moved = after > before ? after - before : before - after
+  return before > 0n && 2n * moved > before
+}

@@ -22,7 +22,16 @@ const loanAct = {
   asset: z.string(),
   amount: decimalField,
   service_fee: decimalField,
+  /** The highest rate of a year that the loan was made for, a fraction; null: none. */
+  max_rate: decimalField.nullable(),
 }
+
+const maxRate = decimalField
+  .refine((given) => !given.startsWith('-'), { message: 'rate.negative' })
+  .meta({
+    description:
+      'Fraction of a year: an hour above it is charged all the same, and the event `flexible.loanLimitPassed` tells of it',
+  })
 
 /** POST pools/{asset}/borrow: the whole amount out of idle money, or nothing. */
 export const marginBorrow = endpoint({
@@ -32,7 +41,7 @@ export const marginBorrow = endpoint({
   audience: 'visitor',
   isSigned: true,
   params: z.object({ asset: assetField }),
-  body: z.object({ text, user_id: idField, amount: amountText }),
+  body: z.object({ text, user_id: idField, amount: amountText, max_rate: maxRate.optional() }),
   data: z.object({ ...loanAct, at: z.int() }),
   refusals: [...KEY, 'ERR_HOUR_CLOSING', 'flexible.engine.noUser', 'flexible.notFound', 'flexible.pool.short'],
 })

@@ -6,4 +6,5 @@ export const FLEXIBLE_NOTICES = [
   'flexible.seized',
   'flexible.belowMinimum',
   'flexible.aboveCeiling',
+  'flexible.loanLimitPassed',
 ] as const

@@ -63,6 +63,8 @@ export const flexibleLoanRow = z.object({
   service_fee: decimalField,
   interest: decimalField,
   fee: decimalField,
+  /** The highest rate of a year that it was made for, a fraction; null: none. */
+  max_rate: decimalField.nullable(),
   lent_at: z.int(),
 })
 /** `flexibleLoanRow` as a type. */

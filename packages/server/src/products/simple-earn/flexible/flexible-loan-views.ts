@@ -27,7 +27,7 @@ export async function loansOf({ db, clock }: FlexibleModule, operator: Customer,
   return { list, next_before: list.length < ROWS ? null : (list.at(-1)?.loan_id ?? null) }
 }
 
-function loanWire({ id, userId, asset, principal, serviceFee, unpostedInterest, unpostedFee, lentAt }: Loan) {
+function loanWire({ id, userId, asset, principal, serviceFee, unpostedInterest, unpostedFee, lentAt, maxRate }: Loan) {
   return {
     loan_id: id,
     user_id: userId,
@@ -36,6 +36,7 @@ function loanWire({ id, userId, asset, principal, serviceFee, unpostedInterest, 
     service_fee: decimalText(serviceFee),
     interest: decimalText(unpostedInterest),
     fee: decimalText(unpostedFee),
+    max_rate: maxRate === null ? null : decimalText(maxRate),
     lent_at: unixSeconds(lentAt),
   } satisfies FlexibleLoanRow
 }

@@ -15,7 +15,7 @@ import { type Loan, type LoanAct, loanActTable, loanTable } from './flexible-tab
 import { termsInForce } from './flexible-terms.ts'
 
 /** What the margin engine asks for. `text` is its own id of the act. */
-export type BorrowAct = { asset: string; text: string; userId: number; amount: string }
+export type BorrowAct = { asset: string; text: string; userId: number; amount: string; maxRate?: string | undefined }
 export type RepayAct = { asset: string; text: string; loanId: number; amount: string }
 
 /** Lends out of idle money: the whole amount or nothing. */
@@ -30,11 +30,14 @@ export async function borrow(module: FlexibleModule, act: BorrowAct) {
 export async function lendTo(
   module: FlexibleModule,
   owner: { bucket: number; userId: number },
-  { asset, text, userId, amount: given }: BorrowAct,
+  { asset, text, userId, amount: given, maxRate: limit }: BorrowAct,
 ) {
   const at = module.clock.now()
   const amount = decimal(given)
-  const content = { asset, userId, amount: decimalText(amount) }
+  const maxRate = limit === undefined ? null : decimal(limit)
+  const asked = { asset, userId, amount: decimalText(amount) }
+  // An act of before there were limits is still the same act.
+  const content = maxRate === null ? asked : { ...asked, maxRate: decimalText(maxRate) }
   const once = { ...owner, key: keyOf(text), act: 'margin.borrow', content, at }
   return inOpenHour(module, owner, (takesWhatIs) =>
     answerOnce(module.db, once, async (tx) => {
@@ -43,14 +46,15 @@ export async function lendTo(
         if (takesWhatIs) throw new Refusal(422, 'flexible.pool.short')
         throw new IdleShort(asset, owner.bucket, amount - pool.idle)
       }
-      const loan = await lend(tx, module, pool, { ...owner, amount, at })
+      const loan = await lend(tx, module, pool, { ...owner, amount, at, maxRate })
       return { ...actWire(loan, amount), at: unixSeconds(at) }
     }),
   )
 }
 
-function actWire({ id, userId, asset, serviceFee }: Loan, amount: Decimal8) {
-  const terms = { amount: decimalText(amount), service_fee: decimalText(serviceFee) }
+function actWire({ id, userId, asset, serviceFee, maxRate }: Loan, amount: Decimal8) {
+  const limit = maxRate === null ? null : decimalText(maxRate)
+  const terms = { amount: decimalText(amount), service_fee: decimalText(serviceFee), max_rate: limit }
   return { loan_id: id, user_id: userId, asset, ...terms }
 }
 
@@ -63,13 +67,13 @@ async function refuseUnknown(db: Queryable, { bucket, userId }: { bucket: number
   if (user === undefined) throw new Refusal(404, 'flexible.engine.noUser')
 }
 
-type Lending = { bucket: number; userId: number; amount: bigint; at: Instant }
+type Lending = { bucket: number; userId: number; amount: bigint; at: Instant; maxRate: Decimal8 | null }
 
 async function lend(
   tx: Transaction,
   { ids }: Pick<FlexibleModule, 'ids'>,
   pool: OpenPool,
-  { bucket, userId, amount, at }: Lending,
+  { bucket, userId, amount, at, maxRate }: Lending,
 ): Promise<Loan> {
   const { serviceFee } = await termsInForce(tx, pool.asset, pool.openHour)
   const [id, actId] = await ids.take(2)
@@ -77,7 +81,7 @@ async function lend(
   const counted = withinHour(pool, at)
   const loan: Loan = {
     ...{ bucket, userId, id: id ?? 0, asset: pool.asset, isOpen: true, principal: amount, ...nothing },
-    ...{ serviceFee, countedTo: counted, chargedTo: pool.openHour, acts: 1, lentAt: at },
+    ...{ serviceFee, countedTo: counted, chargedTo: pool.openHour, acts: 1, lentAt: at, maxRate },
   }
   await loanTable.insert(tx, [loan])
   await moveIdle(tx, bucket, pool.asset, -amount)

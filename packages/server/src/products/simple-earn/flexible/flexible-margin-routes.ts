@@ -25,7 +25,8 @@ export function registerMargin(http: Http, module: FlexibleModule): void {
   registerRecords(http, module, guarded)
   routeForVisitor(http, marginBorrow, async ({ params, body, request }) => {
     guarded(request)
-    return borrow(module, { asset: params.asset, text: body.text, userId: body.user_id, amount: body.amount })
+    const { text, user_id: userId, amount, max_rate: maxRate } = body
+    return borrow(module, { asset: params.asset, text, userId, amount, maxRate })
   })
   routeForVisitor(http, marginRepay, async ({ params, body, request }) => {
     guarded(request)

@@ -19,22 +19,40 @@ export const flexibleSeized = keyNotices({ kind: 'flexible.seized', ...OF_ACT })
 
 const HOUR_TOLD = 'flexible.hour'
 
+type HourRow = { asset: string; rate: string; before: string; is_news: boolean }
+
+/** A loan whose limit the hour's rate is above, and that of the hour before was not, or that was lent within the hour. */
+const isPassed = (rate: string, before: string, hour: string) =>
+  `l.is_open and l.max_rate < ${rate} and (l.max_rate >= ${before} or l.lent_at >= ${hour})`
+
+async function limitsPassed(tx: Transaction, rows: readonly HourRow[], hour: Instant): Promise<ReadonlySet<string>> {
+  const found = await tx.query<{ asset: string }>(
+    `/* no bucket: every borrower of the pools */ select l.asset from flexible_loan l
+     join unnest($1::text[], $2::numeric[], $3::numeric[]) as r (asset, rate, before) on r.asset = l.asset
+     where ${isPassed('r.rate', 'r.before', '$4::timestamptz')} group by l.asset order by l.asset`,
+    [rows.map(({ asset }) => asset), rows.map(({ rate }) => rate), rows.map(({ before }) => before), isoText(hour)],
+  )
+  return new Set(found.map(({ asset }) => asset))
+}
+
 /**
  * Says that an hour is done, of those pools where that is news: who waited was paid, or the rate fell, maybe below what some ask
- * for.
+ * for, or it rose above what a loan was made for.
  */
 export async function announceHours(
   tx: Transaction,
   pools: readonly Pick<Pool, 'asset' | 'houseBucket'>[],
   hour: Instant,
 ): Promise<void> {
-  const rows = await tx.query<{ asset: string; rate: string; before: string }>(
-    `select h.asset, h.rate::text, coalesce(b.rate, 0)::text as before from flexible_hour h
+  const rows = await tx.query<HourRow>(
+    `select h.asset, h.rate::text, coalesce(b.rate, 0)::text as before,
+       h.paid_at is not null or coalesce(h.rate < b.rate, false) as is_news from flexible_hour h
      left join flexible_hour b on b.asset = h.asset and b.hour = $3
-     where h.asset = any($1::text[]) and h.hour = $2 and (h.paid_at is not null or h.rate < b.rate) order by h.asset`,
+     where h.asset = any($1::text[]) and h.hour = $2 order by h.asset`,
     [pools.map(({ asset }) => asset), isoText(hour), isoText(later(hour, -HOUR_MS))],
   )
-  const news = new Map(rows.map((row) => [row.asset, row]))
+  const passed = await limitsPassed(tx, rows, hour)
+  const news = new Map(rows.filter((row) => row.is_news || passed.has(row.asset)).map((row) => [row.asset, row]))
   const events = pools.flatMap(({ asset, houseBucket: bucket }) => {
     const of = news.get(asset)
     if (of === undefined) return []
@@ -56,6 +74,12 @@ const BELOW = `select o.bucket, o.user_id, $5::bigint * 274877906944 + o.id % 27
       'rate', trim_scale(round($3::numeric * 100, 2))::text), $2::timestamptz
   from flexible_holding o
   where o.asset = $1 and o.minimum > $3::numeric and o.minimum <= $4::numeric and o.minimum > $6::numeric and o.offered > 0`
+
+/* Once for each hour that passes a limit: the number has the hour and the loan in it, below 2^53 until the year 2089. */
+const PASSED = `select l.bucket, l.user_id, $5::bigint * 8589934592 + l.id % 8589934592, 'flexible.loanLimitPassed',
+    jsonb_build_object('link', ${LINK}, 'asset', l.asset, 'loan_id', l.id, 'maximum', trim_scale(l.max_rate * 100)::text,
+      'rate', trim_scale(round($3::numeric * 100, 2))::text), $2::timestamptz
+  from flexible_loan l where l.asset = $1 and ${isPassed('$3::numeric', '$4::numeric', '$6::timestamptz')}`
 
 const CEILING_TOLD = 'flexible.ceiling'
 
@@ -89,6 +113,8 @@ const hearHour: Subscriber = async (tx, event) => {
   const { asset, hour, rate, before } = event.payload as HourTold
   const end = later(hour, HOUR_MS)
   await tellSelected(tx, PAID, [asset, isoText(end)])
+  const number = Math.floor(hour / HOUR_MS)
+  await tellSelected(tx, PASSED, [asset, isoText(end), rate, before, number, isoText(hour)])
   if (decimal(rate) >= decimal(before)) return
   const day = Math.floor(end / DAY_MS)
   await tellSelected(tx, BELOW, [asset, isoText(end), rate, before, day, decimalText(await leastOf(tx, asset, hour))])

@@ -1,12 +1,17 @@
 import { type DueRow, type OperatingReason, reason, type SoldRow } from '@tenor/contract/core'
-import { decimal, decimalText } from '@tenor/contract/money'
+import { decimal, decimalText, divide } from '@tenor/contract/money'
+import { isRateMove } from '@tenor/contract/simple-earn'
 import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import type { OperationsSource } from '../../../core/product/index.ts'
 import type { Queryable } from '../../../platform/database/index.ts'
 
 /** What the back office's first page says of flexible pools. */
 export function flexibleOperations(db: Queryable): OperationsSource {
-  return { sold: (since) => soldSince(db, since), due: () => offered(db), reasons: () => cashReasons(db) }
+  return {
+    sold: (since) => soldSince(db, since),
+    due: () => offered(db),
+    reasons: () => Promise.all([cashReasons(db), moveReasons(db)]).then((both) => both.flat()),
+  }
 }
 
 const text = (amount: string) => decimalText(decimal(amount))
@@ -49,3 +54,24 @@ async function cashReasons(db: Queryable): Promise<OperatingReason[]> {
     reason('flexible.cash', { count, asset, amount: text(amount), since: unixSeconds(since) }),
   )
 }
+
+type MoveRow = { asset: string; rate: string; before: string; until: Instant }
+
+/** Pools whose rate of the last hour is another by more than half than that of the hour before it. */
+async function moveReasons(db: Queryable): Promise<OperatingReason[]> {
+  const rows = await db.query<MoveRow>(
+    `select p.asset, h.rate::text, b.rate::text as before, p.done_until as until from flexible_pool p
+     join flexible_hour h on h.asset = p.asset and h.hour = p.done_until - interval '1 hour'
+     join flexible_hour b on b.asset = p.asset and b.hour = p.done_until - interval '2 hours'
+     where p.listing <> 'retired' order by p.asset`,
+  )
+  const moved = rows.filter(({ rate, before }) => isRateMove(decimal(before), decimal(rate)))
+  const [first] = moved
+  if (first === undefined) return []
+  const subject = moved
+    .map(({ asset, rate, before }) => `${asset} ${percentOf(before)} → ${percentOf(rate)}`)
+    .join(', ')
+  return [reason('flexible.rateMoved', { count: moved.length, subject, since: unixSeconds(first.until) })]
+}
+
+const percentOf = (rate: string) => `${decimalText(divide(decimal(rate) * 100n, 1_000_000n, 'halfEven') * 1_000_000n)}%`

@@ -127,6 +127,8 @@ export const loanTable = table('flexible_loan', {
   unpostedFee: column.decimal(),
   acts: column.integer(),
   lentAt: column.instant(),
+  /** The highest rate of a year that the borrower agreed to; null: none. */
+  maxRate: orNull(column.decimal()),
 })
 export type Loan = RecordOf<typeof loanTable>
 
