@@ -362,8 +362,8 @@ async function stakingMint(operator: TestClient, customer: TestClient, product: 
   const terms = {
     ...{ ...product, coin: 'GTSOL', type: 2, name: 'GTSOL Mint', extra_interest: null, vip_config: [] },
     ...{ min_amount: '1', min_redeem_amount: '1', mortgage_factors: { USDT: '1', BTC: '0.7' } },
-    debt_rate: { BTC: '0' },
-    reward_coin: [{ reward_coin: 'USDT', rate: '0', is_debt: 1, reward_delay_days: 1 }],
+    debt_rate: { BTC: '0.02' },
+    reward_coin: [{ reward_coin: 'USDT', rate: '1', is_debt: 1, reward_delay_days: 1 }],
     redeem_config: ['USDT', 'BTC'].map((coin) => ({ ...out, redeem_coin: coin, redeem_quick_daily: '-1' })),
     total_mortgage_limit: '90000',
   }

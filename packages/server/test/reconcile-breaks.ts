@@ -171,6 +171,10 @@ export const BREAKS: Record<string, [check: string, ...statements: string[]][]> 
     ],
     ['staking.day', `update staking_holding set accrued_to = accrued_to - interval '1 day'`],
     ['staking.day', 'update staking_stake set counted_in = null'],
+    [
+      'staking.mint.counted',
+      'update staking_reward set weight = weight * 1000 where product_id in (select product_id from staking_mint_product)',
+    ],
     ['staking.booked', 'delete from staking_reward'],
     ['staking.reward', 'update staking_reward set weight = weight * 2'],
     ['staking.reward', 'update staking_reward set fee = fee + 0.00000001'],

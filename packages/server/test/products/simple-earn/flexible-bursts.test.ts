@@ -256,3 +256,13 @@ test('a clock that is moved by forty days makes up every hour and every day of t
   expect(decimal(held.cumulative)).toBeGreaterThan(0n)
   await stage.soundBooks()
 }, 300_000)
+
+test('of twenty subscriptions at once that the balance does not bear, each refused one says so in one word', async () => {
+  const client = await stage.lender('450')
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => client.post(`${EARN}/subscribe`, { ...ask, amount: '100' })),
+  )
+  const refused = replies.filter(({ status }) => status !== 200)
+  expect(refused.map(({ fail_reason }) => fail_reason)).toEqual(Array(16).fill('lend_earn.insufficient.balance'))
+  expect(await stage.spotOf(client)).toBe('50')
+})

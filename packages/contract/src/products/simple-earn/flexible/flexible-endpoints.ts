@@ -153,7 +153,6 @@ export const flexibleSubscribe = endpoint({
   body: z.object({ asset: assetField, amount: amountText, rateYear: rateField.optional(), ...actFields }),
   data: subscribed,
   refusals: [
-    'ERR_BALANCE_NOT_ENOUGH',
     'ERR_HOUR_CLOSING',
     'finances.simpleEarn.maxAPR',
     'finances.simpleEarn.minAPR',

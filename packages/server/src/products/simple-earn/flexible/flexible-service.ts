@@ -14,7 +14,7 @@ import {
   subscriptionViolation,
 } from '@tenor/contract/simple-earn'
 import type { Instant } from '@tenor/contract/time'
-import { type AccountCode, balanceOf, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
+import { type AccountCode, balanceNotEnough, balanceOf, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
 import { actOnce } from '../../../core/orders/index.ts'
 import { refuseIfStopped } from '../../../core/stops/index.ts'
 import { type Transaction, together } from '../../../platform/database/index.ts'
@@ -131,7 +131,13 @@ function joinIn(
   const { pool, terms, amount, rateYear } = wanted
   const regionAllowed = isOfferedTo(simpleEarnManifest, owner)
   refuseOn(subscriptionViolation({ listing: pool.listing, ...terms, amount, rateYear, available, regionAllowed }))
-  return joined(tx, module, owner, wanted)
+  return joined(tx, module, owner, wanted).catch(throwInOwnWords)
+}
+
+/** Too low a balance has one word in Simple Earn, also where another act took the money since it was read. */
+function throwInOwnWords(error: unknown): never {
+  const isShort = error instanceof Refusal && error.reason === balanceNotEnough().reason
+  throw isShort ? new Refusal(error.status, 'lend_earn.insufficient.balance') : error
 }
 
 type Addition = Omit<Subscription, 'asset'> & { pool: OpenPool; terms: Terms; account: AccountCode }
