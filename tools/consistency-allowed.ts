@@ -51,8 +51,6 @@ const SCREENS_COMING = "its screens are not there yet; the exchange's own client
 
 /** Endpoints that nothing of ours calls yet. */
 export const CALLERLESS_ENDPOINTS: Readonly<Record<string, string>> = {
-  stakingLeftovers: PUBLISHED,
-  stakingRedeemFast: PUBLISHED,
   maintenanceMarginRate: PUBLISHED,
   spotTradingHome: PUBLISHED,
   coinTickers: PUBLISHED,

@@ -18,6 +18,7 @@ import {
   stakingEarly,
   stakingExchangeRate,
   stakingExchangeRates,
+  stakingLeftovers,
   stakingLiquidity,
   stakingLoss,
   stakingLosses,
@@ -271,6 +272,14 @@ export function useSourceDismiss() {
   return useMutation({
     mutationFn: (body: { pid: number; id: number }) => call(stakingSourceDismiss, { body }),
     onSettled,
+  })
+}
+
+/** What was paid after the last redemption of a holding. */
+export function useStakingLeftovers() {
+  return useMore({
+    key: ['staking-leftovers'],
+    read: (start, signal) => rowsOf(call(stakingLeftovers, { query: { ...start, page_size: PAGE_ROWS }, signal })),
   })
 }
 

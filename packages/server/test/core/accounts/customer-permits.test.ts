@@ -149,12 +149,12 @@ async function fundOnSale(): Promise<number> {
 }
 
 async function stakingOnSale(): Promise<number> {
-  const redeem = { redeem_coin: 'USDT', redeem_quick: 0, redeem_quick_long: 0, redeem_quick_fee: '0', redeem_fee: '0' }
+  const redeem = { redeem_coin: 'USDT', redeem_quick: 1, redeem_quick_long: 30, redeem_quick_fee: '0', redeem_fee: '0' }
   const made = await operator.post('/console/api/staking/products', {
     ...{ coin: 'USDT', type: 1, name: 'USDT', status: 'listed', base_rate: '1', fee: '0', vip_config: [] },
     reward_coin: [{ reward_coin: 'USDT', rate: '1', reward_delay_days: 1 }],
     ...{ personal_mortgage_limit: '-1', crowd_mortgage_limit: '-1', total_mortgage_limit: '-1', max_amount: '-1' },
-    ...{ min_amount: '1', min_redeem_amount: '1', income_days: 0, redeem_minday: 0, redeem_maxday: 0 },
+    ...{ min_amount: '1', min_redeem_amount: '1', income_days: 0, redeem_minday: 1, redeem_maxday: 2 },
     ...{ product_quick_daily: '-1', redeem_config: [{ ...redeem, redeem_quick_daily: '-1' }] },
   })
   expect(made.status, made.text).toBe(200)
@@ -295,6 +295,10 @@ async function sensibleCalls({
     fixedPreRedeem: () => client.post(`${FIXED}/user/pre-redeem`, { order_id: fixed }),
     stakingOrder: () => client.post(`${STAKING}/order`, stakeOf('10')),
     stakingRedeem: () => client.post(`${STAKING}/coin-redeem`, { ...stakeOf('5'), side: 1 }),
+    async stakingRedeemFast() {
+      const { data } = await client.post(`${STAKING}/coin-redeem`, { ...stakeOf('2'), side: 1 })
+      return client.post(`${STAKING}/redeem-fast`, { id: data.id })
+    },
     wealthPurchase: () => client.post(`${WEALTH}/purchase`, { pid: wealthFund, amount: '10' }),
     wealthRedeem: () => client.post(`${WEALTH}/redeem`, { pid: wealthFund, unit: '1' }),
     sandboxFaucet: () => client.faucet('USDT', '1'),

@@ -225,6 +225,7 @@ export function holdingOf(row: StakingHoldingRow): StakingHolding {
 
 export type StakingAct = {
   readonly id: number
+  readonly pid: number
   readonly coin: string
   /** The minted coin, or the token, that it is about; null: none. */
   readonly token: string | null
@@ -239,6 +240,7 @@ export type StakingAct = {
 export function actOf(row: StakingHistoryRow): StakingAct {
   return {
     id: row.id,
+    pid: row.pid,
     coin: row.coin,
     amount: decimal(row.amount),
     isFast: row.quick === 1,

@@ -24,6 +24,7 @@ import {
   stakingProduct,
   stakingProducts,
   stakingRedeem,
+  stakingRedeemFast,
   stakingRewards,
   stakingStatistics,
   stakingTokenRates,
@@ -279,5 +280,12 @@ export const redeemAct: MoneyAct<RedeemAsk, StakingRedeemed> = {
   seen: seenRate,
   send: ({ rate: _, isVip, ...ask }, order) =>
     call(stakingRedeem, { body: { side: STAKING_SIDE.REDEEM, ...lookOf(isVip), ...ask, ...order } }),
+  settled: (client) => refreshStaking(client),
+}
+
+/** A redemption that waits becomes a fast one. */
+export const becomeFastAct: MoneyAct<{ id: number }, StakingRedeemed> = {
+  name: ({ id }) => `staking.fast.${id}`,
+  send: (ask, order) => call(stakingRedeemFast, { body: { ...ask, ...order } }),
   settled: (client) => refreshStaking(client),
 }

@@ -26,7 +26,7 @@ export function stakingStage(mode: 'classic' | 'single_currency' = 'classic'): E
   return stage
 }
 
-function knows(stage: EarnStage, { row = {}, own = {} }: Known): void {
+export function knows(stage: EarnStage, { row = {}, own = {} }: Known): void {
   stage.answer(stakingProduct, ({ query }) => {
     const pid = Number(query.get('pid'))
     const protocol = row.defi?.find((each) => each.pid === pid)

@@ -7,6 +7,7 @@ import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useStakingRunSums, useStakingRuns } from '../staking-queries.ts'
 import { DaySums } from './day-sums.tsx'
 import { StakingDryRun } from './staking-dry-run.tsx'
+import { StakingLeftovers } from './staking-leftovers.tsx'
 
 /** Days as they were booked, and the running one played dry. */
 export function StakingRunsPage() {
@@ -40,6 +41,7 @@ export function StakingRunsPage() {
           </div>
         )}
       </Section>
+      <StakingLeftovers />
       {open !== null && <SumsPanel run={open} onClose={() => setOpen(null)} />}
     </Page>
   )

@@ -1,40 +1,66 @@
 import { ListFrame } from '@tenor/browser/lists'
-import { Amount, Badge, buttonClass, CoinName, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Amount, Badge, Button, buttonClass, CoinName, type Column, DataTable, InstantText } from '@tenor/ui'
+import { useState } from 'react'
+import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import type { StakingAct } from '../staking-offer.ts'
 import { type ActSide, historyCsvAddress, type StakingListed, useStakingActs } from '../staking-queries.ts'
 import { NothingStaked } from './nothing-staked.tsx'
 
+const FastPanel = panelOnDemand(() => import('./fast-panel.tsx').then((module) => module.FastPanel))
+
 export type ActsListProps = StakingListed & { side: ActSide }
 
 /** What was staked, or redeemed and when it is paid; the same as a file. */
 export function ActsList({ side, ...asked }: ActsListProps) {
   const words = useWords()
+  const [faster, makeFaster] = useState<StakingAct | null>(null)
+  const columns = [...columnsOf(side, words), ...(side === 'redemptions' ? [fasterColumn(words, makeFaster)] : [])]
   return (
-    <ListFrame
-      answer={useStakingActs(side, asked)}
-      nothing={<NothingStaked {...asked} />}
-      above={
-        <div className={styles.bar}>
-          <a href={historyCsvAddress(side)} download className={buttonClass({})}>
-            <Say id="act.exportCsv" />
-          </a>
-        </div>
-      }
-      table={(rows) => (
-        <DataTable
-          label={words(`staking.tab.${side}`)}
-          columns={columnsOf(side, words)}
-          rows={rows ?? []}
-          rowKey={({ id }) => id}
-          isWaiting={rows === undefined}
-          waitingRows={3}
-          isWide
-        />
-      )}
-    />
+    <>
+      <ListFrame
+        answer={useStakingActs(side, asked)}
+        nothing={<NothingStaked {...asked} />}
+        above={
+          <div className={styles.bar}>
+            <a href={historyCsvAddress(side)} download className={buttonClass({})}>
+              <Say id="act.exportCsv" />
+            </a>
+          </div>
+        }
+        table={(rows) => (
+          <DataTable
+            label={words(`staking.tab.${side}`)}
+            columns={columns}
+            rows={rows ?? []}
+            rowKey={({ id }) => id}
+            isWaiting={rows === undefined}
+            waitingRows={3}
+            isWide
+          />
+        )}
+      />
+      {faster !== null && <FastPanel redemption={faster} onClose={() => makeFaster(null)} />}
+    </>
   )
+}
+
+/** What waits in the queue can be had fast, for the fee of that. */
+function fasterColumn(words: Words, onFaster: (act: StakingAct) => void): Column<StakingAct> {
+  return {
+    id: 'faster',
+    header: <span className="visually-hidden">{words('staking.acts')}</span>,
+    align: 'end',
+    onPhone: 'full',
+    cell: (act) =>
+      !act.isPaid &&
+      !act.isFast && (
+        <Button onPress={() => onFaster(act)}>
+          <Say id="staking.faster" />
+        </Button>
+      ),
+  }
 }
 
 function columnsOf(side: ActSide, words: Words): Column<StakingAct>[] {

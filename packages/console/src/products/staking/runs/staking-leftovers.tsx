@@ -1,0 +1,65 @@
+import type { StakingLeftoverRow } from '@tenor/contract/staking'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Amount, Badge, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Answered, MoreOf, NoRows, Section, TwoLineCell } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { useStakingLeftovers } from '../staking-queries.ts'
+
+/** Rewards that were booked after the last redemption of their holding, and paid with that booking. */
+export function StakingLeftovers() {
+  const words = useWords()
+  const answer = useStakingLeftovers()
+  return (
+    <Section title={words('console.stakingLeftovers')} text={words('console.stakingLeftovers.text')}>
+      <Answered answer={answer}>
+        {answer.data?.length === 0 ? (
+          <NoRows text={<Say id="console.stakingLeftovers.none" />} />
+        ) : (
+          <DataTable
+            label={words('console.stakingLeftovers')}
+            columns={COLUMNS}
+            rows={answer.data ?? []}
+            rowKey={({ user_id: user, pid, reward_coin: coin, paid_at: at }) => `${user} ${pid} ${coin} ${at}`}
+            isWaiting={answer.isPending}
+            waitingRows={2}
+          />
+        )}
+      </Answered>
+      <MoreOf answer={answer} />
+    </Section>
+  )
+}
+
+const COLUMNS: readonly Column<StakingLeftoverRow>[] = [
+  {
+    id: 'product',
+    header: <Say id="console.catalogue.product" />,
+    cell: ({ name, paid_at: at }) => (
+      <TwoLineCell main={<bdi>{name}</bdi>} more={<InstantText at={instantOfSeconds(at)} short />} />
+    ),
+    onPhone: 'lead',
+  },
+  {
+    id: 'customer',
+    header: <Say id="console.stakingLeftovers.customer" />,
+    cell: ({ user_id: user }) => <bdi>{user}</bdi>,
+    onPhone: 'pair',
+  },
+  {
+    id: 'amount',
+    header: <Say id="console.overview.amount" />,
+    cell: ({ amount, reward_coin: coin }) => <Amount value={amount} asset={coin} maximum={8} />,
+    align: 'end',
+    onPhone: 'aside',
+  },
+  {
+    id: 'why',
+    header: <Say id="console.stakingLeftovers.why" />,
+    cell: ({ is_repair: isRepair }) => (
+      <Badge colour={isRepair === 1 ? 'yellow' : 'grey'}>
+        <Say id={isRepair === 1 ? 'console.stakingLeftovers.repair' : 'console.stakingLeftovers.booked'} />
+      </Badge>
+    ),
+    onPhone: 'full',
+  },
+]
