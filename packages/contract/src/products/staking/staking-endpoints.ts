@@ -224,6 +224,16 @@ export const stakingMine = endpoint({
   refusals: ['staking.notFound'],
 })
 
+/** GET user-infos: the same of every product of a coin that is on sale, for a page that shows all of them. */
+export const stakingMineOfCoin = endpoint({
+  method: 'GET',
+  path: `${STAKING}/user-infos`,
+  summary: 'What I have of every staking product of a coin',
+  audience: 'customer',
+  query: z.object({ coin: assetField }),
+  data: z.object({ list: z.array(stakingUserInfo) }),
+})
+
 /** A holding: what is staked, and what it has earned, in each coin. */
 export const stakingHoldingRow = z.object({
   id: z.int(),

@@ -14,6 +14,7 @@ import {
   stakingHistoryCsv,
   stakingHoldings,
   stakingMine,
+  stakingMineOfCoin,
   stakingOrder,
   stakingProduct,
   stakingProducts,
@@ -70,7 +71,7 @@ import { statedPrices } from './staking-stated-prices.ts'
 import { statisticsOf } from './staking-statistics.ts'
 import { tokenRates } from './staking-token-rates.ts'
 import { tokensOf } from './staking-tokens.ts'
-import { offerAsked, productRow, productRows, userInfo } from './staking-views.ts'
+import { offerAsked, productRow, productRows, userInfo, userInfos } from './staking-views.ts'
 
 type Asked<Body> = { customer: Customer; body: Body; key: string | null }
 type Redeeming = Asked<StakingRedeemBody> & { offer: Offer }
@@ -165,6 +166,9 @@ export function registerStaking(http: Http, module: StakingModule): void {
   })
   routeForVisitor(http, stakingProduct, ({ query }) => productRow(module, query))
   route(http, stakingMine, ({ customer, query }) => userInfo(module, customer, query))
+  route(http, stakingMineOfCoin, async ({ customer, query }) => ({
+    list: await userInfos(module, customer, query.coin),
+  }))
   route(http, stakingOrder, ({ customer, body, key }) => orderAny(module, customer, body, key))
   route(http, stakingRedeem, ({ customer, body, key }) => redeemAny(module, { customer, body, key }))
   route(http, stakingRedeemFast, ({ customer, body, key }) => becomeFast(module, { customer, body, key }))

@@ -195,8 +195,19 @@ export async function productRow(module: StakingModule, asked: Asked): Promise<S
 
 /** What a customer has of a product, and may still do today. */
 export async function userInfo(module: StakingModule, customer: Customer, asked: Asked): Promise<StakingUserInfo> {
+  return infoOf(module, customer, await offerAsked(module, asked))
+}
+
+/** The same of every product of a coin. One after the other: a page takes no more connections than a call of one does. */
+export async function userInfos(module: StakingModule, customer: Customer, coin: string): Promise<StakingUserInfo[]> {
+  const offers = await offersOnSale(module.db, { ...ANY, coin, pid: null }, module.clock.now())
+  const list: StakingUserInfo[] = []
+  for (const offer of offers) list.push(await infoOf(module, customer, offer))
+  return list
+}
+
+async function infoOf(module: StakingModule, customer: Customer, offer: Offer): Promise<StakingUserInfo> {
   const { db, clock } = module
-  const offer = await offerAsked(module, asked)
   const { id, limitId, coin, terms } = offer
   const now = clock.now()
   const config = redeemConfigOf(terms, offer.type === STAKING_TYPE.DEBT ? undefined : coin)

@@ -374,3 +374,16 @@ test('who accepts which version of the agreement with a stake is written down on
   ])
   expect((await desk.get('/console/api/audit?act=staking.agreement.read')).data.list).toHaveLength(1)
 })
+
+test('what a customer has of every product of a coin comes in one call, each as its own call says it', async () => {
+  const pids = [await stage.product({ name: 'SOL one' }), await stage.product({ name: 'SOL two' })]
+  const client = await stage.funded('30')
+  await stage.stake(client, pids[1] ?? 0, '20')
+  const { data } = await client.get(`${S}/user-infos?coin=SOL`)
+  for (const pid of pids) {
+    expect(data.list.find((row: { pid: number }) => row.pid === pid)).toEqual(await info(client, pid))
+  }
+  const onSale = (await client.get(`${S}/products?coin=SOL`)).data.list
+  expect(data.list.map(({ pid }: { pid: number }) => pid)).toEqual(onSale.map(({ pid }: { pid: number }) => pid))
+  expect((await app.client().get(`${S}/user-infos?coin=SOL`)).status).toBe(401)
+})

@@ -19,6 +19,7 @@ import {
   stakingHistoryCsv,
   stakingHoldings,
   stakingMine,
+  stakingMineOfCoin,
   stakingMintPositions,
   stakingOrder,
   stakingProduct,
@@ -83,6 +84,20 @@ export function useStakingOwn(pid: number, isWanted: boolean) {
     ...PATIENT_READ,
     queryKey: [...STAKING_KEY, 'own', pid],
     queryFn: async ({ signal }) => ownOf(await call(stakingMine, { query: { pid }, signal })),
+    enabled: isWanted,
+    ...toldBy('account', AGAIN_MS),
+  })
+}
+
+/** The same of every product of a coin, by its pid. */
+export function useStakingOwnOfCoin(coin: string, isWanted: boolean) {
+  return useQuery({
+    ...PATIENT_READ,
+    queryKey: [...STAKING_KEY, 'own-of-coin', coin],
+    queryFn: async ({ signal }) => {
+      const { list } = await call(stakingMineOfCoin, { query: { coin }, signal })
+      return new Map(list.map((row) => [row.pid, ownOf(row)]))
+    },
     enabled: isWanted,
     ...toldBy('account', AGAIN_MS),
   })

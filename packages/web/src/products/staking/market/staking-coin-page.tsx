@@ -8,7 +8,7 @@ import { FailedList, Page, panelOnDemand, StaleLine, WaitingPart } from '../../.
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import { fractionOf, type StakingOffer, type StakingOwn } from '../staking-offer.ts'
-import { useStakingEarned, useStakingOffers, useStakingOwn } from '../staking-queries.ts'
+import { useStakingEarned, useStakingOffers, useStakingOwnOfCoin } from '../staking-queries.ts'
 import { actPhrases, OfferRate, PeriodCell, StakingWords, TokenRate } from '../staking-words.tsx'
 
 const StakePanel = panelOnDemand(() => import('../stake/stake-panel.tsx').then((module) => module.StakePanel))
@@ -31,6 +31,7 @@ function CoinOffers() {
   const { coin: asked } = useParams({ from: '/staking/$coin' })
   const coin = asked.toUpperCase()
   const { data, isError, error, refetch } = useStakingOffers(coin)
+  const own = useStakingOwnOfCoin(coin, Boolean(useCustomer())).data
   // A minted coin has one product, which mints it.
   const isMinted = data?.some(({ variant }) => variant === 'mint') === true
   if (data?.length === 0) return <NoOffers coin={coin} isStale={isError} onRetry={refetch} />
@@ -43,7 +44,7 @@ function CoinOffers() {
       {isError && data !== undefined && <StaleLine onRetry={refetch} />}
       <div className={styles.offers}>
         {data?.map((offer) => (
-          <OfferCard key={offer.pid} offer={offer} />
+          <OfferCard key={offer.pid} offer={offer} own={own?.get(offer.pid)} />
         ))}
       </div>
       <EarnedCard coin={coin} />
@@ -87,11 +88,9 @@ function Aside({ coin, isMinted }: { coin: string; isMinted: boolean }) {
   )
 }
 
-function OfferCard({ offer }: { offer: StakingOffer }) {
+function OfferCard({ offer, own }: { offer: StakingOffer; own: StakingOwn | undefined }) {
   const words = useWords()
-  const customer = useCustomer()
   const [open, setOpen] = useState<'stake' | 'redeem' | null>(null)
-  const own = useStakingOwn(offer.pid, Boolean(customer)).data
   const { name, bonusRate, variant } = offer
   // Who owes can add to their collateral also where nothing more is minted.
   const isOpen = offer.isOnSale || (offer.isTaken && (own?.debt ?? 0n) > 0n)
