@@ -107,6 +107,8 @@ export type OpenProduct = {
   moveIns?: MoveInMakers
   /** Prices that it fixed for ever, in turn. */
   fixedPrices?: FixedPricesOf
+  /** Names of assets of its own that customers know by another name than the ledger, such as units of funds. */
+  assetNames?: AssetNames
   /** Pages of what decided on entries of books. */
   decisions?: DecisionPages
   /** What the first page says of it. */
@@ -217,6 +219,9 @@ export function pricesWithTokens(
 
 /** Open holdings of several customers at once: one statement for each kind, however many they are. */
 export type HoldingsOf = (owners: Owners, valuing: Valuing) => Promise<readonly Holding[]>
+
+/** By asset. */
+export type AssetNames = (db: Queryable) => Promise<ReadonlyMap<string, string>>
 
 /** Prices in the quote asset that were fixed at instants between two, the second not included; oldest first, page by page. */
 export type FixedPricesOf = (

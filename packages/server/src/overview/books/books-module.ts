@@ -1,6 +1,6 @@
 import { type JoinedBooks, joinedBooks } from '@tenor/contract/overview'
 import type { PricesAt } from '../../core/ledger/index.ts'
-import type { DecisionPages, FixedPricesOf } from '../../core/product/index.ts'
+import type { AssetNames, DecisionPages, FixedPricesOf } from '../../core/product/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 
@@ -13,6 +13,8 @@ export type BooksModule = {
   fixedPrices: readonly FixedPricesOf[]
   /** Pages of what decided on entries. */
   decisions: readonly DecisionPages[]
+  /** What customers call assets that are no coins. */
+  assetNames: readonly AssetNames[]
   /** What addresses of evidence begin with. */
   origin: string
 }
@@ -21,7 +23,8 @@ export type BooksModule = {
 export function booksOver({ db, clock, pricesAt, manifests, products }: BooksGround): OpenBooks {
   const fixedPrices = products.flatMap((product) => product.fixedPrices ?? [])
   const decisions = products.flatMap((product) => product.decisions ?? [])
-  return { db, clock, pricesAt, books: joinedBooks(manifests), fixedPrices, decisions }
+  const assetNames = products.flatMap((product) => product.assetNames ?? [])
+  return { db, clock, pricesAt, books: joinedBooks(manifests), fixedPrices, decisions, assetNames }
 }
 
 /** The module before a call has come, under whose address it answers. */
@@ -29,5 +32,5 @@ export type OpenBooks = Omit<BooksModule, 'origin'>
 
 type BooksGround = Pick<BooksModule, 'db' | 'clock' | 'pricesAt'> & {
   manifests: Parameters<typeof joinedBooks>[0]
-  products: readonly { fixedPrices?: FixedPricesOf; decisions?: DecisionPages }[]
+  products: readonly { fixedPrices?: FixedPricesOf; decisions?: DecisionPages; assetNames?: AssetNames }[]
 }

@@ -37,6 +37,7 @@ export function registerYears(http: Http, module: OpenBooks): void {
       waiting: book.waiting().map((held) => ({ ...heldWire(held), is_known: true })),
       missing: missing().map(({ asset, day }) => ({ asset, day: isoText(instant(day * DAY_MS)).slice(0, 10) })),
       missing_days: missingDays(),
+      names: await namesOf(module, assetsOf(sums, book.holdings(), book.waiting())),
     }
   })
   routeForCsv(http, accountTaxCsv, async ({ customer, query, reply }) => {
@@ -53,6 +54,19 @@ export function registerYears(http: Http, module: OpenBooks): void {
     const name = `tenor-${year.year}-import.csv`
     return csvStream(reply, { name, columns: TAX_IMPORT_COLUMNS, fieldsOf: (fields) => fields, pages })
   })
+}
+
+/** What customers call assets that are no coins, such as the units of a fund. */
+async function namesOf({ db, assetNames }: BooksModule, of: ReadonlySet<string>): Promise<Record<string, string>> {
+  const names = await Promise.all(assetNames.map((read) => read(db)))
+  return Object.fromEntries(names.flatMap((some) => [...some]).filter(([asset]) => of.has(asset)))
+}
+
+type OfAsset = { readonly asset: string }
+
+function assetsOf({ income, given }: YearSums, ...held: readonly (readonly OfAsset[])[]): ReadonlySet<string> {
+  const rows: Iterable<OfAsset>[] = [income.values(), given.values(), held.flat()]
+  return new Set(rows.flatMap((some) => [...some].map(({ asset }) => asset)))
 }
 
 function sumsWire({ income, given }: YearSums) {

@@ -1,3 +1,4 @@
+import { unitAsset } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { NavDrift, NavPoint } from '@tenor/contract/wealth'
@@ -117,4 +118,10 @@ export async function navBefore(db: Queryable, productId: number, at: Instant): 
     [productId, isoText(at)],
   )
   return row === undefined ? null : decimal(row.nav)
+}
+
+/** What customers call the units of funds: a fund by its name. */
+export async function fundNames(db: Queryable): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ number: number; name: string }>('select number, name from wealth_product order by id')
+  return new Map(rows.map(({ number, name }) => [unitAsset(number), name]))
 }

@@ -12,6 +12,7 @@ import { wealthMarket } from './wealth-market.ts'
 import { wealthMoveIn } from './wealth-move-in.ts'
 import { wealthOperations } from './wealth-nav-told.ts'
 import { paymentJob } from './wealth-payment-job.ts'
+import { fundNames } from './wealth-product-store.ts'
 import { registerWealth } from './wealth-routes.ts'
 import { sharedNotices } from './wealth-share-rows.ts'
 import { strikeJob } from './wealth-strike-job.ts'
@@ -37,6 +38,7 @@ export const wealthProduct: Product = {
     earn: wealthMarket(ground),
     operations: wealthOperations(ground.db),
     holdings: wealthHoldingsOf,
+    assetNames: fundNames,
     coming: wealthComing(ground.db),
     fees: wealthFees(ground.db),
     begin: () => beginWealth(ground),

@@ -318,3 +318,14 @@ test('asset management (5) is told apart from private wealth (4): by filter, by 
   expect(offered.every((row: { project_type: number }) => row.project_type === 5)).toBe(true)
   expect(offered.map((row: { pid: number }) => row.pid)).toContain(third)
 })
+
+test('the tax report calls the units of a fund by the name of the fund', async () => {
+  const pid = await stage.product({ name: 'Harbour Income' })
+  const client = await stage.funded()
+  await stage.buy(client, pid, '100')
+  await stage.strikeAt(pid, '1')
+  const { holdings, names } = (await client.get('/apiw/v2/account/tax')).data
+  const held = holdings.map(({ asset }: { asset: string }) => names[asset] ?? asset)
+  expect(held).toContain('Harbour Income')
+  expect(held.filter((name: string) => name.startsWith('FUND'))).toEqual([])
+})

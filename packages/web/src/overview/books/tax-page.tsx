@@ -55,10 +55,15 @@ function YearOf({ data }: { data: TaxYear }) {
       ) : (
         <>
           {data.missing_days > 0 && <Missing data={data} />}
-          <IncomeTable rows={data.income} />
-          <GivenTable rows={data.given} />
-          <HoldingTable title="books.tax.holdings" text="books.tax.holdings.text" rows={data.holdings} />
-          <HoldingTable title="books.tax.waiting" rows={data.waiting} />
+          <IncomeTable rows={data.income} names={data.names} />
+          <GivenTable rows={data.given} names={data.names} />
+          <HoldingTable
+            title="books.tax.holdings"
+            text="books.tax.holdings.text"
+            rows={data.holdings}
+            names={data.names}
+          />
+          <HoldingTable title="books.tax.waiting" rows={data.waiting} names={data.names} />
           <p className={styles.method}>
             <Say id="books.tax.method" />
           </p>
@@ -68,8 +73,8 @@ function YearOf({ data }: { data: TaxYear }) {
   )
 }
 
-function Missing({ data: { missing, missing_days } }: { data: TaxYear }) {
-  const days = missing.map(({ asset, day }) => `${asset} ${day}`).join(', ')
+function Missing({ data: { missing, missing_days, names } }: { data: TaxYear }) {
+  const days = missing.map(({ asset, day }) => `${names[asset] ?? asset} ${day}`).join(', ')
   const more = missing_days > missing.length ? ', …' : ''
   return (
     <Notice kind="caution">

@@ -57,7 +57,10 @@ function PaperTable({ title, text, heads, children, foot }: TableProps) {
 
 const KINDS: readonly YearIncome['kind'][] = ['interest', 'bonus', 'premium', 'reward', 'fee']
 
-export function IncomeTable({ rows }: { rows: readonly YearIncome[] }) {
+/** What customers call assets that are no coins. */
+type Names = Readonly<Record<string, string>>
+
+export function IncomeTable({ rows, names }: { rows: readonly YearIncome[]; names: Names }) {
   if (rows.length === 0) return null
   const sorted = rows.toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind))
   return (
@@ -81,11 +84,11 @@ export function IncomeTable({ rows }: { rows: readonly YearIncome[] }) {
           <th scope="row">
             <Say id={`books.tax.kind.${kind}`} />
             <small className={styles.within}>
-              <Amount value={amount} asset={asset} />
+              <Amount value={amount} asset={names[asset] ?? asset} />
             </small>
           </th>
           <td>
-            <Amount value={amount} asset={asset} />
+            <Amount value={amount} asset={names[asset] ?? asset} />
           </td>
           <td>
             <Money value={value} missing={missing} />
@@ -96,7 +99,7 @@ export function IncomeTable({ rows }: { rows: readonly YearIncome[] }) {
   )
 }
 
-export function GivenTable({ rows }: { rows: readonly YearGiven[] }) {
+export function GivenTable({ rows, names }: { rows: readonly YearGiven[]; names: Names }) {
   if (rows.length === 0) return null
   return (
     <PaperTable
@@ -119,7 +122,7 @@ export function GivenTable({ rows }: { rows: readonly YearGiven[] }) {
       {rows.map(({ asset, amount, proceeds, cost, gain, missing }) => (
         <tr key={asset}>
           <th scope="row">
-            <bdi>{asset}</bdi>
+            <bdi>{names[asset] ?? asset}</bdi>
             <small className={styles.within}>
               <Amount value={amount} />
             </small>
@@ -142,9 +145,9 @@ export function GivenTable({ rows }: { rows: readonly YearGiven[] }) {
   )
 }
 
-type HoldingProps = { title: PhraseKey; text?: PhraseKey; rows: readonly YearHolding[] }
+type HoldingProps = { title: PhraseKey; text?: PhraseKey; rows: readonly YearHolding[]; names: Names }
 
-export function HoldingTable({ title, text, rows }: HoldingProps) {
+export function HoldingTable({ title, text, rows, names }: HoldingProps) {
   if (rows.length === 0) return null
   return (
     <PaperTable
@@ -155,7 +158,7 @@ export function HoldingTable({ title, text, rows }: HoldingProps) {
       {rows.map(({ asset, amount, cost, is_known }) => (
         <tr key={asset}>
           <th scope="row">
-            <bdi>{asset}</bdi>
+            <bdi>{names[asset] ?? asset}</bdi>
             <small className={styles.within}>
               <Amount value={amount} />
             </small>

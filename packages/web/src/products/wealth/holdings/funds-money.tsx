@@ -23,7 +23,8 @@ export function FundsMoney() {
         { id: 'putIn', name: <Say id="wealth.money.putIn" />, value: sums?.putIn ?? null },
         { id: 'income', name: <Say id="wealth.income" />, value: sums?.income ?? null, isGain: true },
         { id: 'waiting', name: <Say id="wealth.money.waiting" />, value: sums?.waiting ?? null },
-      ]}
+        // Mostly nothing waits, and then nothing is said of it.
+      ].filter(({ id, value }) => id !== 'waiting' || value !== 0n)}
       {...(hasMore ? { note: <Say id="wealth.money.more" values={{ count: data?.length ?? 0 }} /> } : {})}
     />
   )
