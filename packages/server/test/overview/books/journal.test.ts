@@ -27,7 +27,7 @@ let folder: string
 beforeAll(async () => {
   app = await livedInApp()
   const { db, clock } = app
-  const of = { fixedPrices: [dualFixedPrices], decisions: [dualDecisions] }
+  const of = { fixedPrices: [dualFixedPrices], decisions: [dualDecisions], assetNames: [] }
   const ground = { books: joinedBooks(MANIFESTS), ...of, origin: 'https://earn.example' }
   module = { db, clock, pricesAt: async (points) => points.map(() => null), ...ground }
   owners = await db.query<Owner>(

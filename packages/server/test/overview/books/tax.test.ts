@@ -22,6 +22,7 @@ async function moduleOf(app: TestApp): Promise<BooksModule> {
     pricesAt,
     fixedPrices: [],
     decisions: [],
+    assetNames: [],
     origin: '',
   }
 }
