@@ -1,7 +1,7 @@
 import type { StakingLeftoverRow } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Badge, type Column, DataTable, InstantText } from '@tenor/ui'
-import { Answered, MoreOf, NoRows, Section, TwoLineCell } from '../../../platform/page/index.ts'
+import { Amount, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Answered, MoreOf, Section, TwoLineCell } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useStakingLeftovers } from '../staking-queries.ts'
 
@@ -9,21 +9,19 @@ import { useStakingLeftovers } from '../staking-queries.ts'
 export function StakingLeftovers() {
   const words = useWords()
   const answer = useStakingLeftovers()
+  // Mostly nothing is left over, and then nothing is said of it.
+  if (answer.data?.length === 0) return null
   return (
     <Section title={words('console.stakingLeftovers')} text={words('console.stakingLeftovers.text')}>
       <Answered answer={answer}>
-        {answer.data?.length === 0 ? (
-          <NoRows text={<Say id="console.stakingLeftovers.none" />} />
-        ) : (
-          <DataTable
-            label={words('console.stakingLeftovers')}
-            columns={COLUMNS}
-            rows={answer.data ?? []}
-            rowKey={({ user_id: user, pid, reward_coin: coin, paid_at: at }) => `${user} ${pid} ${coin} ${at}`}
-            isWaiting={answer.isPending}
-            waitingRows={2}
-          />
-        )}
+        <DataTable
+          label={words('console.stakingLeftovers')}
+          columns={COLUMNS}
+          rows={answer.data ?? []}
+          rowKey={({ user_id: user, pid, reward_coin: coin, paid_at: at }) => `${user} ${pid} ${coin} ${at}`}
+          isWaiting={answer.isPending}
+          waitingRows={2}
+        />
       </Answered>
       <MoreOf answer={answer} />
     </Section>
@@ -41,7 +39,7 @@ const COLUMNS: readonly Column<StakingLeftoverRow>[] = [
   },
   {
     id: 'customer',
-    header: <Say id="console.stakingLeftovers.customer" />,
+    header: <Say id="console.stakingMint.customer" />,
     cell: ({ user_id: user }) => <bdi>{user}</bdi>,
     onPhone: 'pair',
   },
@@ -51,15 +49,5 @@ const COLUMNS: readonly Column<StakingLeftoverRow>[] = [
     cell: ({ amount, reward_coin: coin }) => <Amount value={amount} asset={coin} maximum={8} />,
     align: 'end',
     onPhone: 'aside',
-  },
-  {
-    id: 'why',
-    header: <Say id="console.stakingLeftovers.why" />,
-    cell: ({ is_repair: isRepair }) => (
-      <Badge colour={isRepair === 1 ? 'yellow' : 'grey'}>
-        <Say id={isRepair === 1 ? 'console.stakingLeftovers.repair' : 'console.stakingLeftovers.booked'} />
-      </Badge>
-    ),
-    onPhone: 'full',
   },
 ]
