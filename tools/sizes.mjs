@@ -36,10 +36,14 @@ const ROUTES = [
       ...words('dual', 'dual-acts', 'dual-purchase', 'sniper', 'earn', 'refusals'),
     ],
   ],
-  ['settlements', ['settlements/settlements-page.tsx', ...words('dual')]],
+  ['settlements', ['settlements/settlements-page.tsx', ...words('dual', 'dual-settlement')]],
   [
     'settlement evidence',
-    ['settlements/settlement-page.tsx', 'settlements/samples-view.tsx', ...words('dual', 'dual-acts', 'sniper')],
+    [
+      'settlements/settlement-page.tsx',
+      'settlements/samples-view.tsx',
+      ...words('dual', 'dual-acts', 'dual-settlement', 'sniper'),
+    ],
   ],
   [
     'snipers, beside the drawn chart',

@@ -1,4 +1,4 @@
-import { BOOKS, LOCALES, type Locale, loadSpoken, type PhraseBooks } from '@tenor/contract/phrases'
+import { BOOKS, LOCALES, type Locale, loadSpoken, type PhraseBook, type PhraseBooks } from '@tenor/contract/phrases'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Plugin } from 'vite'
 import { partsOf } from './src/phrases/sentence-parts.ts'
@@ -44,7 +44,9 @@ async function sentences(app: FirstPage, name: string, locale: Locale): Promise<
 
 /** The functions of the contract's `load-phrases.ts`, over what is prepared here. */
 function loaders(app: FirstPage): string {
-  const modules = Object.keys(JOINED).filter((name) => app === 'web' && JOINED[name]?.spokenBy.includes('module'))
+  const isLoaded = ({ spokenBy }: PhraseBook) =>
+    spokenBy.includes('part') || (app === 'web' && spokenBy.includes('module'))
+  const modules = Object.keys(JOINED).filter((name) => JOINED[name] !== undefined && isLoaded(JOINED[name]))
   const table = ['first', ...modules].map((name) => {
     const ways = LOCALES.map((locale) => `'${locale}': () => import('phrases:${name}/${locale}')`)
     return `'${name}': { ${ways.join(', ')} }`

@@ -19,16 +19,16 @@ export const BOOKS = {
 type Books = typeof BOOKS
 
 /** Key of a sentence that customers hear. One without an English sentence does not compile. */
-export type PhraseKey = KeysSpokenBy<Books, 'web' | 'module' | 'server'>
+export type PhraseKey = KeysSpokenBy<Books, 'web' | 'module' | 'part' | 'server'>
 
 /** Key of a sentence of the back office. */
-export type BackOfficePhraseKey = KeysSpokenBy<Books, 'console'>
+export type BackOfficePhraseKey = KeysSpokenBy<Books, 'console' | 'part'>
 
 /** All sentences in one language that the first page of the web app carries. */
 export type Phrases = Readonly<Record<KeysSpokenBy<Books, 'web'>, string>>
 
-/** All sentences of the back office in one language. */
-export type BackOfficePhrases = Readonly<Record<BackOfficePhraseKey, string>>
+/** All sentences in one language that the back office brings with its first page. */
+export type BackOfficePhrases = Readonly<Record<KeysSpokenBy<Books, 'console'>, string>>
 
-/** Books that modules of the web app bring when they are opened. */
-export type PhraseModule = BooksSpokenBy<Books, 'module'>
+/** Books that modules of the web app bring when they are opened, and parts of both apps when they speak. */
+export type PhraseModule = BooksSpokenBy<Books, 'module' | 'part'>

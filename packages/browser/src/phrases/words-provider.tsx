@@ -1,6 +1,6 @@
 import { LOCALE_DIRECTIONS, type Locale } from '@tenor/contract/phrases'
 import { FigureSettingsProvider, type Grouping } from '@tenor/ui'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, lazy, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { setApiLanguage } from '../api/index.ts'
 import { now } from '../clock/index.ts'
 import { keepLocale } from '../kept/index.ts'
@@ -25,6 +25,7 @@ export type WordsProviderProps = {
 }
 
 const AS_IT_COMES = {}
+const amountNotes = lazy(() => import('./amount-notes.tsx').then((module) => ({ default: module.AmountNotes })))
 
 /** Speaks one language to everything below, and changes it without a new page. */
 export function WordsProvider({ first, load, figures = AS_IT_COMES, children }: WordsProviderProps) {
@@ -42,7 +43,7 @@ export function WordsProvider({ first, load, figures = AS_IT_COMES, children }: 
     }
     return { locale, chooseLocale }
   }, [locale, load])
-  const settings = useMemo(() => ({ ...figures, locale, now }), [figures, locale])
+  const settings = useMemo(() => ({ ...figures, locale, now, amountNotes }), [figures, locale])
   return (
     <LocaleContext value={choice}>
       <SpokenProvider value={spoken}>

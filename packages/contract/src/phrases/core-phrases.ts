@@ -8,6 +8,12 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/account.json', { with: { type: 'json' } }),
     ar: () => import('./ar/account.json', { with: { type: 'json' } }),
   },
+  'amount-entry': {
+    spokenBy: ['part', 'server'],
+    en: () => import('./en/amount-entry.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/amount-entry.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/amount-entry.json', { with: { type: 'json' } }),
+  },
   'api-keys': {
     spokenBy: ['server', 'module'],
     en: () => import('./en/api-keys.json', { with: { type: 'json' } }),

@@ -1,5 +1,6 @@
+import type { AmountNote } from '@tenor/contract/money'
 import { type Instant, instant } from '@tenor/contract/time'
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 
 export type FigureSettings = {
   /** BCP 47 tag of the phrases. */
@@ -8,6 +9,8 @@ export type FigureSettings = {
   now: () => Instant
   /** Beside UTC, instants are said in the reader's own zone, wherever there is room for it. */
   withLocalTimes?: boolean
+  /** Says why an amount field did not take a key or a pasted text as it was; it may suspend until its words are there. */
+  amountNotes?: ComponentType<{ note: AmountNote }>
 }
 
 const FigureContext = createContext<FigureSettings>({ locale: 'en', now: () => instant(0) })

@@ -1,16 +1,26 @@
 import {
+  type AmountNote,
+  type AmountShape,
+  editedAmount,
+  finishedText,
+  groupedText,
+  type TypedMark,
+} from '@tenor/contract/money'
+import {
   type ChangeEvent,
   type CompositionEvent,
   type ReactNode,
+  Suspense,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import styles from '../controls/field.module.css'
+import { useFigureSettings } from '../figures/figure-settings.tsx'
 import { groupMark } from '../figures/figure-text.ts'
 import { classes } from '../tokens/classes.ts'
-import { type AmountShape, amountTextOf, editedAmount, finishedText, groupedText } from './amount-text.ts'
 
 export type AmountPick = { id: string; label: ReactNode; onPress: () => void }
 
@@ -36,12 +46,12 @@ export type AmountFieldProps = {
 
 /** An amount as exact text. What could not become an amount does not get in. */
 export function AmountField(props: AmountFieldProps) {
-  const { label, value, onChange, asset, bounds, below, fault, picks, disabled, autoFocus } = props
+  const { label, asset, bounds, below, fault, picks, disabled, autoFocus } = props
   const { placeholder = '0' } = props
   const id = useId()
-  const input = useGrouped(props)
+  const { note, leave, ...input } = useGrouped(props)
+  const { amountNotes: Notes } = useFigureSettings()
   const isInvalid = fault !== undefined && fault !== null && fault !== false
-  const leave = () => finishedText(value) !== value && onChange(finishedText(value))
   return (
     <div className={classes(styles.field, styles.large, isInvalid && styles.invalid)}>
       <div className={styles.row}>
@@ -66,7 +76,7 @@ export function AmountField(props: AmountFieldProps) {
           autoFocus={autoFocus}
           onBlur={leave}
           aria-invalid={isInvalid || undefined}
-          aria-describedby={`${id}-below ${id}-fault`}
+          aria-describedby={`${id}-below ${id}-fault ${id}-note`}
         />
         <b>
           <bdi>{asset}</bdi>
@@ -84,6 +94,14 @@ export function AmountField(props: AmountFieldProps) {
       <div id={`${id}-fault`} className={styles.fault} role="alert">
         {fault}
       </div>
+      {/* What was typed or pasted last; the fault is about what stands in the field. */}
+      <div id={`${id}-note`} className={styles.note} role="status">
+        {note !== null && Notes !== undefined && (
+          <Suspense>
+            <Notes note={note} />
+          </Suspense>
+        )}
+      </div>
       <div id={`${id}-below`} className={classes(styles.row, styles.below)}>
         {below}
       </div>
@@ -91,7 +109,6 @@ export function AmountField(props: AmountFieldProps) {
   )
 }
 
-/** Pasted text is shown as it is; typing beyond the last decimal is not taken. */
 function isPasted(event: Event): boolean {
   return event instanceof InputEvent && (event.inputType === 'insertFromPaste' || event.inputType === 'insertFromDrop')
 }
@@ -100,32 +117,52 @@ function isForward(event: Event): boolean {
   return event instanceof InputEvent && event.inputType === 'deleteContentForward'
 }
 
+type Entry = { text: string; typed: TypedMark | null; note: AmountNote | null; isLeft?: boolean }
+
 /** The input's text, grouped as one types, with the caret where it was. What an input method composes is read at its end. */
-function useGrouped({ value, onChange, shape }: Pick<AmountFieldProps, 'value' | 'onChange' | 'shape'>) {
-  const box = useRef<HTMLInputElement>(null)
+function useGrouped({ value, onChange, shape, asset }: AmountFieldProps) {
+  const { box, selectedFrom } = useSelectionBefore()
   const [composed, setComposed] = useState<string | null>(null)
   const [caret, setCaret] = useState<number | null>(null)
+  const [entry, setEntry] = useState<Entry>({ text: value, typed: null, note: null })
+  // A pick or a new form has put another amount in its place.
+  const own: Entry = entry.text === value ? entry : { text: value, typed: null, note: null }
   const mark = groupMark()
-  const shown = groupedText(value, mark)
   useLayoutEffect(() => {
     if (caret === null) return
     box.current?.setSelectionRange(caret, caret)
     setCaret(null)
-  }, [caret])
+  }, [caret, box])
   const take = (input: HTMLInputElement, event: Event) => {
     const { value: after, selectionStart } = input
-    const at = selectionStart ?? after.length
-    const isLong = shape?.isLenient !== true && (isPasted(event) || amountTextOf(value, shape) === null)
-    const change = { before: shown, after, caret: at, isForward: isForward(event), mark }
-    const edit = editedAmount({ ...change, shape: { ...shape, isLong } })
-    // React puts the caret last when a keystroke is refused; this puts it back.
-    if (edit === null) return setCaret(Math.max(0, at - (after.length - shown.length)))
+    const edit = editedAmount({
+      value,
+      after,
+      caret: selectionStart ?? after.length,
+      ...(selectedFrom.current === null ? {} : { selectedFrom: selectedFrom.current }),
+      isForward: isForward(event),
+      isPasted: isPasted(event),
+      typed: own.typed,
+      mark,
+      shape: { asset, ...shape },
+    })
     setCaret(edit.caret)
-    onChange(edit.text)
+    // A note on a key stays while digits follow it: read on, they would be another number.
+    const isKey = own.note?.reason === 'amount.entry.key' && own.isLeft !== true && !isPasted(event)
+    const note = isKey && edit.note === null && edit.text !== '' ? own.note : edit.note
+    setEntry({ text: edit.text, typed: edit.typed, note })
+    if (edit.text !== value) onChange(edit.text)
+  }
+  const finish = () => {
+    // The note stays: a button below would move away from under the press that leaves the field.
+    setEntry({ text: finishedText(value), typed: null, note: own.note, isLeft: true })
+    if (finishedText(value) !== value) onChange(finishedText(value))
   }
   return {
     ref: box,
-    value: composed ?? shown,
+    value: composed ?? groupedText(value, mark),
+    note: own.note,
+    leave: finish,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
       if (isComposing) setComposed(event.target.value)
@@ -136,4 +173,19 @@ function useGrouped({ value, onChange, shape }: Pick<AmountFieldProps, 'value' |
       take(event.currentTarget, event.nativeEvent)
     },
   }
+}
+
+/** Where the selection began before the browser changed the text; an input event no longer says. */
+function useSelectionBefore() {
+  const box = useRef<HTMLInputElement>(null)
+  const selectedFrom = useRef<number | null>(null)
+  useEffect(() => {
+    const input = box.current
+    const look = () => {
+      selectedFrom.current = input?.selectionStart ?? null
+    }
+    input?.addEventListener('beforeinput', look)
+    return () => input?.removeEventListener('beforeinput', look)
+  }, [])
+  return { box, selectedFrom }
 }

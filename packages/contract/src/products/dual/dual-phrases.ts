@@ -56,6 +56,12 @@ export const dualPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/dual-refusals.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/dual-refusals.json', { with: { type: 'json' } }),
   },
+  'dual-settlement': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/dual-settlement.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/dual-settlement.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/dual-settlement.json', { with: { type: 'json' } }),
+  },
   sniper: {
     spokenBy: ['server', 'module', 'console'],
     en: () => import('./phrases/en/sniper.json', { with: { type: 'json' } }),

@@ -2,7 +2,7 @@ import { COINS, pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { decimal, readAmount } from '@tenor/contract/money'
 import { AmountField, Button, Choice, Panel, Price, priceWords, useFigureSettings, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { RefusalLine } from '../../platform/page/index.ts'
+import { RefusalLine, spoken } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { usePrice } from '../market/index.ts'
 import styles from './sandbox.module.css'
@@ -11,7 +11,9 @@ import { useSetPrice } from './sandbox-queries.ts'
 const COIN_CHOICES = COINS.map((coin) => ({ value: coin as string, label: coin }))
 
 /** Sets the index of a pair, from now until changed. */
-export function PricePanel({ onClose }: { onClose: () => void }) {
+export const PricePanel = spoken(PriceForm, ['account'])
+
+function PriceForm({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const say = useSay()
   const { locale } = useFigureSettings()

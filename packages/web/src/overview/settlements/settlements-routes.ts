@@ -7,12 +7,17 @@ export const settlementsRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/settlements/$coin',
-    component: spokenPage(() => import('./settlements-page.tsx'), 'SettlementsPage', ['dual']),
+    component: spokenPage(() => import('./settlements-page.tsx'), 'SettlementsPage', ['dual', 'dual-settlement']),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/settlements/$coin/$delivery',
     validateSearch: readSettlementSearch,
-    component: spokenPage(() => import('./settlement-page.tsx'), 'SettlementPage', ['dual', 'dual-acts', 'sniper']),
+    component: spokenPage(() => import('./settlement-page.tsx'), 'SettlementPage', [
+      'dual',
+      'dual-acts',
+      'dual-settlement',
+      'sniper',
+    ]),
   }),
 ]

@@ -1,5 +1,5 @@
-import { type Decimal8, decimalText } from '@tenor/contract/money'
-import { type AmountShape, useIsNarrow } from '@tenor/ui'
+import { type AmountShape, type Decimal8, decimalText } from '@tenor/contract/money'
+import { useIsNarrow } from '@tenor/ui'
 
 const PHONE = 767
 /** Decimals that can be typed, as the specification has them. */
