@@ -28,6 +28,7 @@ import { createTraffic } from './platform/jobs/index.ts'
 import { openKeptKey } from './platform/kept-key/index.ts'
 import type { Log } from './platform/log/index.ts'
 import type { Mailer } from './platform/mail/index.ts'
+import { publicAddressGuard } from './platform/outside/index.ts'
 import { createSealer, newSealingKey, type Sealer } from './platform/sealing/index.ts'
 import { PRODUCTS } from './products.ts'
 
@@ -69,6 +70,8 @@ export type TenorOptions = {
   /** The exchange's wallet and campaign system; null or left out: none is connected. */
   wallet?: (Config['wallet'] & { timeoutMs?: number }) | null
   campaign?: Config['campaign']
+  /** Networks of the exchange's own receivers of webhooks; left out: none. */
+  webhookNetworks?: readonly string[]
   /** The exchange's own sign-in; left out: accounts of Tenor's alone. */
   identity?: Config['identity']
   /** By which snapshots of what is owed are signed, 32 bytes in hexadecimal; null or left out: a sandbox makes its own. */
@@ -133,6 +136,8 @@ export async function openCore(options: TenorOptions) {
   const webhooks = {
     ...{ db, log, sealer, real: options.realTime ?? realClock() },
     bodiesOf: bookedBodies(db),
+    // A sandbox sends to a developer's own machine.
+    guard: mode === 'live' ? publicAddressGuard(options.webhookNetworks) : undefined,
   }
   const kinds = manifests.flatMap((each) => each.notices)
   const alertKinds = manifests.flatMap((each) => each.alerts ?? [])

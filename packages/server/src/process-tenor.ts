@@ -43,6 +43,7 @@ export function optionsOf(config: Config): Omit<TenorOptions, 'db' | 'log' | 'cl
     campaign: config.campaign,
     proofKey: config.proofKey,
     reach: config,
+    webhookNetworks: config.webhookNetworks,
     emailOrigin: config.origin ?? `http://localhost:${config.port}`,
     mailer: config.smtp === null ? null : createSmtp(config.smtp),
   }

@@ -21,7 +21,7 @@ const LOCAL_IPV4 = /^(0|127|169\.254)(\.\d+)+$/
 
 /**
  * Whether events can be sent to an address: https, without a name or password in it. A sandbox also sends to http and to its own
- * machine, where a developer's receiver runs. Other addresses of a private network are the exchange's own systems.
+ * machine, where a developer's receiver runs. Where a name leads is judged at each delivery, by the connection.
  */
 export function isWebhookUrl(text: string, { isSandbox }: { readonly isSandbox: boolean }): boolean {
   if (!URL.canParse(text)) return false

@@ -37,6 +37,8 @@ export type Config = {
   origin: string | null
   /** Whose X-Forwarded-For counts: addresses and networks. */
   trustedProxies: readonly string[]
+  /** Networks in which the exchange's own receivers of webhooks are, beside the public internet. */
+  webhookNetworks: readonly string[]
   /** What a proxy has to show beside its address, so that what it says of a caller counts; null: the address is enough. */
   proxySecret: string | null
   /** What who asks for /metrics has to know; null: nobody in live mode, anybody in a sandbox. */
@@ -116,6 +118,7 @@ function configOf(env: Environment): Config {
     clockStart,
     origin: originOf(env, mode),
     trustedProxies: trustedProxiesOf(env),
+    webhookNetworks: webhookNetworksOf(env),
     proxySecret: tokenOf(env, 'TENOR_PROXY_SECRET'),
     metricsToken: tokenOf(env, 'TENOR_METRICS_TOKEN'),
     marginKey: programKeyOf(env, 'TENOR_MARGIN_KEY', mode),
@@ -245,18 +248,32 @@ function originOf(env: Environment, mode: Mode): string | null {
 /** Addresses, networks such as 10.0.0.0/8, or the name loopback. */
 function trustedProxiesOf(env: Environment): readonly string[] {
   const proxies = (text(env, 'TENOR_TRUSTED_PROXIES') ?? 'loopback').split(',').map((proxy) => proxy.trim())
-  const isProxy = (proxy: string) => {
-    const [address = '', bits, more] = proxy.split('/')
-    const version = isIP(address)
-    return proxy === 'loopback' || (version !== 0 && more === undefined && isPrefix(bits, version === 4 ? 32 : 128))
-  }
-  const odd = proxies.find((proxy) => !isProxy(proxy))
+  const odd = proxies.find((proxy) => proxy !== 'loopback' && !isNetwork(proxy))
   if (odd !== undefined) {
     throw new Unusable(
       `TENOR_TRUSTED_PROXIES has "${odd}": write addresses or networks with commas, such as 127.0.0.1,10.0.0.0/8.`,
     )
   }
   return proxies
+}
+
+/** Networks of the exchange that webhooks are sent into. */
+function webhookNetworksOf(env: Environment): readonly string[] {
+  const networks = (text(env, 'TENOR_WEBHOOK_NETWORKS') ?? '').split(',').map((network) => network.trim())
+  const named = networks.filter((network) => network !== '')
+  const odd = named.find((network) => !isNetwork(network))
+  if (odd !== undefined) {
+    throw new Unusable(
+      `TENOR_WEBHOOK_NETWORKS has "${odd}": write addresses or networks with commas, such as 10.1.2.0/24.`,
+    )
+  }
+  return named
+}
+
+function isNetwork(named: string): boolean {
+  const [address = '', bits, more] = named.split('/')
+  const version = isIP(address)
+  return version !== 0 && more === undefined && isPrefix(bits, version === 4 ? 32 : 128)
 }
 
 function isPrefix(bits: string | undefined, most: number): boolean {

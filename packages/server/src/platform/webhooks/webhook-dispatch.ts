@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, type Instant, isoText, later, MINUTE_MS, SECOND_MS, un
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
-import { type Sent, sendText } from '../outside/index.ts'
+import { type AddressGuard, type Sent, sendText } from '../outside/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { activeEndpoints, type WebhookEndpoint, webhookOwner } from './webhook-endpoint-store.ts'
 import {
@@ -43,6 +43,8 @@ export type WebhookModule = {
   real: Clock
   log: Log
   sealer: Sealer
+  /** Which addresses may be connected to, judged at each delivery; without it, as in a sandbox, any may. */
+  guard?: AddressGuard | undefined
   /** Data of events that have no body of their own, by their ids; one that is missing cannot be told any more. */
   bodiesOf(bucket: number, events: readonly WebhookEvent[]): Promise<ReadonlyMap<number, Record<string, unknown>>>
 }
@@ -132,7 +134,7 @@ export function createWebhookDispatch(module: WebhookModule): WebhookDispatch {
 
 type Sender = { isResting(): boolean; send(event: WebhookEvent, data: unknown): Promise<Sent> }
 
-function senderTo({ real, sealer }: WebhookModule, endpoint: WebhookEndpoint, rest: Rest): Sender {
+function senderTo({ real, sealer, guard }: WebhookModule, endpoint: WebhookEndpoint, rest: Rest): Sender {
   const { id, url, secret, secretBefore, beforeUntil } = endpoint
   const isBeforeGood = secretBefore !== null && beforeUntil !== null && real.now() < beforeUntil
   const secrets = [secret, ...(isBeforeGood ? [secretBefore] : [])].map((text) => sealer.open(text, webhookOwner(id)))
@@ -144,13 +146,14 @@ function senderTo({ real, sealer }: WebhookModule, endpoint: WebhookEndpoint, re
         ...{ user_id: event.userId, data },
       })
       const signed = { id: String(event.id), seconds: unixSeconds(real.now()), body }
-      const sent = await sendText(url, body, {
+      const headers = {
         'content-type': 'application/json',
         'user-agent': 'Tenor-Webhook/1',
         'webhook-id': signed.id,
         'webhook-timestamp': String(signed.seconds),
         'webhook-signature': secrets.map((each) => webhookSignature(each, signed)).join(' '),
-      })
+      }
+      const sent = await sendText(url, { text: body, headers, guard })
       restAfter(rest, sent, real.now())
       return sent
     },

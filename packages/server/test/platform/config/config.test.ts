@@ -23,6 +23,7 @@ describe('the environment', () => {
         clockStart: null,
         origin: null,
         trustedProxies: ['loopback'],
+        webhookNetworks: [],
         proxySecret: null,
         metricsToken: null,
         logLevel: 'info',
@@ -116,6 +117,9 @@ describe('the environment', () => {
 
   test('proxies are addresses and networks', () => {
     const read = readConfig({ TENOR_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32' })
+    const sent = readConfig({ TENOR_WEBHOOK_NETWORKS: '10.1.2.0/24, fd12::/16' })
+    expect(sent.ok && sent.config.webhookNetworks).toEqual(['10.1.2.0/24', 'fd12::/16'])
+    expect(readConfig({ TENOR_WEBHOOK_NETWORKS: 'loopback' }).ok).toBe(false)
     expect(read.ok && read.config.trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'])
   })
 
