@@ -51,6 +51,33 @@ export function emailViolation(text: string): Violation | null {
   return good ? null : violation('account.email.malformed')
 }
 
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Thai',
+  'Georgian',
+  'Hangul',
+]
+/** Japanese writes three scripts together. */
+const SCRIPT_SHAPES = SCRIPTS.map((name) => `\\p{Script=${name}}`)
+  .concat('[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]')
+  .map((shape) => new RegExp(shape, 'u'))
+
+/**
+ * An address that somebody takes as their own, beyond `emailViolation`: each part between points and the @ is of
+ * one script, so that none looks like another by a letter of a second one. Older ones stay good.
+ */
+export function newEmailViolation(text: string): Violation | null {
+  const parts = normalEmail(text).split(/[@.]/)
+  const isMixed = parts.some((part) => SCRIPT_SHAPES.filter((shape) => shape.test(part)).length > 1)
+  return emailViolation(text) ?? (isMixed ? violation('account.email.mixedScripts') : null)
+}
+
 /**
  * Length 12 to 128, not the address itself, and not made of what everyone tries: common words, rows of keys, repeats,
  * parts of the address, the product's name. In a sandbox, where people try things out, from 8 characters on and whatever

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idField, unixSecondsField } from '../http/index.ts'
+import { endpoint, idField, nameField, unixSecondsField } from '../http/index.ts'
 
 /* API keys of a customer, for programs that call /api/v4. Instants are unix seconds of the machine's clock. */
 
@@ -74,7 +74,7 @@ export const makeApiKey = endpoint({
   limit: 'sign_in',
   sends: 'json',
   body: z.object({
-    name: z.string().trim().min(1).max(40),
+    name: nameField(40),
     permission: z.enum(API_KEY_PERMISSIONS),
     products: listFrom(z.string().max(40), 20).optional(),
     ips: listFrom(z.string().max(64), API_KEY_ADDRESSES_MOST).optional(),

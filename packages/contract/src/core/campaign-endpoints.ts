@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimalField, endpoint, idField } from '../http/index.ts'
+import { decimalField, endpoint, idField, nameField } from '../http/index.ts'
 import { VOUCHER_STATUSES } from './voucher.ts'
 import { voucherGrantBody } from './voucher-endpoints.ts'
 
@@ -43,7 +43,7 @@ export const campaignIssue = endpoint({
   body: voucherGrantBody.omit({ text: true, campaign: true }).extend({
     text,
     user_id: idField,
-    campaign: z.string().trim().min(1).max(64),
+    campaign: nameField(64),
   }),
   data: campaignVoucher,
   refusals: [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../http/index.ts'
+import { endpoint, nameField } from '../http/index.ts'
 import { endOthersFlag, sessionData } from './account-endpoints.ts'
 
 /* Passkeys (WebAuthn): keys that a device or a password manager keeps, and that sign in without a password. */
@@ -14,7 +14,7 @@ export const PASSKEY_SECONDS = 300
 
 /** Not of an account that confirms at the exchange. */
 const passwordAgain = z.string().max(256).optional()
-const nameText = z.string().trim().min(1).max(64)
+const nameText = nameField(64)
 /** What the browser's WebAuthn gave, as JSON; the server's library reads it. */
 const response = z.looseObject({ id: z.string().max(1024) })
 /** Options for the browser's WebAuthn, as JSON. */

@@ -35,6 +35,20 @@ function isTooLarge(text: string): boolean {
   return read.ok ? read.value > LARGEST_AMOUNT : /^0*[1-9]\d{12,}(\.\d*)?$/.test(text.slice(0, AMOUNT_LONGEST))
 }
 
+/** Control characters, ends of lines, marks that turn the direction of writing, and what nobody sees. */
+const UNFIT_FOR_NAMES =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u
+
+/** A name or title that a person typed, at most `most` characters: one line that looks like what it is. */
+export function nameField(most: number, least = 1) {
+  return z
+    .string()
+    .trim()
+    .min(least)
+    .max(most)
+    .refine((text) => !UNFIT_FOR_NAMES.test(text), { message: 'name.malformed' })
+}
+
 /** A decimal of either sign as text, at most eight decimals: for replies and for rates. */
 export const decimalField = z
   .string()

@@ -7,6 +7,7 @@ import {
   flag,
   idField,
   listOf,
+  nameField,
   pageQuery,
   rowVersionField,
   wholeNumber,
@@ -16,7 +17,7 @@ import { stakingTermsFields, stakingTermsRow } from './staking-terms-wire.ts'
 
 /* What operators put on sale of staking. */
 
-const name = z.string().trim().min(1).max(60)
+const name = nameField(60)
 /** A protocol as it is created with its product: percent of a year, paid in the staked coin. */
 const protocol = z.object({
   protocol_name: name,

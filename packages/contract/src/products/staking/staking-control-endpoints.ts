@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { approvedState, proposedData } from '../../core/index.ts'
-import { endpoint, flag, idField } from '../../http/index.ts'
+import { endpoint, flag, idField, nameField } from '../../http/index.ts'
 import { STAKING_CONSOLE } from './staking-paths.ts'
 
 /* What operators stop at once, and what they say of customers. */
@@ -35,8 +35,8 @@ export const stakingCrowd = endpoint({
 })
 
 const taskFields = {
-  interest_key: z.string().trim().min(1).max(60),
-  wallet: z.string().trim().min(1).max(120),
+  interest_key: nameField(60),
+  wallet: nameField(120),
 }
 const taskDone = z.object({ user_id: z.int(), interest_key: z.string(), from_time: z.int() })
 /** `taskDone` as a type. */

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { amountText, assetField, decimalField, flag, unixSecondsField, wholeNumber } from '../../http/index.ts'
+import {
+  amountText,
+  assetField,
+  decimalField,
+  flag,
+  nameField,
+  unixSecondsField,
+  wholeNumber,
+} from '../../http/index.ts'
 import { type Decimal8, decimal, decimalText, ONE } from '../../money/index.ts'
 import { instantOfSeconds, unixSeconds } from '../../time/index.ts'
 import { readBonusTiers } from './staking-bonus.ts'
@@ -63,7 +71,7 @@ export const extraInterestWire = z.object({
   max_interest: decimalField,
   interest: z.string().max(4_000),
 })
-const taskWire = z.object({ interest_key: z.string().trim().min(1).max(60), jump_web: z.string().trim().max(300) })
+const taskWire = z.object({ interest_key: nameField(60), jump_web: z.string().trim().max(300) })
 /** What takes the task of a bonus away and leaves the bonus, since what is null counts as not given. */
 export const NO_TASK = 'none'
 const factorsWire = z.record(assetField, decimalField)

@@ -8,6 +8,7 @@ import {
   flag,
   idField,
   listOf,
+  nameField,
   pageQuery,
   rowVersionField,
   unixSecondsField,
@@ -22,7 +23,7 @@ const DAYS_MOST = 3_650
 const RISK_MOST = 5
 
 const changeable = {
-  name: z.string().trim().min(1).max(60),
+  name: nameField(60),
   min_amount: amountText,
   /** Days that units are locked from their strike on. */
   lock_days: wholeNumber(0, DAYS_MOST),

@@ -1,6 +1,6 @@
 import {
   confirmEmail,
-  emailViolation,
+  newEmailViolation,
   normalEmail,
   recoverPassword,
   resetPassword,
@@ -54,7 +54,7 @@ export function registerRecoveryRoutes(http: Http, module: AccountModule): void 
   // Known or not, all that happens now is this: who has the address is looked for behind the answer.
   routeForVisitor(http, recoverPassword, async ({ body, locale }) => {
     refuseLocal(module.identity)
-    refuseOn(emailViolation(body.email))
+    refuseOn(newEmailViolation(body.email))
     const payload = { email: normalEmail(body.email), locale }
     await db.transaction((tx) => announce(tx, { bucket: 0, topic: RECOVER, payload, at: clock.now() }))
     return {}

@@ -1,4 +1,4 @@
-import { emailViolation, normalEmail } from '@tenor/contract/core'
+import { newEmailViolation, normalEmail } from '@tenor/contract/core'
 import { REFUSAL_CODE, type Role } from '@tenor/contract/http'
 import type { Locale } from '@tenor/contract/phrases'
 import { type Call, type CustomerCall, Refusal, refuseOn, siteOf } from '../../platform/http/index.ts'
@@ -31,7 +31,7 @@ export type Registration = {
 /** Makes an account. Refuses a malformed or taken address and a bad password. `address` is the caller's, if there is one. */
 export async function registerUser(module: AccountModule, given: Registration, address?: string): Promise<UserKey> {
   const email = normalEmail(given.email)
-  refuseOn(emailViolation(given.email))
+  refuseOn(newEmailViolation(given.email))
   await refuseBadPassword(module.mode, given.password, email)
   const passwordHash = await module.passwords.hash(given.password, address === undefined ? OURSELVES : siteOf(address))
   const id = await module.ids.next()

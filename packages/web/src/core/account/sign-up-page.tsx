@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
 import { useSession } from '@tenor/browser/session'
-import { emailViolation, passwordViolation, shortestPassword } from '@tenor/contract/core'
+import { newEmailViolation, passwordViolation, shortestPassword } from '@tenor/contract/core'
 import { Button, Card, TextField } from '@tenor/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Page, RefusalLine } from '../../platform/page/index.ts'
@@ -66,7 +66,7 @@ function SignUpForm({ next, referral }: { next: string; referral: string | undef
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [wasSent, setWasSent] = useState(false)
-  const emailFault = emailViolation(email)
+  const emailFault = newEmailViolation(email)
   const judgement = usePasswordJudgement(password, email)
   const passwordFault = password === '' ? passwordViolation(password, email, ground) : judgement.fault
   const submit = (event: FormEvent) => {

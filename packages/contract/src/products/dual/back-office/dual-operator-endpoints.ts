@@ -9,6 +9,7 @@ import {
   flag,
   idField,
   listOf,
+  nameField,
   pageQuery,
   rowVersionField,
   unixSecondsField,
@@ -148,7 +149,7 @@ const priceReply = z.object({
 })
 const note = z.string().trim().max(300)
 const namedMarket = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: nameField(60),
   price: amountText,
   evidence: z.string().trim().min(1).max(300),
 })

@@ -15,6 +15,7 @@ import {
   flag,
   idField,
   listOf,
+  nameField,
   pageQuery,
   rowVersionField,
   unixSecondsField,
@@ -33,8 +34,8 @@ const VIP_MOST = 20
 const optionalTerms = {
   min_vip: wholeNumber(0, VIP_MOST).optional(),
   max_vip: wholeNumber(0, VIP_MOST).optional(),
-  title: z.string().trim().max(120).optional(),
-  subtitle: z.string().trim().max(240).optional(),
+  title: nameField(120, 0).optional(),
+  subtitle: nameField(240, 0).optional(),
   /** 0: no bound. */
   start_at: unixSecondsField.optional(),
   end_at: unixSecondsField.optional(),

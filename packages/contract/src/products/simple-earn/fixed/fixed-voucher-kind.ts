@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VoucherKind } from '../../../core/index.ts'
-import { amountText, assetField, decimalField, idField, wholeNumber } from '../../../http/index.ts'
+import { amountText, assetField, decimalField, idField, nameField, wholeNumber } from '../../../http/index.ts'
 import { decimal, ONE } from '../../../money/index.ts'
 import { RATE_UP, type RateUp, rateUpFace, rateUpMost } from './fixed-voucher.ts'
 
@@ -10,7 +10,7 @@ const rateText = decimalField.refine((text) => decimal(text) > 0n && decimal(tex
 
 /** Terms of a rate-up voucher as a grant and a reply have them. `product_id` binds it to one product of its coin. */
 export const rateUpTerms = z.object({
-  title: z.string().trim().min(1).max(64),
+  title: nameField(64),
   rate_day: wholeNumber(1, 365),
   rate_ratio: rateText,
   buy_limit_low: amountText,
