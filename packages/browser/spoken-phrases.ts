@@ -10,7 +10,7 @@ const JOINED: PhraseBooks = BOOKS
 const OF_SERVER = /^(notice|mail)[.]/
 /** What is shown to customers alone of the books that both apps say: what products charge, and most of how an offer and an order are told. */
 export const OF_WEB =
-  /^(fee[.]|account[.](data|frozen|fundPassword|link|recover|sessions|statement|strength|trading|verification)\b|dual[.](earn|holdings|honest|lede|next|note|notice|outcome|payoff|reinvest|result|sheet)\b|sniper[.](candles|missed|notice|reached)\b)/
+  /^(fee[.]|(sandbox[.]price|account[.](data|demo|email[.]mixedScripts|frozen|fundPassword|link|preferences|recover|sessions|statement|strength|trading|verification))\b|settings[.](figures|look|numbers|riseColour|sample|times)\b|dual[.](earn|holdings|honest|lede|next|note|notice|outcome|payoff|reinvest|result|sheet)\b|sniper[.](candles|missed|notice|reached)\b)/
 
 /** Whose first page an app draws. */
 export type FirstPage = 'web' | 'console'

@@ -1,5 +1,6 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import styles from './figure.module.css'
+import { Figure } from './figure.tsx'
 import { useFigureSettings } from './figure-settings.tsx'
 import { amountWords, asDecimal, compactWords, percentWords, priceWords } from './figure-text.ts'
 
@@ -19,28 +20,27 @@ export function Amount({ value, asset, minimum, maximum, compact = false, withPl
   const { locale } = useFigureSettings()
   const exact = asDecimal(value)
   const words = compact ? compactWords(locale, exact) : amountWords(locale, exact, minimum, maximum)
+  return <Figured words={withPlus && exact > 0n && !words.startsWith('<') ? `+${words}` : words} asset={asset} />
+}
+
+function Figured({ words, asset }: { words: string; asset: string | undefined }) {
   return (
-    <bdi className={styles.figure}>
-      {withPlus && exact > 0n && !words.startsWith('<') ? `+${words}` : words}
+    <Figure text={`${words} ${asset}`}>
+      {words}
       {asset !== undefined && <span className={styles.asset}>{`\u00a0${asset}`}</span>}
-    </bdi>
+    </Figure>
   )
 }
 
 /** A fraction as percent. */
 export function Percent({ value, places = 2 }: { value: Decimal8 | string; places?: number }) {
   const { locale } = useFigureSettings()
-  return <bdi className={styles.figure}>{percentWords(locale, asDecimal(value), places)}</bdi>
+  return <Figure text={percentWords(locale, asDecimal(value), places)} />
 }
 
 export type PriceProps = { value: Decimal8 | string; asset?: string; isTarget?: boolean }
 
 export function Price({ value, asset, isTarget = false }: PriceProps) {
   const { locale } = useFigureSettings()
-  return (
-    <bdi className={styles.figure}>
-      {priceWords(locale, asDecimal(value), isTarget)}
-      {asset !== undefined && <span className={styles.asset}>{`\u00a0${asset}`}</span>}
-    </bdi>
-  )
+  return <Figured words={priceWords(locale, asDecimal(value), isTarget)} asset={asset} />
 }

@@ -1,6 +1,7 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import { classes } from '../tokens/classes.ts'
 import styles from './figure.module.css'
+import { Figure } from './figure.tsx'
 import { useFigureSettings } from './figure-settings.tsx'
 import { asDecimal, percentWords } from './figure-text.ts'
 
@@ -20,10 +21,10 @@ export function Change({ percent, label }: ChangeProps) {
   const way = exact > 0n ? 'rise' : exact < 0n ? 'fall' : 'flat'
   const sign = exact > 0n ? '▴' : exact < 0n ? '▾' : ''
   return (
-    <bdi className={classes(styles.change, styles[way])} title={label}>
+    <Figure text={`${exact}`} className={classes(styles.change, styles[way])} title={label}>
       {sign !== '' && <span aria-hidden="true">{sign}</span>}
       <span className="visually-hidden">{exact < 0n ? '−' : exact > 0n ? '+' : ''}</span>
       {percentWords(locale, size / UNITS_OF_PERCENT)}
-    </bdi>
+    </Figure>
   )
 }

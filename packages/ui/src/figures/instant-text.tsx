@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, type Instant, isoText, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import { useEffect, useState } from 'react'
 import styles from './figure.module.css'
+import { Figure } from './figure.tsx'
 import { figureLocale, useFigureSettings } from './figure-settings.tsx'
 import { unitWords } from './figure-text.ts'
 
@@ -97,7 +98,7 @@ export function DayText({ at, look = 'date' }: { at: Instant; look?: DayLook }) 
   const { locale } = useFigureSettings()
   return (
     <time dateTime={isoText(at).slice(0, 10)}>
-      <bdi className={styles.figure}>{dayWords(locale, at, look)}</bdi>
+      <Figure text={dayWords(locale, at, look)} />
     </time>
   )
 }
@@ -109,8 +110,8 @@ export function InstantText({ at, withLocal, ...look }: InstantTextProps) {
   const local = (withLocal ?? withLocalTimes) ? localInstantWords(locale, at, look) : null
   return (
     <time dateTime={isoText(at)} className={styles.instant}>
-      <bdi className={styles.figure}>{instantWords(locale, at, look)}</bdi>
-      {local !== null && <bdi className={styles.local}>{local}</bdi>}
+      <Figure text={instantWords(locale, at, look)} />
+      {local !== null && <Figure text={local} className={styles.local} />}
     </time>
   )
 }
@@ -155,5 +156,5 @@ function remainingAt(at: Instant | null, now: Instant): number | null {
 export function Countdown({ to }: { to: Instant }) {
   const { locale } = useFigureSettings()
   const remaining_ms = useRemaining(to) ?? 0
-  return <bdi className={styles.figure}>{countdownWords(locale, remaining_ms)}</bdi>
+  return <Figure text={countdownWords(locale, remaining_ms)} />
 }
