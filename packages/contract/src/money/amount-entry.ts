@@ -99,8 +99,8 @@ function readPlain(typed: string, { asset, isSigned = false }: AmountShape): Pla
 
 /** A number with a letter or a currency sign at an end is of another unit; anything else cannot be read. */
 function refusalOf(text: string, asset: string | undefined): AmountNote {
-  const isOtherUnit = /^[^\d.,]*\d[\d.,' _]*[^\d.,]*$/.test(text) && /[\p{L}\p{Sc}%]/u.test(text)
-  if (asset === undefined || !isOtherUnit) return toNote('amount.entry.unreadable')
+  const isOtherUnit = /[\p{L}\p{Sc}%]/u.test(text) && /^\D*\d[\d.,' _]*\D*$/.test(text)
+  if (!asset || !isOtherUnit) return toNote('amount.entry.unreadable')
   return toNote('amount.entry.unit', { asset })
 }
 
@@ -121,13 +121,13 @@ function placesOf({ places, isLenient = false }: AmountShape): number {
 }
 
 /** Coins whose amounts people write with a dollar sign. */
-const DOLLAR_COIN = /^USD|USD$/
+const DOLLAR_COIN = /^USD|USD$/i
 const DOLLARS = ['US$', '$', 'USD']
 
 /** Without the field's own unit at either end. Where the unit's edge is a digit, a space has to part it from the number. */
 function withoutUnits(text: string, asset: string | undefined): string {
-  if (asset === undefined || asset === '') return text
-  const units = DOLLAR_COIN.test(asset.toUpperCase()) ? [asset, ...DOLLARS] : [asset]
+  if (!asset) return text
+  const units = DOLLAR_COIN.test(asset) ? [asset, ...DOLLARS] : [asset]
   const found = (matches: (upper: string, unit: string) => boolean, from: string) =>
     units.find((unit) => matches(from.toUpperCase(), unit.toUpperCase()))
   const first = found((upper, unit) => upper.startsWith(unit) && isParted(unit.at(-1), upper[unit.length]), text)
@@ -137,8 +137,7 @@ function withoutUnits(text: string, asset: string | undefined): string {
 }
 
 function isParted(one: string | undefined, other: string | undefined): boolean {
-  const edges = [one ?? '', other ?? '']
-  return !edges.every((edge) => /\d/.test(edge)) && !edges.every((edge) => /\p{L}/u.test(edge))
+  return !/^(\d\d|\p{L}\p{L})$/u.test(`${one ?? ''}${other ?? ''}`)
 }
 
 /** Before and behind the point: a leading point is behind a zero, zeros in front go. */
@@ -244,8 +243,7 @@ function joined({ head, tail, inserted }: Cut, shape: AmountShape): Taken {
   if (inserted === '') return readEntry(`${head}${tail}`, shape)
   const added = readPlain(inserted, shape)
   if (added.plain === null) return { text: null, note: added.note }
-  const whole = readEntry(`${head}${added.isNegative ? '-' : ''}${added.plain}${tail}`, shape)
-  return whole.text === null ? { text: null, note: refusalOf(inserted, undefined) } : whole
+  return readEntry(`${head}${added.isNegative ? '-' : ''}${added.plain}${tail}`, shape)
 }
 
 /** One key. A mark between thousands may be typed along; whatever else cannot belong is refused with a note. */
