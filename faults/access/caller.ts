@@ -14,7 +14,7 @@ export type Caller = {
   arrive(): Promise<Caller>
   register(email: string): Promise<Reply>
   signIn(email: string, password: string, totp?: string): Promise<Reply>
-  /** What the same browser goes on with in another thread. */
+  /** The state by which another thread goes on as the same browser. */
   keep(): KeptCaller
 }
 

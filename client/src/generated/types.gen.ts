@@ -42,6 +42,7 @@ export type GetApiwV2SessionResponses = {
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
+                fund_password_reset_from: number | null;
             } | null;
             csrf_token: string;
             vip_tier: number;
@@ -103,6 +104,7 @@ export type PostApiwV2SessionRegisterResponses = {
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
+                fund_password_reset_from: number | null;
             } | null;
             csrf_token: string;
             vip_tier: number;
@@ -164,6 +166,7 @@ export type PostApiwV2SessionLoginResponses = {
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
+                fund_password_reset_from: number | null;
             } | null;
             csrf_token: string;
             vip_tier: number;
@@ -221,6 +224,7 @@ export type PostApiwV2SessionLogoutResponses = {
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
+                fund_password_reset_from: number | null;
             } | null;
             csrf_token: string;
             vip_tier: number;
@@ -493,6 +497,7 @@ export type PostApiwV2SessionIdentityByClientFinishResponses = {
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
+                fund_password_reset_from: number | null;
             } | null;
             csrf_token: string;
             vip_tier: number;
@@ -594,6 +599,7 @@ export type PostSandboxDemoResponses = {
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
+                fund_password_reset_from: number | null;
             } | null;
             csrf_token: string;
             vip_tier: number;
@@ -758,6 +764,7 @@ export type PostApiwV2AccountPasswordData = {
         password: string;
         new_password: string;
         totp?: string;
+        end_others?: number;
     };
     path?: never;
     query?: never;
@@ -795,6 +802,7 @@ export type PostApiwV2AccountPasswordResponses = {
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
+                fund_password_reset_from: number | null;
             } | null;
             csrf_token: string;
             vip_tier: number;
@@ -858,6 +866,7 @@ export type PostApiwV2AccountTotpSetupResponse = PostApiwV2AccountTotpSetupRespo
 export type PostApiwV2AccountTotpConfirmData = {
     body: {
         totp: string;
+        end_others?: number;
     };
     path?: never;
     query?: never;
@@ -895,6 +904,7 @@ export type PostApiwV2AccountTotpConfirmResponses = {
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
+                fund_password_reset_from: number | null;
             } | null;
             csrf_token: string;
             vip_tier: number;
@@ -918,6 +928,7 @@ export type PostApiwV2AccountTotpDisableData = {
     body: {
         password?: string;
         totp: string;
+        end_others?: number;
     };
     path?: never;
     query?: never;
@@ -955,6 +966,7 @@ export type PostApiwV2AccountTotpDisableResponses = {
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
+                fund_password_reset_from: number | null;
             } | null;
             csrf_token: string;
             vip_tier: number;
@@ -979,7 +991,9 @@ export type PostApiwV2AccountFundPasswordData = {
         password?: string;
         fundpass: string;
         old_fundpass?: string;
+        totp?: string;
         required?: number;
+        end_others?: number;
     };
     path?: never;
     query?: never;
@@ -1017,6 +1031,7 @@ export type PostApiwV2AccountFundPasswordResponses = {
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
+                fund_password_reset_from: number | null;
             } | null;
             csrf_token: string;
             vip_tier: number;
@@ -1247,6 +1262,7 @@ export type PostApiwV2AccountPasskeysData = {
             id: string;
             [key: string]: unknown;
         };
+        end_others?: number;
     };
     path?: never;
     query?: never;
@@ -1383,6 +1399,7 @@ export type PostApiwV2AccountPasskeysRemoveData = {
     body: {
         id: string;
         password?: string;
+        end_others?: number;
     };
     path?: never;
     query?: never;
@@ -1508,6 +1525,7 @@ export type PostApiwV2SessionPasskeyResponses = {
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
+                fund_password_reset_from: number | null;
             } | null;
             csrf_token: string;
             vip_tier: number;
@@ -1694,6 +1712,7 @@ export type GetConsoleApiComplianceResponses = {
                 region: string;
                 business: Array<string>;
                 menu: Array<string>;
+                version: string;
             }>;
             business: Array<string>;
             menu: Array<string>;
@@ -1711,6 +1730,7 @@ export type PutConsoleApiComplianceData = {
         region: string;
         business: Array<string>;
         menu: Array<'deposit' | 'express_buy' | 'transfer' | 'spot'>;
+        version?: string;
     };
     path?: never;
     query?: never;
@@ -1744,6 +1764,7 @@ export type PutConsoleApiComplianceResponses = {
             region: string;
             business: Array<string>;
             menu: Array<string>;
+            version: string;
         };
     };
 };
@@ -2036,6 +2057,7 @@ export type DeleteApiwV2AccountApiKeysResponses = {
                 ips: Array<string>;
                 created_at: number;
                 expires_at: number | null;
+                asleep: boolean;
                 last_used_at: number | null;
             }>;
             products: Array<string>;
@@ -2085,6 +2107,7 @@ export type GetApiwV2AccountApiKeysResponses = {
                 ips: Array<string>;
                 created_at: number;
                 expires_at: number | null;
+                asleep: boolean;
                 last_used_at: number | null;
             }>;
             products: Array<string>;
@@ -2145,6 +2168,7 @@ export type PostApiwV2AccountApiKeysResponses = {
             ips: Array<string>;
             created_at: number;
             expires_at: number | null;
+            asleep: boolean;
             last_used_at: number | null;
             secret: string;
         };
@@ -2152,6 +2176,62 @@ export type PostApiwV2AccountApiKeysResponses = {
 };
 
 export type PostApiwV2AccountApiKeysResponse = PostApiwV2AccountApiKeysResponses[keyof PostApiwV2AccountApiKeysResponses];
+
+export type PostApiwV2AccountApiKeysConfirmData = {
+    body: {
+        /**
+         * Integer id below 2^53
+         */
+        id: number;
+        fundpass: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/apiw/v2/account/api-keys/confirm';
+};
+
+export type PostApiwV2AccountApiKeysConfirmErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostApiwV2AccountApiKeysConfirmError = PostApiwV2AccountApiKeysConfirmErrors[keyof PostApiwV2AccountApiKeysConfirmErrors];
+
+export type PostApiwV2AccountApiKeysConfirmResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            list: Array<{
+                id: number;
+                name: string;
+                key: string;
+                permission: 'read' | 'read_write';
+                products: Array<string> | null;
+                ips: Array<string>;
+                created_at: number;
+                expires_at: number | null;
+                asleep: boolean;
+                last_used_at: number | null;
+            }>;
+            products: Array<string>;
+        };
+    };
+};
+
+export type PostApiwV2AccountApiKeysConfirmResponse = PostApiwV2AccountApiKeysConfirmResponses[keyof PostApiwV2AccountApiKeysConfirmResponses];
 
 export type PostConsoleApiUsersSearchData = {
     body: {
@@ -2204,6 +2284,9 @@ export type PostConsoleApiUsersSearchResponses = {
                 region: string | null;
                 verified: boolean;
                 trading_locked: boolean;
+                locks: Array<'sales' | 'frozen'>;
+                frozen_until: number | null;
+                wallet_held_until: number | null;
                 account_mode: 'classic' | 'multi_currency' | 'portfolio' | 'single_currency';
                 totp_enabled: boolean;
                 fund_password_set: boolean;
@@ -2265,6 +2348,9 @@ export type PostConsoleApiUsersByIdResponses = {
             region: string | null;
             verified: boolean;
             trading_locked: boolean;
+            locks: Array<'sales' | 'frozen'>;
+            frozen_until: number | null;
+            wallet_held_until: number | null;
             account_mode: 'classic' | 'multi_currency' | 'portfolio' | 'single_currency';
             totp_enabled: boolean;
             fund_password_set: boolean;
@@ -2325,6 +2411,9 @@ export type PostConsoleApiUsersByIdRoleResponses = {
             region: string | null;
             verified: boolean;
             trading_locked: boolean;
+            locks: Array<'sales' | 'frozen'>;
+            frozen_until: number | null;
+            wallet_held_until: number | null;
             account_mode: 'classic' | 'multi_currency' | 'portfolio' | 'single_currency';
             totp_enabled: boolean;
             fund_password_set: boolean;
@@ -2390,6 +2479,596 @@ export type PostConsoleApiUsersByIdTierResponses = {
 };
 
 export type PostConsoleApiUsersByIdTierResponse = PostConsoleApiUsersByIdTierResponses[keyof PostConsoleApiUsersByIdTierResponses];
+
+export type PostConsoleApiUsersByIdFreezeData = {
+    body: {
+        hours: number;
+        reason: string;
+    };
+    path: {
+        /**
+         * Integer id below 2^53
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/console/api/users/{id}/freeze';
+};
+
+export type PostConsoleApiUsersByIdFreezeErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiUsersByIdFreezeError = PostConsoleApiUsersByIdFreezeErrors[keyof PostConsoleApiUsersByIdFreezeErrors];
+
+export type PostConsoleApiUsersByIdFreezeResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            id: number;
+            email: string;
+            role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+            vip_tier: number;
+            region: string | null;
+            verified: boolean;
+            trading_locked: boolean;
+            locks: Array<'sales' | 'frozen'>;
+            frozen_until: number | null;
+            wallet_held_until: number | null;
+            account_mode: 'classic' | 'multi_currency' | 'portfolio' | 'single_currency';
+            totp_enabled: boolean;
+            fund_password_set: boolean;
+            created_at: number;
+            state?: 'approved';
+        } | {
+            state: 'proposed';
+            proposal_id: number;
+            lapses_timest: number;
+        };
+    };
+};
+
+export type PostConsoleApiUsersByIdFreezeResponse = PostConsoleApiUsersByIdFreezeResponses[keyof PostConsoleApiUsersByIdFreezeResponses];
+
+export type PostConsoleApiUsersByIdThawData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        /**
+         * Integer id below 2^53
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/console/api/users/{id}/thaw';
+};
+
+export type PostConsoleApiUsersByIdThawErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiUsersByIdThawError = PostConsoleApiUsersByIdThawErrors[keyof PostConsoleApiUsersByIdThawErrors];
+
+export type PostConsoleApiUsersByIdThawResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            id: number;
+            email: string;
+            role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+            vip_tier: number;
+            region: string | null;
+            verified: boolean;
+            trading_locked: boolean;
+            locks: Array<'sales' | 'frozen'>;
+            frozen_until: number | null;
+            wallet_held_until: number | null;
+            account_mode: 'classic' | 'multi_currency' | 'portfolio' | 'single_currency';
+            totp_enabled: boolean;
+            fund_password_set: boolean;
+            created_at: number;
+            state?: 'approved';
+        } | {
+            state: 'proposed';
+            proposal_id: number;
+            lapses_timest: number;
+        };
+    };
+};
+
+export type PostConsoleApiUsersByIdThawResponse = PostConsoleApiUsersByIdThawResponses[keyof PostConsoleApiUsersByIdThawResponses];
+
+export type PostConsoleApiUsersByIdWalletHoldLiftData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        /**
+         * Integer id below 2^53
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/console/api/users/{id}/wallet-hold/lift';
+};
+
+export type PostConsoleApiUsersByIdWalletHoldLiftErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiUsersByIdWalletHoldLiftError = PostConsoleApiUsersByIdWalletHoldLiftErrors[keyof PostConsoleApiUsersByIdWalletHoldLiftErrors];
+
+export type PostConsoleApiUsersByIdWalletHoldLiftResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            id: number;
+            email: string;
+            role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+            vip_tier: number;
+            region: string | null;
+            verified: boolean;
+            trading_locked: boolean;
+            locks: Array<'sales' | 'frozen'>;
+            frozen_until: number | null;
+            wallet_held_until: number | null;
+            account_mode: 'classic' | 'multi_currency' | 'portfolio' | 'single_currency';
+            totp_enabled: boolean;
+            fund_password_set: boolean;
+            created_at: number;
+            state?: 'approved';
+        } | {
+            state: 'proposed';
+            proposal_id: number;
+            lapses_timest: number;
+        };
+    };
+};
+
+export type PostConsoleApiUsersByIdWalletHoldLiftResponse = PostConsoleApiUsersByIdWalletHoldLiftResponses[keyof PostConsoleApiUsersByIdWalletHoldLiftResponses];
+
+export type PostConsoleApiUsersByIdFundPasswordResetData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        /**
+         * Integer id below 2^53
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/console/api/users/{id}/fund-password-reset';
+};
+
+export type PostConsoleApiUsersByIdFundPasswordResetErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiUsersByIdFundPasswordResetError = PostConsoleApiUsersByIdFundPasswordResetErrors[keyof PostConsoleApiUsersByIdFundPasswordResetErrors];
+
+export type PostConsoleApiUsersByIdFundPasswordResetResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            id: number;
+            email: string;
+            role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+            vip_tier: number;
+            region: string | null;
+            verified: boolean;
+            trading_locked: boolean;
+            locks: Array<'sales' | 'frozen'>;
+            frozen_until: number | null;
+            wallet_held_until: number | null;
+            account_mode: 'classic' | 'multi_currency' | 'portfolio' | 'single_currency';
+            totp_enabled: boolean;
+            fund_password_set: boolean;
+            created_at: number;
+            state?: 'approved';
+        } | {
+            state: 'proposed';
+            proposal_id: number;
+            lapses_timest: number;
+        };
+    };
+};
+
+export type PostConsoleApiUsersByIdFundPasswordResetResponse = PostConsoleApiUsersByIdFundPasswordResetResponses[keyof PostConsoleApiUsersByIdFundPasswordResetResponses];
+
+export type GetApiwV2AccountLocksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/apiw/v2/account/locks';
+};
+
+export type GetApiwV2AccountLocksErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type GetApiwV2AccountLocksError = GetApiwV2AccountLocksErrors[keyof GetApiwV2AccountLocksErrors];
+
+export type GetApiwV2AccountLocksResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            locks: Array<{
+                lock: 'sales' | 'frozen';
+                until: number | null;
+            }>;
+            objections: Array<{
+                id: number;
+                lock: 'sales' | 'frozen';
+                message: string;
+                at: number;
+                answer: string | null;
+                answered_at: number | null;
+            }>;
+        };
+    };
+};
+
+export type GetApiwV2AccountLocksResponse = GetApiwV2AccountLocksResponses[keyof GetApiwV2AccountLocksResponses];
+
+export type PostApiwV2AccountObjectionData = {
+    body: {
+        lock: 'sales' | 'frozen';
+        message: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/apiw/v2/account/objection';
+};
+
+export type PostApiwV2AccountObjectionErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostApiwV2AccountObjectionError = PostApiwV2AccountObjectionErrors[keyof PostApiwV2AccountObjectionErrors];
+
+export type PostApiwV2AccountObjectionResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            locks: Array<{
+                lock: 'sales' | 'frozen';
+                until: number | null;
+            }>;
+            objections: Array<{
+                id: number;
+                lock: 'sales' | 'frozen';
+                message: string;
+                at: number;
+                answer: string | null;
+                answered_at: number | null;
+            }>;
+        };
+    };
+};
+
+export type PostApiwV2AccountObjectionResponse = PostApiwV2AccountObjectionResponses[keyof PostApiwV2AccountObjectionResponses];
+
+export type GetConsoleApiObjectionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 1; reaches 10,000 rows deep, `cursor` any depth
+         */
+        page?: number;
+        page_size?: number;
+        limit?: number;
+        /**
+         * `next_cursor` of the page before: continues right after it, at any depth
+         */
+        cursor?: string;
+    };
+    url: '/console/api/objections';
+};
+
+export type GetConsoleApiObjectionsErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type GetConsoleApiObjectionsError = GetConsoleApiObjectionsErrors[keyof GetConsoleApiObjectionsErrors];
+
+export type GetConsoleApiObjectionsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            list: Array<{
+                id: number;
+                lock: 'sales' | 'frozen';
+                message: string;
+                at: number;
+                answer: string | null;
+                answered_at: number | null;
+                user_id: number;
+                email: string;
+            }>;
+            totalCount: number;
+            total_capped?: true;
+            next_cursor?: string;
+        };
+    };
+};
+
+export type GetConsoleApiObjectionsResponse = GetConsoleApiObjectionsResponses[keyof GetConsoleApiObjectionsResponses];
+
+export type PostConsoleApiObjectionsByIdAnswerData = {
+    body: {
+        /**
+         * Integer id below 2^53
+         */
+        user_id: number;
+        answer: string;
+    };
+    path: {
+        /**
+         * Integer id below 2^53
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/console/api/objections/{id}/answer';
+};
+
+export type PostConsoleApiObjectionsByIdAnswerErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiObjectionsByIdAnswerError = PostConsoleApiObjectionsByIdAnswerErrors[keyof PostConsoleApiObjectionsByIdAnswerErrors];
+
+export type PostConsoleApiObjectionsByIdAnswerResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            id: number;
+            lock: 'sales' | 'frozen';
+            message: string;
+            at: number;
+            answer: string | null;
+            answered_at: number | null;
+            user_id: number;
+            email: string;
+        };
+    };
+};
+
+export type PostConsoleApiObjectionsByIdAnswerResponse = PostConsoleApiObjectionsByIdAnswerResponses[keyof PostConsoleApiObjectionsByIdAnswerResponses];
+
+export type PostApiwV2AccountFundPasswordResetData = {
+    body: {
+        password?: string;
+        totp?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/apiw/v2/account/fund-password/reset';
+};
+
+export type PostApiwV2AccountFundPasswordResetErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostApiwV2AccountFundPasswordResetError = PostApiwV2AccountFundPasswordResetErrors[keyof PostApiwV2AccountFundPasswordResetErrors];
+
+export type PostApiwV2AccountFundPasswordResetResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            user: {
+                id: number;
+                email: string;
+                role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+                totp_enabled: boolean;
+                fund_password_set: boolean;
+                fund_password_required: boolean;
+                fund_password_reset_from: number | null;
+            } | null;
+            csrf_token: string;
+            vip_tier: number;
+            region: string | null;
+            verified: boolean;
+            now: number;
+            sandbox: boolean;
+            sign_in: {
+                local: boolean;
+                provider: string | null;
+                desk_local: boolean;
+                desk_provider: string | null;
+            };
+        };
+    };
+};
+
+export type PostApiwV2AccountFundPasswordResetResponse = PostApiwV2AccountFundPasswordResetResponses[keyof PostApiwV2AccountFundPasswordResetResponses];
+
+export type PostApiwV2AccountFundPasswordResetCancelData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/apiw/v2/account/fund-password/reset-cancel';
+};
+
+export type PostApiwV2AccountFundPasswordResetCancelErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostApiwV2AccountFundPasswordResetCancelError = PostApiwV2AccountFundPasswordResetCancelErrors[keyof PostApiwV2AccountFundPasswordResetCancelErrors];
+
+export type PostApiwV2AccountFundPasswordResetCancelResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            user: {
+                id: number;
+                email: string;
+                role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+                totp_enabled: boolean;
+                fund_password_set: boolean;
+                fund_password_required: boolean;
+                fund_password_reset_from: number | null;
+            } | null;
+            csrf_token: string;
+            vip_tier: number;
+            region: string | null;
+            verified: boolean;
+            now: number;
+            sandbox: boolean;
+            sign_in: {
+                local: boolean;
+                provider: string | null;
+                desk_local: boolean;
+                desk_provider: string | null;
+            };
+        };
+    };
+};
+
+export type PostApiwV2AccountFundPasswordResetCancelResponse = PostApiwV2AccountFundPasswordResetCancelResponses[keyof PostApiwV2AccountFundPasswordResetCancelResponses];
 
 export type GetApiwV2AccountBalancesData = {
     body?: never;
@@ -4096,6 +4775,7 @@ export type GetApiwV2AccountWalletResponses = {
         data: {
             connected: boolean;
             name: string | null;
+            held_until: number | null;
         };
     };
 };
@@ -4756,6 +5436,7 @@ export type GetConsoleApiFourEyesResponses = {
             tiers: number;
             series: number;
             operators_order: number;
+            version: string;
         };
     };
 };
@@ -4801,6 +5482,7 @@ export type PutConsoleApiFourEyesData = {
         tiers?: number;
         series?: number;
         operators_order?: number;
+        version?: string;
     };
     path?: never;
     query?: never;
@@ -4868,6 +5550,7 @@ export type PutConsoleApiFourEyesResponses = {
             tiers: number;
             series: number;
             operators_order: number;
+            version: string;
             state?: 'approved';
         } | {
             state: 'proposed';
@@ -5281,6 +5964,9 @@ export type GetApiwV2AccountTaxResponses = {
                 day: string;
             }>;
             missing_days: number;
+            names: {
+                [key: string]: string;
+            };
         };
     };
 };
@@ -5482,6 +6168,7 @@ export type GetConsoleApiPromisesResponses = {
                  */
                 cap: string;
                 own: boolean;
+                version: string;
             }>;
         };
     };
@@ -5497,6 +6184,7 @@ export type PutConsoleApiPromisesData = {
          * Decimal text, zero or more, in the asset; -1 for none
          */
         cap: string;
+        version?: string;
     };
     path?: never;
     query?: never;
@@ -5538,6 +6226,7 @@ export type PutConsoleApiPromisesResponses = {
              */
             cap: string;
             own: boolean;
+            version: string;
             state?: 'approved';
         } | {
             state: 'proposed';
@@ -8830,6 +9519,7 @@ export type GetConsoleApiDualProductsResponses = {
                 worst_fall: string;
                 sold_out: boolean;
                 status: 'listed' | 'paused' | 'retired';
+                version: string;
                 coin: string;
                 capacity: string | null;
                 /**
@@ -8974,6 +9664,7 @@ export type PostConsoleApiDualProductsResponses = {
             worst_fall: string;
             sold_out: boolean;
             status: 'listed' | 'paused' | 'retired';
+            version: string;
             coin: string;
             capacity: string | null;
             /**
@@ -9028,6 +9719,7 @@ export type PutConsoleApiDualProductsData = {
          */
         id: number;
         unlimited?: number;
+        version?: string;
     };
     path?: never;
     query?: never;
@@ -9124,6 +9816,7 @@ export type PutConsoleApiDualProductsResponses = {
             worst_fall: string;
             sold_out: boolean;
             status: 'listed' | 'paused' | 'retired';
+            version: string;
             coin: string;
             capacity: string | null;
             /**
@@ -9595,6 +10288,7 @@ export type GetConsoleApiDualLimitsResponses = {
                 limit: string;
                 own: boolean;
                 used: string | null;
+                version: string;
             }>;
         };
     };
@@ -9614,6 +10308,7 @@ export type PutConsoleApiDualLimitsData = {
          * Decimal text, zero or more, in USDT; -1 for none
          */
         limit: string;
+        version?: string;
     };
     path?: never;
     query?: never;
@@ -9653,6 +10348,7 @@ export type PutConsoleApiDualLimitsResponses = {
             limit: string;
             own: boolean;
             used: string | null;
+            version: string;
             state?: 'approved';
         } | {
             state: 'proposed';
@@ -14833,6 +15529,10 @@ export type PostMarginApiPoolsByAssetBorrowData = {
          * Decimal text above zero with at most 8 decimals
          */
         amount: string;
+        /**
+         * Fraction of a year: an hour above it is charged all the same, and the event `flexible.loanLimitPassed` tells of it
+         */
+        max_rate?: string;
     };
     path: {
         asset: string;
@@ -14876,6 +15576,7 @@ export type PostMarginApiPoolsByAssetBorrowResponses = {
              * Exact decimal text with at most 8 decimals
              */
             service_fee: string;
+            max_rate: string | null;
             at: number;
         };
     };
@@ -14940,6 +15641,7 @@ export type PostMarginApiPoolsByAssetRepayResponses = {
              * Exact decimal text with at most 8 decimals
              */
             service_fee: string;
+            max_rate: string | null;
             /**
              * Exact decimal text with at most 8 decimals
              */
@@ -15316,6 +16018,7 @@ export type GetConsoleApiSimpleEarnFlexibleLoansResponses = {
                  * Exact decimal text with at most 8 decimals
                  */
                 fee: string;
+                max_rate: string | null;
                 lent_at: number;
             }>;
             next_before: number | null;
@@ -15473,6 +16176,7 @@ export type GetConsoleApiSimpleEarnFlexibleResponses = {
         message: string;
         data: {
             list: Array<{
+                version: string;
                 id: number;
                 asset: string;
                 status: 'listed' | 'paused' | 'retired';
@@ -15691,6 +16395,7 @@ export type PostConsoleApiSimpleEarnFlexibleResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             asset: string;
             status: 'listed' | 'paused' | 'retired';
@@ -15883,6 +16588,7 @@ export type PutConsoleApiSimpleEarnFlexibleData = {
          * Fraction: 0.05 is 5 %
          */
         service_fee?: string;
+        version?: string;
     };
     path?: never;
     query?: never;
@@ -15913,6 +16619,7 @@ export type PutConsoleApiSimpleEarnFlexibleResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             asset: string;
             status: 'listed' | 'paused' | 'retired';
@@ -19590,6 +20297,7 @@ export type GetConsoleApiSimpleEarnFixedResponses = {
         message: string;
         data: {
             list: Array<{
+                version: string;
                 id: number;
                 asset: string;
                 type: number;
@@ -19750,6 +20458,7 @@ export type PostConsoleApiSimpleEarnFixedResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             asset: string;
             type: number;
@@ -19884,6 +20593,7 @@ export type PutConsoleApiSimpleEarnFixedData = {
          * Integer id below 2^53
          */
         id: number;
+        version?: string;
     };
     path?: never;
     query?: never;
@@ -19914,6 +20624,7 @@ export type PutConsoleApiSimpleEarnFixedResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             asset: string;
             type: number;
@@ -20222,6 +20933,7 @@ export type GetConsoleApiSimpleEarnUpgradeHintsResponses = {
                  * Exact decimal text with at most 8 decimals
                  */
                 recommend_value: string;
+                version: string;
             }>;
         };
     };
@@ -20238,6 +20950,7 @@ export type PutConsoleApiSimpleEarnUpgradeHintsData = {
          * Exact decimal text with at most 8 decimals
          */
         recommend_value: string;
+        version?: string;
     };
     path?: never;
     query?: never;
@@ -20275,6 +20988,7 @@ export type PutConsoleApiSimpleEarnUpgradeHintsResponses = {
              * Exact decimal text with at most 8 decimals
              */
             recommend_value: string;
+            version: string;
         };
     };
 };
@@ -20991,6 +21705,135 @@ export type GetApiwV2EarnStakingUserInfoResponses = {
 };
 
 export type GetApiwV2EarnStakingUserInfoResponse = GetApiwV2EarnStakingUserInfoResponses[keyof GetApiwV2EarnStakingUserInfoResponses];
+
+export type GetApiwV2EarnStakingUserInfosData = {
+    body?: never;
+    path?: never;
+    query: {
+        coin: string;
+    };
+    url: '/apiw/v2/earn/staking/user-infos';
+};
+
+export type GetApiwV2EarnStakingUserInfosErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type GetApiwV2EarnStakingUserInfosError = GetApiwV2EarnStakingUserInfosErrors[keyof GetApiwV2EarnStakingUserInfosErrors];
+
+export type GetApiwV2EarnStakingUserInfosResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            list: Array<{
+                pid: number;
+                coin: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                hold_amount: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                available: string;
+                limit: string | null;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                limit_used: string;
+                limit_left: string | null;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                loans: string;
+                task_done: number;
+                protocols: Array<{
+                    pid: number;
+                    protocol_name: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    mortgage_amount: string;
+                }>;
+                debt: string | null;
+                collateral: Array<{
+                    coin: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    amount: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    debt: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    fee: string;
+                    ltv: string | null;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    factor: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    alert_ltv: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    liquidation_ltv: string;
+                }>;
+                givable: Array<{
+                    coin: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    available: string;
+                }>;
+                ltv: string | null;
+                alert_ltv: string | null;
+                liquidation_ltv: string | null;
+                tier: number;
+                is_crowd: number;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                vip_sale: string;
+                fast_left: string | null;
+                /**
+                 * Of minted coins: what may still be paid back fast today, by each coin that is paid out fast
+                 */
+                fast_coins: Array<{
+                    coin: string;
+                    left: string | null;
+                }>;
+                /**
+                 * Coin for one token in a fast redemption, the lowest rate of the last 24 hours; null: no token
+                 */
+                fast_rate: string | null;
+                redeem_stamp: number;
+                quick_stamp: number;
+            }>;
+        };
+    };
+};
+
+export type GetApiwV2EarnStakingUserInfosResponse = GetApiwV2EarnStakingUserInfosResponses[keyof GetApiwV2EarnStakingUserInfosResponses];
 
 export type PostApiwV2EarnStakingOrderData = {
     body: {
@@ -25594,6 +26437,7 @@ export type GetConsoleApiSoftStakingCoinsResponses = {
         message: string;
         data: {
             list: Array<{
+                version: string;
                 id: number;
                 coin: string;
                 status: 'listed' | 'paused' | 'retired';
@@ -25667,6 +26511,7 @@ export type PostConsoleApiSoftStakingCoinsResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             coin: string;
             status: 'listed' | 'paused' | 'retired';
@@ -25714,6 +26559,7 @@ export type PutConsoleApiSoftStakingCoinsData = {
          * Integer id below 2^53
          */
         id: number;
+        version?: string;
     };
     path?: never;
     query?: never;
@@ -25744,6 +26590,7 @@ export type PutConsoleApiSoftStakingCoinsResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             coin: string;
             status: 'listed' | 'paused' | 'retired';
@@ -28908,6 +29755,7 @@ export type GetConsoleApiProofResponses = {
             daily: boolean;
             under_way: boolean;
             public_key: string | null;
+            version: string;
         };
     };
 };
@@ -28959,6 +29807,7 @@ export type PostConsoleApiProofSnapshotsResponse = PostConsoleApiProofSnapshotsR
 export type PutConsoleApiProofDailyData = {
     body: {
         daily: number;
+        version?: string;
     };
     path?: never;
     query?: never;
@@ -28990,6 +29839,7 @@ export type PutConsoleApiProofDailyResponses = {
         message: string;
         data: {
             daily: boolean;
+            version: string;
         };
     };
 };

@@ -73,7 +73,7 @@ export const askFundPasswordReset = endpoint({
   ],
 })
 
-/** POST fund-password/reset-cancel: whoever is signed in may call it off. */
+/** POST fund-password/reset-cancel: any session of the account may call it off. */
 export const cancelFundPasswordReset = endpoint({
   method: 'POST',
   path: `${ACCOUNT}/fund-password/reset-cancel`,

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, type Instant, isoText, later } from '../time/index.ts'
 /** Hours for which nothing leaves by the wallet after a change: the bounds of the setting, and the ones of each mode without it. */
 export const WALLET_HOLD_HOURS = { most: 72, live: 24, sandbox: 0 } as const
 
-/** What may change of how an account is protected. */
+/** Changes of how an account is protected. */
 export const ACCOUNT_CHANGES = [
   'password',
   'recovery',
@@ -29,7 +29,7 @@ export function walletHoldUntil(change: AccountChange, at: Instant, hours: numbe
   return hours <= 0 || FREE.includes(change) ? null : later(at, hours * HOUR_MS)
 }
 
-/** What is against money leaving by the wallet at `now`: the hold ends at `until`, exclusive. */
+/** The reason against money leaving by the wallet at `now`: the hold ends at `until`, exclusive. */
 export function walletHoldViolation(until: Instant | null, now: Instant): Violation | null {
   return until === null || now >= until ? null : violation('wallet.held', { until: utcMinute(until) })
 }

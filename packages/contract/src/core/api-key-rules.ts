@@ -9,7 +9,7 @@ export const API_KEY_OPEN_DAYS = 90
 /** Days before its end that the owner of a key gets a notice. */
 export const API_KEY_NOTICE_DAYS = 7
 
-/** What the end of a key goes by: its addresses, the end that was asked for (null: none), and when it is made. */
+/** The facts that decide when a key ends: its addresses, the end that was asked for (null: none), and when it is made. */
 export type ApiKeyTerm = { readonly ips: readonly string[]; readonly asked: Instant | null; readonly now: Instant }
 
 /** The latest instant at which a key may end; null: it may last for ever, since it is bound to addresses. */
@@ -32,7 +32,7 @@ export function apiKeyEndViolation(term: ApiKeyTerm): Violation | null {
 
 /**
  * Whether a key may act no more until its owner confirms it: it was made without the fund password, and the account has one now.
- * What it reads goes on.
+ * Reads go on.
  */
 export function isApiKeyAsleep(key: { readonly hasFundPassword: boolean; readonly isConfirmed: boolean }): boolean {
   return key.hasFundPassword && !key.isConfirmed

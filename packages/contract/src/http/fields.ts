@@ -35,7 +35,7 @@ function isTooLarge(text: string): boolean {
   return read.ok ? read.value > LARGEST_AMOUNT : /^0*[1-9]\d{12,}(\.\d*)?$/.test(text.slice(0, AMOUNT_LONGEST))
 }
 
-/** Control characters, ends of lines, marks that turn the direction of writing, and what nobody sees. */
+/** Control characters, ends of lines, direction marks, and characters that cannot be seen. */
 const UNFIT_FOR_NAMES =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u
 

@@ -3,7 +3,7 @@
  * every field of every product reads alike. What is shown has its thousands grouped; the value never has.
  */
 
-/** What an amount field takes. */
+/** The limits of an amount field. */
 export type AmountShape = {
   /** Decimals that it can have: 8, or 2 where it is lenient, unless stated. */
   places?: number
@@ -180,7 +180,7 @@ export type AmountEdit = { text: string; caret: number; typed: TypedMark | null;
 export type AmountChange = {
   /** The value before it. */
   value: string
-  /** What the browser made of what was shown, and where it put the caret. */
+  /** The text as the browser edited it, and its caret. */
   after: string
   caret: number
   /** Where the selection began before it, or the caret stood. Unknown, what begins as before is taken to have stayed. */
@@ -191,7 +191,7 @@ export type AmountChange = {
   isPasted?: boolean
   /** Of the edit before. */
   typed?: TypedMark | null
-  /** What stands between the thousands in what is shown. */
+  /** The mark between the thousands of the shown text. */
   mark: string
   shape?: AmountShape
 }

@@ -172,7 +172,7 @@ describe('a text that is pasted as an amount', () => {
   })
 })
 
-/** What stands in an empty field once each key was pressed at its end, and the reasons that were given. */
+/** The text of an empty field once each key was pressed at its end, and the reasons that were given. */
 function typedKeys(keys: string, shape?: AmountShape) {
   let [value, typed] = ['', null as TypedMark | null]
   const notes: string[] = []

@@ -7,7 +7,7 @@ import { type ProtectionAct, useProtectionAct } from './protection-queries.ts'
 
 type Does = ProtectionAct['does']
 
-/** What may be done now: an account that is frozen can be thawed, a hold lifted, a fund password taken away. */
+/** Acts that are possible now: an account that is frozen can be thawed, a hold lifted, a fund password taken away. */
 export function protectionActs(row: CustomerRow): readonly Does[] {
   const isFrozen = row.frozen_until !== null
   const possible: readonly (readonly [Does, boolean])[] = [
@@ -19,7 +19,7 @@ export function protectionActs(row: CustomerRow): readonly Does[] {
   return possible.filter(([, may]) => may).map(([does]) => does)
 }
 
-/** Freezes an account, and what else protects one or gives it back; each with a reason. */
+/** Acts that protect an account or give it back, each with a reason. */
 export function ProtectionForm({ row, onDone }: { row: CustomerRow; onDone: () => void }) {
   const words = useWords()
   const say = useSay()

@@ -29,7 +29,7 @@ export function useAnswerObjection() {
   })
 }
 
-/** What may be done to protect a customer, with a reason. `hours` is of a freeze. */
+/** An act that protects a customer, with its reason. `hours` is of a freeze. */
 export type ProtectionAct = { does: 'freeze' | 'thaw' | 'lift' | 'reset'; reason: string; hours: number }
 
 /** True where it waits for a second operator. */

@@ -275,7 +275,7 @@ export function useSourceDismiss() {
   })
 }
 
-/** What was paid after the last redemption of a holding. */
+/** Rewards that were paid after the last redemption of a holding. */
 export function useStakingLeftovers() {
   return useMore({
     key: ['staking-leftovers'],

@@ -72,7 +72,7 @@ export const accountTax = endpoint({
     /** Assets and days (ISO) whose close is not known, at most a hundred; `missing_days` is how many there are. */
     missing: z.array(z.object({ asset: z.string(), day: z.string() })),
     missing_days: z.int(),
-    /** What customers call assets that are no coins, such as the units of a fund. */
+    /** Names that customers know for assets that are no coins, such as the units of a fund. */
     names: z.record(z.string(), z.string()),
   }),
 })

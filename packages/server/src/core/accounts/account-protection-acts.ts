@@ -56,7 +56,7 @@ async function lockUser(tx: Transaction, id: number): Promise<User> {
   return user
 }
 
-/** What every such act has in common: one customer, whom it is never the operator's own account to do it to. */
+/** Fields of all such acts: one customer, never the operator's own account. */
 function common(module: AccountModule) {
   return {
     role: 'administrator' as const,
@@ -69,7 +69,7 @@ function common(module: AccountModule) {
 
 type Change = { act: string; reason: string; bars: Partial<Bars>; kind: Notice['kind']; params: Notice['params'] }
 
-/** Writes what bars the account, with its row in the audit log and the notice to its owner. */
+/** Writes the bars of the account, with its row in the audit log and the notice to its owner. */
 async function changeBars(tx: Transaction, { operator, at }: By, user: User, change: Change): Promise<CustomerRow> {
   const after: User = { ...user, ...change.bars }
   await writeBars(tx, user, after)

@@ -5,7 +5,7 @@ import type { User, UserKey } from './users.ts'
 
 type Of = Pick<User, 'bucket' | 'id'>
 
-/** What bars an account's acts and its withdrawals; columns of its row that operators, and the hold, set. */
+/** Bars of an account's acts and withdrawals: columns of its row that operators and the hold set. */
 export type Bars = Pick<User, 'walletHeldUntil' | 'frozenUntil' | 'frozenByTwo' | 'frozenAloneSince'>
 
 export async function writeBars(tx: Transaction, { bucket, id }: Of, bars: Bars): Promise<void> {

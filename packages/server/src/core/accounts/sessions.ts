@@ -92,6 +92,19 @@ type SessionRow = CustomerRow & { csrfToken: string; lastSeenAt: Instant }
 
 export type SessionsOptions = { db: Database; clock: Clock; realTime: Clock; length: SessionLength; permits: Permits }
 
+/** Joins the read of this name that is under way, or begins one. */
+function readTogether<Found>(
+  underWay: Map<string, Promise<Found>>,
+  name: string,
+  read: () => Promise<Found>,
+): Promise<Found> {
+  const known = underWay.get(name)
+  if (known !== undefined) return known
+  const begun = read().finally(() => underWay.delete(name))
+  underWay.set(name, begun)
+  return begun
+}
+
 /** Sessions by the machine's time. A cookie is `<bucket>.<secret>`, so that one shard is asked. */
 export function createSessions({ db, clock, realTime, length, permits }: SessionsOptions): Sessions {
   const remembered = new Map<string, { found: SignedIn; until: number }>()
@@ -115,11 +128,7 @@ export function createSessions({ db, clock, realTime, length, permits }: Session
     if (known !== undefined && known.until > realTime.now()) return known.found
     // Coalesces concurrent reads of one session, but for those that began before a change.
     const name = `${generation} ${cookie}`
-    const underWay = reading.get(name)
-    if (underWay !== undefined) return underWay
-    const read = readAnew(cookie, Number(parts[1]), digestOf(parts[2] ?? ''))
-    reading.set(name, read)
-    return read.finally(() => reading.delete(name))
+    return readTogether(reading, name, () => readAnew(cookie, Number(parts[1]), digestOf(parts[2] ?? '')))
   }
 
   async function readAnew(cookie: string, bucket: number, sessionHash: string): Promise<SignedIn | null> {

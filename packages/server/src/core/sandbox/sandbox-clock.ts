@@ -114,8 +114,7 @@ export function createClockMover({ db, clock, runner, log, prepare }: ClockMover
     const stored = await storedOffset(db)
     if (stored === null || isMoving) return
     clock.adopt(stored)
-    // A process that took over a step of a move went on while the mover stood still for the step's work, and is ahead of where the
-    // move ended. No clock goes back, so the others follow.
+    // A process that took over a step of a move went on while the mover stood still, and no clock goes back: the others follow it.
     if (clock.offset() > stored) await raiseOffset(db, clock.offset())
   }
 

@@ -56,7 +56,7 @@ export function registerYears(http: Http, module: OpenBooks): void {
   })
 }
 
-/** What customers call assets that are no coins, such as the units of a fund. */
+/** Names that customers know for assets that are no coins, such as the units of a fund. */
 async function namesOf({ db, assetNames }: OpenBooks, of: ReadonlySet<string>): Promise<Record<string, string>> {
   const names = await Promise.all(assetNames.map((read) => read(db)))
   return Object.fromEntries(names.flatMap((some) => [...some]).filter(([asset]) => of.has(asset)))

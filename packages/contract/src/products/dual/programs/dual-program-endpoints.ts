@@ -47,7 +47,7 @@ export const dualProgramFacts = z.object(factFields)
 /** `dualProgramFacts` as a type. */
 export type DualProgramFacts = z.infer<typeof dualProgramFacts>
 
-/** What an offer is to programs: on sale, or not (sold out, paused). */
+/** State of an offer for programs: on sale, or not (sold out, paused). */
 export const DUAL_PLAN_STATES = ['ONGOING', 'ENDED'] as const
 
 /** An offer. `exercise_price` is a number, as the clients' models have it; `start_time` to `end_time` is its sale. */

@@ -36,7 +36,7 @@ const ofBusiness = { sub_business: wholeNumber(0, 1_000_000).optional(), busines
 
 const businesses = z.array(z.object({ business: z.int(), sub_business: z.int().optional() }))
 
-/** What a `business_filter` names; null for what is no such text. */
+/** The states that a `business_filter` names; null where it is malformed. */
 export function readBusinesses(text: string): z.infer<typeof businesses> | null {
   try {
     return businesses.safeParse(JSON.parse(text)).data ?? null
