@@ -1,5 +1,6 @@
 import { corePhrases } from '../phrases/index.ts'
 import * as account from './account-endpoints.ts'
+import * as protection from './account-protection-endpoints.ts'
 import * as apiKey from './api-key-endpoints.ts'
 import * as assetSettings from './asset-settings-endpoints.ts'
 import * as campaign from './campaign-endpoints.ts'
@@ -49,6 +50,7 @@ export const coreManifest = manifest({
     account,
     assetSettings,
     apiKey,
+    protection,
     campaign,
     change,
     clock,

@@ -9,7 +9,7 @@ import { type EarnStage, earnStage, found, press, said, settled, type } from '..
 
 const KEY = {
   ...{ id: 1, name: 'Bot', key: '0'.repeat(32), permission: 'read' as const, products: ['staking', 'later'], ips: [] },
-  ...{ created_at: 1_795_000_000, expires_at: null, last_used_at: null },
+  ...{ created_at: 1_795_000_000, expires_at: null, last_used_at: null, asleep: false },
 }
 
 let stage: EarnStage

@@ -12,7 +12,7 @@ afterEach(() => stage.end())
 
 const row = (asset: string, account: string, amount: string) => ({ asset, account, amount, value: null })
 const has = (...list: ReturnType<typeof row>[]) => {
-  stage.answer(wallet, () => ({ connected: false, name: null }))
+  stage.answer(wallet, () => ({ connected: false, name: null, held_until: null }))
   stage.answer(balances, () => ({ mode: 'classic', list, total_value: null }))
 }
 const coins = () => [...document.querySelectorAll('tbody tr')].map((each) => each.textContent ?? '')

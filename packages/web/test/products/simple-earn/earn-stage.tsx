@@ -33,7 +33,9 @@ const SESSION = {
 }
 const USER = {
   ...{ id: 7, email: 'c@example.com', role: 'customer', totp_enabled: false },
-  ...{ fund_password_set: false, fund_password_required: false },
+  fund_password_set: false,
+  fund_password_required: false,
+  fund_password_reset_from: null,
 }
 
 /** What the session of a customer is. */
