@@ -194,6 +194,8 @@ async function knownTo(client: TestClient): Promise<Known> {
     product_id: [fixed.product],
     order_id: [...orders, ...fixed.orders],
     year_rate: ['0.01', '0.1'],
+    // Left out: another one than the row's is a 409 each time.
+    version: [undefined],
     interest_start: [undefined],
     financial_rate_id: [undefined],
     current_order_id: orders,

@@ -166,7 +166,7 @@ test('the engine is known by its key, is told no, and the same text lends once',
   const { loan_id } = first.data
   // Loan, customer, coin, amount and fee rate: of both.
   const { at: _at, ...told } = first.data
-  expect(told).toEqual({ loan_id, user_id, asset: 'USDT', amount: '5', service_fee: '0.18' })
+  expect(told).toEqual({ loan_id, user_id, asset: 'USDT', amount: '5', service_fee: '0.18', max_rate: null })
   const part = await stage.margin('repay', { loan_id, amount: '1' })
   expect(part.data).toMatchObject({ ...told, amount: '1', principal: '4' })
   expect((await stage.margin('repay', { loan_id, amount: '6' })).fail_reason).toBe('flexible.loan.tooMuch')
