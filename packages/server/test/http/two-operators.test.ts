@@ -140,8 +140,11 @@ const CALLS: Readonly<Record<string, () => Promise<TestReply>>> = {
   wealthBackOfficeListing: post('wealth/products/listing', () => ({ ids: [made['fundPaused']], status: 'listed' })),
   wealthCashMove: post('wealth/cash', () => ({ pid: made['fund'], amount: '1000', reason: 'Manager paid in' })),
 }
-/** Elsewhere: the bounds themselves in `four-eyes.test.ts`, in live mode; the sandbox has every price: `staking-prices.test.ts`. */
-const ELSEWHERE = ['setFourEyes', 'stakingStatePrice']
+/**
+ * Tried elsewhere: the bounds themselves in `four-eyes.test.ts`, in live mode; a price that the sandbox has in `staking-prices.test.ts`;
+ * what gives back a protected account in `account-protection.test.ts`.
+ */
+const ELSEWHERE = ['setFourEyes', 'stakingStatePrice', 'thawCustomer', 'liftWalletHold', 'resetFundPassword']
 
 test('every call whose effect is "two" is tried', async () => {
   const two = (await everyEndpoint()).filter(({ endpoint }) => 'effect' in endpoint && endpoint.effect === 'two')
