@@ -1,6 +1,6 @@
 import { type AccountLocks, accountLocks, answerObjection, objections, objectToLock } from '@tenor/contract/core'
 import { unixSeconds } from '@tenor/contract/time'
-import { writeAudit } from '../../platform/audit/index.ts'
+import { writeAudit, writeRead } from '../../platform/audit/index.ts'
 import { readPage } from '../../platform/database/index.ts'
 import { type Http, notFound, pageEnd, pageRequest, Refusal, route } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
@@ -39,8 +39,10 @@ export function registerAccountLocks(http: Http, module: AccountModule): void {
     return locksAndObjections(module, customer)
   })
 
-  route(http, objections, async ({ query }) => {
+  route(http, objections, async ({ customer: operator, query }) => {
     const page = await readPage(db, allObjections, pageRequest(query, allObjections))
+    const users = page.rows.map(({ user_id: id }) => id)
+    await writeRead(db, { at: clock.now(), actorId: operator.userId, act: 'account.objection.read', users })
     return { list: page.rows, ...pageEnd(page) }
   })
 

@@ -161,12 +161,9 @@ export function createSessions({ db, clock, realTime, length, permits }: Session
     renew: (tx, user, sessionHash) => renewSession(tx, user, sessionHash, realTime.now(), length.longestMs),
     list: (user) => readSessions(db, user, realTime.now(), idleSince(realTime.now())),
     async closeNamed(user, id) {
-      const closed = await db.execute(
-        'delete from session where bucket = $1 and user_id = $2 and left(token_hash, $4) = $3',
-        [user.bucket, user.userId, id, SESSION_ID_LENGTH],
-      )
+      const closed = await closeByName(db, user, id)
       forget(user)
-      return closed > 0
+      return closed
     },
     close: (user, sessionHash) => closeOne(db, user, sessionHash),
     closeOne,
@@ -179,6 +176,15 @@ export function createSessions({ db, clock, realTime, length, permits }: Session
     },
     removeExpired: () => removeExpired(db, realTime.now(), idleSince(realTime.now())),
   }
+}
+
+/** Ends the session that `list` named so; false where there is none. */
+async function closeByName(db: Database, { bucket, userId }: UserKey, id: string): Promise<boolean> {
+  const closed = await db.execute(
+    'delete from session where bucket = $1 and user_id = $2 and left(token_hash, $4) = $3',
+    [bucket, userId, id, SESSION_ID_LENGTH],
+  )
+  return closed > 0
 }
 
 async function removeExpired(db: Database, now: Instant, idleSince: string): Promise<void> {

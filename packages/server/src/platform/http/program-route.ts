@@ -7,16 +7,7 @@ import type { Identity } from './caller.ts'
 import { documentOf } from './endpoint-document.ts'
 import { rateLimitOf } from './limits.ts'
 import { Refusal } from './refusal.ts'
-import {
-  type Call,
-  type CustomerCall,
-  callOf,
-  forSignedIn,
-  type Http,
-  inLine,
-  type Parsed,
-  refuseInDoubt,
-} from './route.ts'
+import { type Call, type CustomerCall, callOf, forSignedIn, type Http, type Parsed, refuseInDoubt } from './route.ts'
 
 const LARGEST_BODY = 64 * 1024
 const PER_SECOND = 50
@@ -30,7 +21,7 @@ export function routeForProgram<Q extends z.ZodType, P extends z.ZodType, B exte
   handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<z.output<D>>,
 ): void {
   const plain = endpoint as unknown as Endpoint
-  register(http, plain, forSignedIn(plain, handler))
+  register(http, plain, forSignedIn(http, plain, handler))
 }
 
 /** Registers a call of programs that needs no key. */
@@ -71,7 +62,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
       return replayed(body)
     },
     handler: async (request, reply) => {
-      const data = await inLine(http, endpoint, request, async () => handler(callOf(request, reply)))
+      const data = await handler(callOf(request, reply))
       // What has nothing to say says so with an object: a client parses every reply.
       const said = data ?? {}
       return program.isDated === true

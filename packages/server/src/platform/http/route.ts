@@ -66,7 +66,7 @@ export function route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodT
   handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<z.output<D>>,
 ): void {
   const plain = endpoint as unknown as Endpoint
-  register(http, plain, forSignedIn(plain, handler))
+  register(http, plain, forSignedIn(http, plain, handler))
 }
 
 /** Registers an endpoint for those who are signed in that answers with a file as it is made. */
@@ -75,7 +75,11 @@ export function routeForCsv<Q extends z.ZodType, P extends z.ZodType, B extends 
   endpoint: Endpoint<Q, P, B, D>,
   handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<FileStream>,
 ): void {
-  register(http, endpoint as unknown as Endpoint, async (call) => handler(signedIn(call) as never))
+  const plain = endpoint as unknown as Endpoint
+  register(http, plain, async (call) => {
+    const customerCall = signedIn(call)
+    return inLine(http, plain, customerCall, () => handler(customerCall as never))
+  })
 }
 
 /** The same for anyone. */
@@ -101,12 +105,18 @@ export function routeForStream<Q extends z.ZodType, P extends z.ZodType, B exten
   })
 }
 
-/** Answers who is signed in as the handler does, equal calls for a list of their own at once by one read. */
+/**
+ * Answers who is signed in as the handler does, equal calls for a list of their own at once by one read. Each answer takes its turn in
+ * the customer's line.
+ */
 export function forSignedIn(
+  http: Http,
   endpoint: Endpoint,
   handler: (call: never) => Promise<unknown>,
 ): (call: Call<unknown, unknown, unknown>) => Promise<unknown> {
-  const answer = onceForEqualCalls(endpoint, (call: ReturnType<typeof signedIn>) => handler(call as never))
+  const answer = onceForEqualCalls(endpoint, (call: ReturnType<typeof signedIn>) =>
+    inLine(http, endpoint, call, () => handler(call as never)),
+  )
   return async (call) => answer(signedIn(call))
 }
 
@@ -144,7 +154,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
       refuseInDoubt(http, endpoint)
     },
     handler: async (request, reply) => {
-      const data = await inLine(http, endpoint, request, async () => handler(callOf(request, reply)))
+      const data = await handler(callOf(request, reply))
       // A call that answers with several formats says which it is.
       if (produces !== undefined)
         return (reply.hasHeader('content-type') ? reply : reply.type(MEDIA[produces])).send(data)
@@ -159,15 +169,14 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
   })
 }
 
-/** Answers a call once its customer has a free place; a visitor's at once. */
-export function inLine<Answer>(
+function inLine<Answer>(
   { lines }: Http,
   endpoint: Endpoint,
-  { identity }: FastifyRequest,
+  { customer }: { customer: Customer },
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
-  const [line, userId] = [lineOf(lines, endpoint), identity.customer?.userId]
-  return line === null || userId === undefined ? answer() : line(userId, answer)
+  const line = lineOf(lines, endpoint)
+  return line === null ? answer() : line(customer.userId, answer)
 }
 
 const MEDIA = {

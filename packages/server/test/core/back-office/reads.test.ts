@@ -34,6 +34,7 @@ const ROWS = [
    select id, 'DOT', 1, 'DOT', 'listed', now(), now(), now() from app_user where id = $1`,
   `insert into staking_leftover (bucket, user_id, id, paid_in, line, product_id, coin, amount, at)
    select bucket, id, 1, 1, 0, id, 'DOT', 1, now() from app_user where id = $1`,
+  `insert into account_objection (bucket, user_id, id, lock, message, at) select bucket, id, 1, 'sales', 'Why?', now() from app_user where id = $1`,
   `insert into staking_agreement (bucket, user_id, id, version, at) select bucket, id, 1, 1, now() from app_user where id = $1`,
 ]
 
@@ -112,6 +113,7 @@ describe('an address', () => {
 
 const ACT_OF: Readonly<Record<string, string>> = {
   '/console/api/users/search': 'user.read',
+  '/console/api/objections': 'account.objection.read',
   '/console/api/vouchers/search': 'voucher.read',
   '/console/api/dual/orders': 'dual.order.read',
   '/console/api/staking/acceptances': 'staking.agreement.read',
