@@ -127,8 +127,9 @@ export function createSessions({ db, clock, realTime, length, permits }: Session
     const known = remembered.get(cookie)
     if (known !== undefined && known.until > realTime.now()) return known.found
     // Coalesces concurrent reads of one session, but for those that began before a change.
-    const name = `${generation} ${cookie}`
-    return readTogether(reading, name, () => readAnew(cookie, Number(parts[1]), digestOf(parts[2] ?? '')))
+    return readTogether(reading, `${generation} ${cookie}`, () =>
+      readAnew(cookie, Number(parts[1]), digestOf(parts[2] ?? '')),
+    )
   }
 
   async function readAnew(cookie: string, bucket: number, sessionHash: string): Promise<SignedIn | null> {
