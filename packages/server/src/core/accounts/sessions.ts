@@ -114,6 +114,11 @@ export function createSessions({ db, clock, realTime, length, permits }: Session
   /** Last used before this, a session has run out. */
   const idleSince = (now: Instant) => isoText(later(now, -length.idleMs))
 
+  function forgetAll(): void {
+    generation += 1
+    remembered.clear()
+  }
+
   function forget({ bucket, userId }: UserKey): void {
     generation += 1
     for (const [cookie, { found }] of remembered) {
@@ -127,9 +132,8 @@ export function createSessions({ db, clock, realTime, length, permits }: Session
     const known = remembered.get(cookie)
     if (known !== undefined && known.until > realTime.now()) return known.found
     // Coalesces concurrent reads of one session, but for those that began before a change.
-    return readTogether(reading, `${generation} ${cookie}`, () =>
-      readAnew(cookie, Number(parts[1]), digestOf(parts[2] ?? '')),
-    )
+    const [bucket, hash] = [Number(parts[1]), digestOf(parts[2] ?? '')]
+    return readTogether(reading, `${generation} ${cookie}`, () => readAnew(cookie, bucket, hash))
   }
 
   async function readAnew(cookie: string, bucket: number, sessionHash: string): Promise<SignedIn | null> {
@@ -154,18 +158,11 @@ export function createSessions({ db, clock, realTime, length, permits }: Session
   return {
     find,
     forget,
-    forgetAll() {
-      generation += 1
-      remembered.clear()
-    },
+    forgetAll,
     open: (queryable, user, from) => openSession(queryable, user, from, realTime.now(), length.longestMs),
     renew: (tx, user, sessionHash) => renewSession(tx, user, sessionHash, realTime.now(), length.longestMs),
     list: (user) => readSessions(db, user, realTime.now(), idleSince(realTime.now())),
-    async closeNamed(user, id) {
-      const closed = await closeByName(db, user, id)
-      forget(user)
-      return closed
-    },
+    closeNamed: (user, id) => closeByName(db, user, id).finally(() => forget(user)),
     close: (user, sessionHash) => closeOne(db, user, sessionHash),
     closeOne,
     async closeOthers(queryable, user, keep) {
