@@ -15,7 +15,7 @@ import { HOUR_MS, type Instant, later } from '@tenor/contract/time'
 import { z } from 'zod'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
-import { type Http, Refusal, route } from '../../platform/http/index.ts'
+import { type Customer, type Http, Refusal, route } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import { announceNotice, type Notice } from '../notices/index.ts'
 import type { By, GivingAct } from '../proposals/index.ts'
@@ -31,16 +31,16 @@ export function registerProtectionActs(http: Http, module: AccountModule): void 
   const { proposals } = module
   const [freeze, thaw] = [proposals.define(freezeAct(module)), proposals.define(thawAct(module))]
   const [lift, reset] = [proposals.define(liftAct(module)), proposals.define(resetAct(module))]
+  const giveWithReason =
+    (act: GivingAct<WithReason, CustomerRow>) =>
+    ({ customer, params, body }: { customer: Customer; params: { id: number }; body: { reason: string } }) =>
+      proposals.give(act, customer, { id: params.id, reason: body.reason })
   route(http, freezeCustomer, ({ customer, params, body }) =>
     proposals.give(freeze, customer, { ...body, id: params.id }),
   )
-  route(http, thawCustomer, ({ customer, params, body }) => proposals.give(thaw, customer, { ...body, id: params.id }))
-  route(http, liftWalletHold, ({ customer, params, body }) =>
-    proposals.give(lift, customer, { ...body, id: params.id }),
-  )
-  route(http, resetFundPassword, ({ customer, params, body }) =>
-    proposals.give(reset, customer, { ...body, id: params.id }),
-  )
+  route(http, thawCustomer, giveWithReason(thaw))
+  route(http, liftWalletHold, giveWithReason(lift))
+  route(http, resetFundPassword, giveWithReason(reset))
 }
 
 const withReason = z.object({ id: idField, reason: z.string().min(1).max(300) })
@@ -184,7 +184,7 @@ function resetAct(module: AccountModule): GivingAct<WithReason, CustomerRow> {
       })
       const kind = 'notice.account.fundPassword.reset'
       await announceNotice(tx, { ...keyOf(user), kind, params: {}, at: by.at })
-      return customerRow({ ...(await lockUser(tx, id)) }, by.at)
+      return customerRow(await lockUser(tx, id), by.at)
     },
   }
 }

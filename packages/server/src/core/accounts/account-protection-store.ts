@@ -19,9 +19,8 @@ export async function writeBars(tx: Transaction, { bucket, id }: Of, bars: Bars)
 
 /** When the owner asked to reset the fund password; null: they do not any more. */
 export async function writeResetAsked(db: Queryable, { bucket, id }: Of, at: Instant | null): Promise<void> {
-  await db.execute('update app_user set fund_reset_asked_at = $3 where bucket = $1 and id = $2', [
-    ...[bucket, id, at === null ? null : isoText(at)],
-  ])
+  const askedAt = at === null ? null : isoText(at)
+  await db.execute('update app_user set fund_reset_asked_at = $3 where bucket = $1 and id = $2', [bucket, id, askedAt])
 }
 
 /** Leaves an account without a fund password. */

@@ -93,7 +93,7 @@ type SessionRow = CustomerRow & { csrfToken: string; lastSeenAt: Instant }
 export type SessionsOptions = { db: Database; clock: Clock; realTime: Clock; length: SessionLength; permits: Permits }
 
 /** Joins the read of this name that is under way, or begins one. */
-function readTogether<Found>(
+function joinRead<Found>(
   underWay: Map<string, Promise<Found>>,
   name: string,
   read: () => Promise<Found>,
@@ -133,7 +133,7 @@ export function createSessions({ db, clock, realTime, length, permits }: Session
     if (known !== undefined && known.until > realTime.now()) return known.found
     // Coalesces concurrent reads of one session, but for those that began before a change.
     const [bucket, hash] = [Number(parts[1]), digestOf(parts[2] ?? '')]
-    return readTogether(reading, `${generation} ${cookie}`, () => readAnew(cookie, bucket, hash))
+    return joinRead(reading, `${generation} ${cookie}`, () => readAnew(cookie, bucket, hash))
   }
 
   async function readAnew(cookie: string, bucket: number, sessionHash: string): Promise<SignedIn | null> {

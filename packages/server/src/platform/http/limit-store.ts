@@ -32,10 +32,7 @@ export class LimitStore implements FastifyRateLimitStore {
   }
 
   #forgetOldest(): void {
-    if (this.#rows.size <= MOST) return
-    for (const key of this.#rows.keys()) {
-      this.#rows.delete(key)
-      return
-    }
+    const [oldest] = this.#rows.keys()
+    if (oldest !== undefined && this.#rows.size > MOST) this.#rows.delete(oldest)
   }
 }
