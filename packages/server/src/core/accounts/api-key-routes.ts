@@ -14,10 +14,10 @@ import { type Instant, instantOfSeconds, unixSeconds } from '@tenor/contract/tim
 import type { z } from 'zod'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { type Customer, type Http, notFound, Refusal, refuseOn, route } from '../../platform/http/index.ts'
+import { isNetworkText } from '../../platform/networks/index.ts'
 import { announceNotice } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
-import { isAddressRule } from './api-key-addresses.ts'
 import {
   type ApiKey,
   confirmKey,
@@ -118,7 +118,7 @@ type Asked = { products?: string[] | undefined; ips?: string[] | undefined }
 function refuseBadKey({ products, ips }: Asked, term: ApiKeyTerm, known: readonly string[]): void {
   const product = products?.find((each) => !known.includes(each))
   if (product !== undefined) throw new Refusal(422, 'apiKey.product.unknown', { product: product.slice(0, 40) })
-  const address = ips?.find((each) => !isAddressRule(each))
+  const address = ips?.find((each) => !isNetworkText(each))
   if (address !== undefined) throw new Refusal(422, 'apiKey.address.malformed', { address: address.slice(0, 64) })
   refuseOn(apiKeyEndViolation(term))
 }

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import {
   emailViolation,
   PASSWORD_LENGTH,
@@ -8,6 +7,7 @@ import {
 } from '@tenor/contract/core'
 import type { Violation } from '@tenor/contract/http'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+import { isNetworkText } from '../networks/index.ts'
 import { isSealingKey } from '../sealing/index.ts'
 import { type ExchangePages, exchangePagesOf } from './exchange-pages.ts'
 import { type IdentitySetting, identityOf } from './identity.ts'
@@ -270,14 +270,9 @@ function webhookNetworksOf(env: Environment): readonly string[] {
   return named
 }
 
+/** Not all addresses there are. */
 function isNetwork(named: string): boolean {
-  const [address = '', bits, more] = named.split('/')
-  const version = isIP(address)
-  return version !== 0 && more === undefined && isPrefix(bits, version === 4 ? 32 : 128)
-}
-
-function isPrefix(bits: string | undefined, most: number): boolean {
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most)
+  return isNetworkText(named) && !/\/0+$/.test(named)
 }
 
 function smtpOf(env: Environment): Config['smtp'] {

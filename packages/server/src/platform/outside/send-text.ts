@@ -1,8 +1,8 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { type AddressGuard, AddressRefused, guardedLookup } from './address-guard.ts'
 import { OUTSIDE_TIMEOUT_MS } from './ask-json.ts'
+import { type AddressGuard, AddressRefused, guardedLookup } from './resolved-address.ts'
 
 /** What a server outside answered to what it was sent; without a status, why there was no answer. */
 export type Sent = { status: number; fault: null } | { status: null; fault: string }

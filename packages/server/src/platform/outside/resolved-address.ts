@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import { listNetworks } from '../networks/index.ts'
 
 /** Whether an address that a name leads to may be connected to. */
 export type AddressGuard = (address: string) => boolean
@@ -13,7 +14,7 @@ const NOT_PUBLIC = [
 
 /** Lets only public addresses through, and those of `networks`, where the exchange's own systems are. */
 export function publicAddressGuard(networks: readonly string[] = []): AddressGuard {
-  const [refused, own] = [listOf(NOT_PUBLIC), listOf(networks)]
+  const [refused, own] = [listNetworks(NOT_PUBLIC), listNetworks(networks)]
   return (address) => {
     const plain = ipv4Behind(address) ?? address
     const version = isIP(plain)
@@ -21,16 +22,6 @@ export function publicAddressGuard(networks: readonly string[] = []): AddressGua
     const family = version === 6 ? 'ipv6' : 'ipv4'
     return own.check(plain, family) || !refused.check(plain, family)
   }
-}
-
-function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/')
-    const isLong = isIP(address) === 6
-    list.addSubnet(address, Number(bits ?? (isLong ? 128 : 32)), isLong ? 'ipv6' : 'ipv4')
-  }
-  return list
 }
 
 /** The IPv4 address that a mapped (::ffff:0:0/96) or translated one (64:ff9b::/96) leads to; null for any other. */

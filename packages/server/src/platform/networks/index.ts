@@ -1,0 +1,1 @@
+export { isNetworkText, listNetworks } from './networks.ts'
