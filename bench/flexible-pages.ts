@@ -1,6 +1,7 @@
 import { instantOfSeconds, isoText } from '../packages/contract/src/time/index.ts'
 import { bucketOf } from '../packages/server/src/platform/ids/index.ts'
-import { onFreshDatabase, percentile, watchMemory, withoutTimeout } from './stage.ts'
+import { percentile } from './percentile.ts'
+import { onFreshDatabase, watchMemory, withoutTimeout } from './stage.ts'
 import { Client } from './stage-client.ts'
 import { borrowersOf, fillLenders, fillPool, fillUsers } from './stage-earn.ts'
 import { callsAtOnce, callsLine } from './stage-measure.ts'

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
-import { cpuSeconds, cpuSecondsOfDatabase, onFreshDatabase, percentile, watchMemory, withoutTimeout } from './stage.ts'
+import { percentile } from './percentile.ts'
+import { cpuSeconds, cpuSecondsOfDatabase, onFreshDatabase, watchMemory, withoutTimeout } from './stage.ts'
 import { Client } from './stage-client.ts'
 import { withServer } from './stage-server.ts'
 

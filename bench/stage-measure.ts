@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { percentile } from './stage.ts'
+import { percentile } from './percentile.ts'
 
 export type AtOnce = { perSecond: number; latencies: number[]; refused: number }
 

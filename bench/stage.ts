@@ -75,11 +75,6 @@ export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-/** The value below which `share` of the sorted numbers lie. */
-export function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
-
 /** Memory of this process and of PostgreSQL's processes over the folder, on Linux; what each has for itself. */
 export async function memoryOf(folder: string): Promise<string> {
   const own = Math.round(process.memoryUsage().rss / 1_048_576)

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { percentile } from '../bench/percentile.ts'
 import { type Caller, createCaller, type KeptCaller, restoreCaller } from './access/caller.ts'
-import { type ServerProcess, startProcess } from './server-process.ts'
+import { withLiveServer } from './live-server.ts'
+import type { ServerProcess } from './server-process.ts'
 
 /* Accounts that always have as many calls under way as they may and more, beside quiet customers, on a live server. */
 
@@ -39,6 +37,7 @@ export const FLOOD: FloodSize = {
 /** A quiet call may take so many milliseconds, or twice what it takes alone. */
 const ALLOWED_MS = 100
 const ALLOWED_TIMES = 2
+const MAY_TRADE = { TENOR_UNVERIFIED_MAY: 'trade,transfer', TENOR_UNKNOWN_REGION_MAY: 'trade,transfer' }
 const PAUSE_MS = 1_000
 const TOO_MANY = 429
 /** The least that a refusal says; where a minute is used up it says more. */
@@ -51,18 +50,7 @@ const READS = ['/apiw/v2/account/balances', '/apiw/v2/account/statement'] as con
 export type Measured = { status: number; ms: number }
 
 export async function runFlood(size: FloodSize = FLOOD): Promise<FloodReport> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenor-flood-'))
-  const env = {
-    TENOR_MODE: 'live',
-    TENOR_DATA: folder,
-    TENOR_ORIGIN: 'https://earn.example.com',
-    TENOR_SEALING_KEY: randomBytes(32).toString('base64url'),
-    TENOR_UNVERIFIED_MAY: 'trade,transfer',
-    TENOR_UNKNOWN_REGION_MAY: 'trade,transfer',
-  }
-  const server = startProcess({ program: 'main.ts', env })
-  try {
-    const url = await server.ready
+  return withLiveServer(MAY_TRADE, async (server, url) => {
     const quiet = await openAccounts(url, 'quiet', size.quietCustomers)
     const flood = await openAccounts(url, 'flood', size.floodAccounts)
     const alone = await measure(quiet, size.seconds)
@@ -72,10 +60,7 @@ export async function runFlood(size: FloodSize = FLOOD): Promise<FloodReport> {
       watchReadiness(url, size.seconds),
     ])
     return report(server, { alone, beside, flooded, unready })
-  } finally {
-    await server.end()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** One after another, each from a network of its own. */
@@ -161,7 +146,7 @@ async function watchReadiness(url: string, seconds: number): Promise<number> {
 type Found = { alone: Measured[]; beside: Measured[]; flooded: Measured[]; unready: number }
 
 function report(server: ServerProcess, { alone, beside, flooded, unready }: Found): FloodReport {
-  const [aloneP99, floodP99] = [percentile(alone, 0.99), percentile(beside, 0.99)]
+  const [aloneP99, floodP99] = [p99(alone), p99(beside)]
   const [quiet, flood] = [countStatuses(beside), countStatuses(flooded)]
   const faults = [...server.errors]
   const allowed = Math.max(ALLOWED_MS, ALLOWED_TIMES * aloneP99)
@@ -177,9 +162,11 @@ function countStatuses(measured: readonly Measured[]): Record<string, number> {
   return Object.fromEntries(groups.map(([status, some]) => [status, some.length]))
 }
 
-function percentile(measured: readonly Measured[], share: number): number {
-  const sorted = measured.map(({ ms }) => ms).toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+function p99(measured: readonly Measured[]): number {
+  return percentile(
+    measured.map(({ ms }) => ms).toSorted((a, b) => a - b),
+    0.99,
+  )
 }
 
 export function floodText({ aloneP99, floodP99, quiet, flood, faults }: FloodReport): string {

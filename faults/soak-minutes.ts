@@ -1,3 +1,4 @@
+import { percentile } from '../bench/percentile.ts'
 import type { Try } from './api-client.ts'
 import { median, type SoakMinute } from './soak-decision.ts'
 
@@ -40,7 +41,7 @@ export function createMinuteBook(): MinuteBook {
     fault: (text) => page.faults.push(text),
     close(settled) {
       const sorted = page.latencies.sort((a, b) => a - b)
-      const share = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+      const share = (part: number) => percentile(sorted, part)
       const done = {
         minute,
         requests: sorted.length,

@@ -1,8 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startProcess } from '../server-process.ts'
+import { withLiveServer } from '../live-server.ts'
 import { ATTACKS, type Outcome, type Target } from './attacks.ts'
 
 /** Attacks sign-in and registration of a server, one attack after another. */
@@ -26,21 +22,8 @@ export function outcomeText({ attack: name, counts, allowed, holds }: Outcome): 
 
 /** The same against a server of its own in live mode, with a database of its own; whether every rule held. */
 export async function runAccess(say: (line: string) => void): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenor-access-'))
-  const env = {
-    TENOR_MODE: 'live',
-    TENOR_DATA: folder,
-    TENOR_ORIGIN: 'https://earn.example.com',
-    TENOR_SEALING_KEY: randomBytes(32).toString('base64url'),
-    LOG_LEVEL: 'error',
-  }
-  const server = startProcess({ program: 'main.ts', env })
-  try {
-    const url = await server.ready
-    const outcomes = await attack({ url, now: Date.now }, (outcome) => say(outcomeText(outcome)))
-    return outcomes.every(({ holds }) => holds)
-  } finally {
-    await server.end()
-    await rm(folder, { recursive: true, force: true })
-  }
+  const outcomes = await withLiveServer({ LOG_LEVEL: 'error' }, (_server, url) =>
+    attack({ url, now: Date.now }, (outcome) => say(outcomeText(outcome))),
+  )
+  return outcomes.every(({ holds }) => holds)
 }
