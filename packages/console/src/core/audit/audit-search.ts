@@ -1,5 +1,5 @@
 import { given, type Search, shortText } from '@tenor/browser/search'
-import { DAY_MS, later, unixSeconds } from '@tenor/contract/time'
+import { lastSecondOfDay, unixSeconds } from '@tenor/contract/time'
 import { instantOfField } from '../../platform/instant-field.ts'
 
 const LONGEST = 64
@@ -32,7 +32,7 @@ export function auditQuery({ operator, act, subject, from, to }: AuditSearch) {
     act,
     subject,
     from: first === null ? undefined : unixSeconds(first),
-    to: last === null ? undefined : unixSeconds(later(last, DAY_MS)) - 1,
+    to: last === null ? undefined : lastSecondOfDay(unixSeconds(last)),
   })
 }
 

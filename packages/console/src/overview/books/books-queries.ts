@@ -1,7 +1,7 @@
 import { addressOf } from '@tenor/browser/api'
 import type { JournalFormat } from '@tenor/contract/core'
 import { houseJournal } from '@tenor/contract/overview'
-import { DAY_MS, SECOND_MS } from '@tenor/contract/time'
+import { lastSecondOfDay, SECOND_MS } from '@tenor/contract/time'
 
 /** Days in UTC, as 2026-11-21, both included; empty: from the first movement, until now. */
 export type Days = { readonly from: string; readonly to: string }
@@ -12,7 +12,7 @@ const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / SECOND_MS
 export function journalAddress(format: JournalFormat, { from, to }: Days): string {
   const span = {
     ...(from === '' ? {} : { from: startOf(from) }),
-    ...(to === '' ? {} : { to: startOf(to) + DAY_MS / SECOND_MS - 1 }),
+    ...(to === '' ? {} : { to: lastSecondOfDay(startOf(to)) }),
   }
   return addressOf(houseJournal, { query: { format, ...span } })
 }

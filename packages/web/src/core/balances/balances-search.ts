@@ -1,6 +1,6 @@
 import { given, shortText } from '@tenor/browser/search'
 import { isLedgerAsset } from '@tenor/contract/core'
-import { DAY_MS, SECOND_MS } from '@tenor/contract/time'
+import { lastSecondOfDay, SECOND_MS } from '@tenor/contract/time'
 import type { StatementFilter } from './statement-queries.ts'
 
 /** The coin that balances are narrowed to. */
@@ -52,7 +52,7 @@ export function statementFilterOf({ asset, account, event, from, to }: Statement
     ...(account === undefined ? {} : { account }),
     ...(event === undefined ? {} : { event }),
     ...(from === undefined ? {} : { from: startOfDay(from) }),
-    ...(to === undefined ? {} : { to: startOfDay(to) + DAY_MS / SECOND_MS - 1 }),
+    ...(to === undefined ? {} : { to: lastSecondOfDay(startOfDay(to)) }),
   }
 }
 

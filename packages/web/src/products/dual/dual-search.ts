@@ -11,7 +11,7 @@ import {
   SNIPER_TYPES,
   type SniperType,
 } from '@tenor/contract/dual'
-import { DAY_MS, SECOND_MS } from '@tenor/contract/time'
+import { lastSecondOfDay, SECOND_MS } from '@tenor/contract/time'
 
 /*
  * What the addresses of the dual pages carry. Everything that is not understood is dropped: an old link still opens.
@@ -128,7 +128,7 @@ function secondOf(day: string): number {
 export function deliveriesFrom({ from, to }: Pick<DualHoldingsSearch, 'from' | 'to'>) {
   return {
     from: from === undefined ? undefined : secondOf(from),
-    to: to === undefined ? undefined : secondOf(to) + DAY_MS / SECOND_MS - 1,
+    to: to === undefined ? undefined : lastSecondOfDay(secondOf(to)),
   }
 }
 
