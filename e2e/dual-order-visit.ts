@@ -43,7 +43,6 @@ export function visitDualOrders(): void {
 async function open(options: BrowserContextOptions): Promise<void> {
   context = await browser.newContext(options)
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   complaints = complaintsOf(page)
 }
 
