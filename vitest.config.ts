@@ -52,6 +52,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'front',
+          setupFiles: [...unit.setupFiles, 'tools/test-assets.ts'],
           include: ['packages/{ui,browser,web,console}/test/**/*.test.{ts,tsx}'],
           unstubGlobals: true,
         },

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { MANIFESTS } from '../packages/contract/src/manifests.ts'
 import { checkProof, readStatement } from '../packages/contract/src/overview/index.ts'
+import { openAssets } from '../packages/server/src/core/assets/index.ts'
 import { writeLedgerNames } from '../packages/server/src/core/ledger/ledger-names.ts'
 import { claimsOf } from '../packages/server/src/core/product/index.ts'
 import { sha256 } from '../packages/server/src/overview/proof/proof-cuts.ts'
@@ -46,7 +47,16 @@ await onFreshDatabase(async ({ url, db }) => {
   await withoutTimeout(url, FILL)
   const clock = realClock()
   const key = proofKeyOf('ab'.repeat(32))
-  const module = { db, clock, real: clock, ids: createIds(db), key, manifests: MANIFESTS, claims: claimsOf(PRODUCTS) }
+  const module = {
+    db,
+    clock,
+    real: clock,
+    ids: createIds(db),
+    assets: await openAssets(db),
+    key,
+    manifests: MANIFESTS,
+    claims: claimsOf(PRODUCTS),
+  }
   const began = performance.now()
   const made = await takeSnapshot(module, { dueAt: null, by: null })
   const seconds = (performance.now() - began) / 1000

@@ -1,4 +1,4 @@
-import { COINS, pairOf } from '../packages/contract/src/core/index.ts'
+import { pairOf } from '../packages/contract/src/core/index.ts'
 import { type Decimal8, decimal } from '../packages/contract/src/money/index.ts'
 import {
   DUAL_REDEEM_FEE,
@@ -7,6 +7,7 @@ import {
   seriesOffers,
 } from '../packages/contract/src/products/dual/index.ts'
 import { instantOfSeconds, later } from '../packages/contract/src/time/index.ts'
+import { SAMPLE_ASSETS } from '../packages/contract/test/core/sample-assets.ts'
 import { createOrders } from '../packages/server/src/core/orders/index.ts'
 import { createProposals } from '../packages/server/src/core/proposals/index.ts'
 import { standingClock } from '../packages/server/src/platform/clock/index.ts'
@@ -50,7 +51,7 @@ function pricingAlone(): { seconds: number; offers: number } {
   const began = performance.now()
   for (let round = 1; round <= ROUNDS; round += 1) {
     const now = later(START, round * ROUND_MS)
-    offers = COINS.reduce((sum, coin) => sum + seriesOffers(settings(coin), moved(round), now).length, 0)
+    offers = SAMPLE_ASSETS.priced.reduce((sum, coin) => sum + seriesOffers(settings(coin), moved(round), now).length, 0)
   }
   return { seconds: (performance.now() - began) / 1000 / ROUNDS, offers }
 }
@@ -66,13 +67,14 @@ await onFreshDatabase(async ({ url, db, folder }) => {
       db,
       clock,
       ids,
+      assets: SAMPLE_ASSETS,
       log: silentLog(),
       mode: 'sandbox',
       proposals: createProposals({ db, clock, mode: 'sandbox' }),
       orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
     },
     market: {
-      indexNow: async (pair) => (COINS.some((coin) => pairOf(coin) === pair) ? price : null),
+      indexNow: async (pair) => (SAMPLE_ASSETS.priced.some((coin) => pairOf(coin) === pair) ? price : null),
       indexSince: async () => ({ price, at: clock.now() }),
       sampledUntil: async () => clock.now(),
       ranges: async (spans) => spans.map(() => null),
@@ -106,9 +108,9 @@ await onFreshDatabase(async ({ url, db, folder }) => {
   const alone = pricingAlone()
   const seconds = rounds.reduce((sum, each) => sum + each, 0) / rounds.length
   const rows = listed?.count ?? 0
-  const asked = COINS.length * 2 * TARGETS_A_SIDE * TERMS.length
+  const asked = SAMPLE_ASSETS.priced.length * 2 * TARGETS_A_SIDE * TERMS.length
   const lines = [
-    `a full relisting: ${COINS.length} coins x ${2 * TARGETS_A_SIDE} targets x ${TERMS.length} terms = ${asked}; fsync on; ${ROUNDS} rounds, the price moved in each`,
+    `a full relisting: ${SAMPLE_ASSETS.priced.length} coins x ${2 * TARGETS_A_SIDE} targets x ${TERMS.length} terms = ${asked}; fsync on; ${ROUNDS} rounds, the price moved in each`,
     `first   ${first.toFixed(3)} s   onto an empty table`,
     `again   ${seconds.toFixed(3)} s   ${rows} offers quoted and written, ${Math.round(rows / seconds)} rows/s; slowest ${Math.max(...rounds).toFixed(3)} s`,
     `floor   ${alone.seconds.toFixed(3)} s   ${alone.offers} offers priced, nothing written, ${Math.round(alone.offers / alone.seconds)} rows/s`,

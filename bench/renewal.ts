@@ -1,5 +1,6 @@
 import { decimal } from '../packages/contract/src/money/index.ts'
 import { type Instant, instantOfSeconds, later } from '../packages/contract/src/time/index.ts'
+import { SAMPLE_ASSETS } from '../packages/contract/test/core/sample-assets.ts'
 import { createOrders } from '../packages/server/src/core/orders/index.ts'
 import { createProposals } from '../packages/server/src/core/proposals/index.ts'
 import { standingClock } from '../packages/server/src/platform/clock/index.ts'
@@ -70,6 +71,7 @@ function moduleOver(db: Db, clock: ReturnType<typeof standingClock>): DualModule
       db,
       clock,
       ids,
+      assets: SAMPLE_ASSETS,
       log: silentLog(),
       mode: 'sandbox',
       proposals: createProposals({ db, clock, mode: 'sandbox' }),

@@ -1,5 +1,6 @@
 import { decimal } from '../packages/contract/src/money/index.ts'
 import { instantOfSeconds, isoText, later } from '../packages/contract/src/time/index.ts'
+import { SAMPLE_ASSETS } from '../packages/contract/test/core/sample-assets.ts'
 import { createOrders } from '../packages/server/src/core/orders/index.ts'
 import { createProposals } from '../packages/server/src/core/proposals/index.ts'
 import { standingClock } from '../packages/server/src/platform/clock/index.ts'
@@ -72,7 +73,7 @@ function moduleOver(db: Db, workers: number): DualModule {
   const price = decimal(PRICE)
   const [clock, ids] = [standingClock(DELIVERY), createIds(db)]
   return {
-    ...{ db, clock, ids, log: silentLog() },
+    ...{ db, clock, ids, assets: SAMPLE_ASSETS, log: silentLog() },
     mode: 'sandbox',
     proposals: createProposals({ db, clock, mode: 'sandbox' }),
     orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),

@@ -1,5 +1,6 @@
 import { simpleEarnManifest } from '../packages/contract/src/products/simple-earn/index.ts'
 import { type Instant, instantOfSeconds, isoText, later } from '../packages/contract/src/time/index.ts'
+import { SAMPLE_ASSETS } from '../packages/contract/test/core/sample-assets.ts'
 import type { Market } from '../packages/server/src/core/market/index.ts'
 import { createOrders } from '../packages/server/src/core/orders/index.ts'
 import type { Ground } from '../packages/server/src/core/product/index.ts'
@@ -147,6 +148,7 @@ export function groundOver(db: Db, clock: ReturnType<typeof standingClock>, work
       db,
       clock,
       ids,
+      assets: SAMPLE_ASSETS,
       log: silentLog(),
       mode: 'sandbox',
       owed: async () => new Map(),

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { makeQueryClient } from '@tenor/browser/api'
+import { followAssets } from '@tenor/browser/assets'
 import { coinMarksOfPage } from '@tenor/browser/coin-marks'
 import { type Spoken, WordsProvider } from '@tenor/browser/phrases'
 import { SessionChangeNotice } from '@tenor/browser/session'
@@ -11,6 +12,7 @@ import { router } from './routes.tsx'
 
 const queryClient = makeQueryClient({ freshMs: 2_000, retries: 1 })
 const marks = coinMarksOfPage()
+followAssets(() => void router.invalidate())
 
 export function App({ first }: { first: Spoken }) {
   return (

@@ -1,12 +1,13 @@
 import { BUSINESS_LINES, MANIFESTS } from '@tenor/contract/manifests'
 import { createAccounts } from './core/accounts/index.ts'
+import { type AssetUse, openAssets } from './core/assets/index.ts'
 import type { registerChanges } from './core/changes/index.ts'
 import { createCoinMarks } from './core/coin-marks/index.ts'
 import { openMonths, type PricesAt, writeLedgerNames } from './core/ledger/index.ts'
 import { MAIL_LINK_KEY } from './core/mail/index.ts'
 import { openMarket } from './core/market/index.ts'
 import { createOrders } from './core/orders/index.ts'
-import type { Ground, Product } from './core/product/index.ts'
+import { claimsOf, type Ground, type Product } from './core/product/index.ts'
 import { createCaps, promiseModule, promisesOf } from './core/promises/index.ts'
 import { createProposals } from './core/proposals/index.ts'
 import { openWallet } from './core/wallet/index.ts'
@@ -105,13 +106,14 @@ export async function openCore(options: TenorOptions) {
   const sealer = options.sealer ?? createSealer([newSealingKey()])
   const ids = createIds(db)
   const traffic = createTraffic(db)
-  const market = await openMarket({ db, clock, log, mode })
+  const assets = await openAssets(db)
+  const market = await openMarket({ db, clock, log, mode, assets })
   const priceOf = async (asset: string) => market.indexNow(`${asset}_USDT`)
   const pricesAt: PricesAt = (points) => market.pricesAt(points.map(({ asset, at }) => ({ pair: `${asset}_USDT`, at })))
   const permits = options.permits ?? (mode === 'live' ? CLOSED_PERMITS : OPEN_PERMITS)
   const proposals = createProposals({ db, clock, mode })
   const accounts = await createAccounts({
-    ...{ db, clock, ids, mode, sealer, lines: BUSINESS_LINES, permits, proposals, priceOf },
+    ...{ db, clock, ids, mode, sealer, assets, lines: BUSINESS_LINES, permits, proposals, priceOf },
     holdHours: options.holdHours,
     ...(options.identity === undefined ? {} : { identity: options.identity }),
     ...forTests(options),
@@ -123,8 +125,8 @@ export async function openCore(options: TenorOptions) {
     capOf: createCaps(db, options.realTime ?? realClock()),
   })
   const voucherKinds = { kinds: manifests.flatMap((each) => each.vouchers), campaign: options.campaign ?? null }
-  const vouchers = { db, clock, ids, proposals, mode, priceOf, ...voucherKinds }
-  const wallet = openWallet({ db, clock, ids, log, verifyFundPassword }, options.wallet ?? null)
+  const vouchers = { db, clock, ids, assets, proposals, mode, priceOf, ...voucherKinds }
+  const wallet = openWallet({ db, clock, ids, log, assets, verifyFundPassword }, options.wallet ?? null)
   const promises = promisesOf(productsOf(options))
   const house = promiseModule({ db, clock, ids, proposals, promises }, options.realTime ?? realClock())
   const endpoints = manifests.flatMap((each) => each.endpoints)
@@ -150,6 +152,8 @@ export async function openCore(options: TenorOptions) {
     clock,
     ids,
     traffic,
+    assets,
+    assetUse: assetUseOf(productsOf(options)),
     market,
     accounts,
     proposals,
@@ -165,8 +169,14 @@ export async function openCore(options: TenorOptions) {
     webhooks,
     sealer,
     house,
-    marks: createCoinMarks({ db, clock }),
+    marks: createCoinMarks({ db, clock, assets }),
   }
+}
+
+/** SQL that finds remains of assets. */
+function assetUseOf(products: readonly Product[]): AssetUse {
+  const claims = Object.values(claimsOf(products)).map((claim) => claim(() => 'true'))
+  return { claims, offers: products.flatMap(({ assetOffers }) => assetOffers) }
 }
 
 export function productsOf({ moreProducts = [] }: TenorOptions): readonly Product[] {

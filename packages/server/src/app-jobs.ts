@@ -30,7 +30,13 @@ type Joined = {
 /** Jobs of the core and of the products, in the order in which they run at one instant: samples before whoever reads them. */
 export function jobsOf({ core, options, products, proof, moving, valued }: Joined) {
   const { db, clock, market, accounts, vouchers } = core
-  const before = [...ledgerJobs({ db, clock }), market.job, voucherJob(vouchers), voucherAlertJob(vouchers)]
+  const before = [
+    core.assets.job,
+    ...ledgerJobs({ db, clock }),
+    market.job,
+    voucherJob(vouchers),
+    voucherAlertJob(vouchers),
+  ]
   const outbox = outboxJob(db, clock, subscribersOf(accounts, products))
   const after = [
     promiseJob(core.house),

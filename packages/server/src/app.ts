@@ -5,13 +5,14 @@ import { jobsOf } from './app-jobs.ts'
 import { registerOverview } from './app-overview.ts'
 import { collectorsOf } from './collectors.ts'
 import { modeOf } from './core/accounts/index.ts'
+import { type AssetModule, assetsOfPage, registerAssets } from './core/assets/index.ts'
 import { registerBackOffice } from './core/back-office/index.ts'
 import { registerChanges } from './core/changes/index.ts'
 import { registerClock } from './core/clock/index.ts'
 import { registerCoinMarks } from './core/coin-marks/index.ts'
 import { addMonths, ledgerRounds, registerLedger } from './core/ledger/index.ts'
 import { createMailDispatch, registerMails } from './core/mail/index.ts'
-import { registerMarket } from './core/market/index.ts'
+import { createPriceTest, registerMarket } from './core/market/index.ts'
 import { coreMakers, type MoveInModule, makersOf, registerMoveIns } from './core/move-in/index.ts'
 import { registerNoticeSettings, registerNotices } from './core/notices/index.ts'
 import {
@@ -66,7 +67,15 @@ export async function createTenor(options: TenorOptions) {
   market.setWindowsWanted(windowsOf(products))
 
   const proof = await proofModuleOf(core, options)
-  const valued = { db, clock, market, products, manifests: productManifests(options), pace: paceOf(traffic, options) }
+  const valued = {
+    db,
+    clock,
+    assets: core.assets,
+    market,
+    products,
+    manifests: productManifests(options),
+    pace: paceOf(traffic, options),
+  }
   const moving = movingOf(core, options, products)
   const jobs = jobsOf({ core, options, products, proof, moving, valued })
   const isHeld = () => (options.guard?.held() ?? null) !== null
@@ -90,7 +99,7 @@ export async function createTenor(options: TenorOptions) {
       const http = await openHttp(core, options, ending)
       registerCore(http, core, products)
       registerMoveIns(http, moving)
-      if (mover !== null) registerSandbox(http, db, clock, mover)
+      if (mover !== null) registerSandbox(http, { db, clock, assets: core.assets, mover })
       for (const product of products) product.register(http)
       registerBackOffice(http, { db, clock, runner })
       registerClock(http, { db, clock })
@@ -105,7 +114,13 @@ export async function createTenor(options: TenorOptions) {
       const held = () => options.guard?.held() ?? null
       serveHealth(http, { db, runner, metricsToken, collectors, ending, held, probe: probe.read })
       const { marks, endpoints } = core
-      await serveSite(http, { headOf: posterHead(posterModule), coinMarks: marks.said, endpoints, exchangePages })
+      await serveSite(http, {
+        headOf: posterHead(posterModule),
+        coinMarks: marks.said,
+        assets: () => assetsOfPage(core.assets),
+        endpoints,
+        exchangePages,
+      })
       return http.server
     },
 
@@ -137,7 +152,7 @@ export async function createTenor(options: TenorOptions) {
 
 /** The server without any route: who calls, from where, and how often. */
 async function openHttp(
-  { log, mode, accounts, traffic, clock }: Core,
+  { log, mode, accounts, assets, traffic, clock }: Core,
   options: TenorOptions,
   ending: { isEnding: boolean },
 ) {
@@ -146,7 +161,7 @@ async function openHttp(
   const reach = { origin, trustedProxies, proxySecret }
   const { guard } = options
   const ofClock = guard === undefined ? {} : { now: guard.now, isClockHeld: () => guard.held() !== null }
-  const callers = { identify, identifyProgram, attempts }
+  const callers = { identify, identifyProgram, attempts, spell: assets.spell }
   const http = await createHttp({ log, mode, ending, productNow: () => clock.now(), ...callers, ...reach, ...ofClock })
   timeCustomers(http.server, traffic.observe)
   await describeApi(http, VERSION)
@@ -155,26 +170,34 @@ async function openHttp(
 
 /** The calls of the core, in the order of its modules. */
 function registerCore(http: Http, core: Core, products: readonly OpenProduct[]): void {
-  const { db, clock, ids, accounts, market, vouchers, priceOf, mail, kinds, alertKinds, sales } = core
+  const { db, clock, ids, assets, accounts, market, vouchers, priceOf, mail, kinds, alertKinds, sales } = core
   const { verifyFundPassword } = accounts
   accounts.register(http, core.programs)
   const onCall = onCallOf(products)
-  const worthOf = priceWithTokens(products, { db, clock, priceOf })
+  const worthOf = priceWithTokens(products, { db, clock, assets, priceOf })
   const pricesAt = pricesWithTokens(products, core)
-  registerLedger(http, { db, clock, ids, priceOf: worthOf, pricesAt, modeOf, verifyFundPassword, onCall })
+  registerLedger(http, { db, clock, ids, assets, priceOf: worthOf, pricesAt, modeOf, verifyFundPassword, onCall })
   registerNotices(http, db)
   registerNoticeSettings(http, { db, kinds, alertKinds, linkKey: mail.linkKey })
   registerMails(http, mail, accounts.findUserByEmail)
-  registerMarket(http, market, clock)
-  registerConvert(http, { db, clock, ids, priceOf })
+  registerMarket(http, { market, assets, clock })
+  registerConvert(http, { db, clock, ids, assets, priceOf })
   registerVouchers(http, vouchers)
   core.wallet.register(http)
   registerProposals(http, { db, clock, mode: core.mode, proposals: core.proposals })
-  registerStops(http, { db, clock, ids, sales })
+  registerStops(http, { db, clock, ids, sales, assets })
   registerBooks(http, booksOver({ ...core, pricesAt, products }))
   registerPromises(http, core.house)
-  registerCoinMarks(http, { db, clock, marks: core.marks })
+  registerAssets(http, assetModuleOf(core, products))
+  registerCoinMarks(http, { db, clock, assets, marks: core.marks })
   registerWebhooks(http, { ...core.webhooks, clock, ids, mode: core.mode, kinds })
+}
+
+/** Module of the assets. */
+function assetModuleOf(core: Core, products: readonly OpenProduct[]): AssetModule {
+  const { db, clock, mode, assets, proposals, assetUse } = core
+  const onAsset = products.flatMap((product) => product.onAsset ?? [])
+  return { db, clock, mode, assets, proposals, use: assetUse, onAsset, testPrice: createPriceTest(db) }
 }
 
 function comingOf(products: readonly OpenProduct[], vouchers: Core['vouchers']) {
@@ -183,7 +206,7 @@ function comingOf(products: readonly OpenProduct[], vouchers: Core['vouchers']) 
 
 /** What files of holdings are made by. */
 function movingOf(
-  { db, clock, ids, log, proposals, manifests }: Core,
+  { db, clock, ids, log, assets, proposals, manifests }: Core,
   options: TenorOptions,
   products: readonly OpenProduct[],
 ): MoveInModule {
@@ -191,14 +214,17 @@ function movingOf(
     manifest: productManifests(options)[at] ?? dualProduct.manifest,
     moveIns,
   }))
-  const makers = makersOf([{ manifest: coreManifest, moveIns: coreMakers }, ...ofProducts])
+  const makers = makersOf([{ manifest: coreManifest, moveIns: coreMakers(assets) }, ...ofProducts])
   return { db, clock, ids, log, proposals, makers, kinds: manifests.flatMap(({ moveIns = [] }) => moveIns) }
 }
 
 /** What snapshots of what is owed are made of. */
-async function proofModuleOf({ db, clock, ids, mode, manifests }: Core, options: TenorOptions): Promise<ProofModule> {
+async function proofModuleOf(
+  { db, clock, ids, assets, mode, manifests }: Core,
+  options: TenorOptions,
+): Promise<ProofModule> {
   const key = await openProofKey(db, { configured: options.proofKey ?? null, isSandbox: mode === 'sandbox' })
-  return { db, clock, ids, key, manifests, real: realClock(), claims: claimsOf(productsOf(options)) }
+  return { db, clock, ids, assets, key, manifests, real: realClock(), claims: claimsOf(productsOf(options)) }
 }
 
 /** What the back office's first page is made of; the ledger is looked at in turn, by the machine's time. */
@@ -215,11 +241,11 @@ function moverOver(ground: { db: Database; clock: MovableClock; log: Log }, runn
 }
 
 function openProducts(core: Core, options: TenorOptions) {
-  const { db, clock, ids, log, market, orders, proposals, mode, traffic, sealer } = core
+  const { db, clock, ids, log, assets, market, orders, proposals, mode, traffic, sealer } = core
   const all: OpenProduct[] = []
   const owed: Owed = (owner) => owedOf(all)(owner)
   const ground: Ground = {
-    ...{ db, clock, ids, log, market, orders, proposals, mode, owed, marginKey: options.marginKey ?? null },
+    ...{ db, clock, ids, log, assets, market, orders, proposals, mode, owed, marginKey: options.marginKey ?? null },
     fundKey: options.fundKey ?? null,
     validatorFeed: options.validatorFeed ?? null,
     loanMoves: loanMovesOf(productsOf(options)),

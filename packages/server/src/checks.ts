@@ -1,4 +1,5 @@
 import { accountChecks } from './core/accounts/index.ts'
+import { assetChecks } from './core/assets/index.ts'
 import { capacityChecks } from './core/capacity/index.ts'
 import { ledgerChecks } from './core/ledger/index.ts'
 import { marketChecks } from './core/market/index.ts'
@@ -17,6 +18,7 @@ export function checksOf(products: readonly Product[]): readonly Check[] {
     ...platformChecks,
     ...accountChecks,
     ...marketChecks,
+    ...assetChecks(products.flatMap(({ assetOffers }) => assetOffers)),
     ...voucherChecks,
     ...capacityChecks,
     ...ledgerChecks([walletBooks, moveInBooks, ...products.flatMap(({ books }) => books)]),

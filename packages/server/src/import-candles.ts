@@ -2,16 +2,10 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import {
-  CANDLE_COLUMNS,
-  CANDLE_INTERVAL_NAMES,
-  type CandleInterval,
-  COINS,
-  coinOfPair,
-  pairOf,
-} from '@tenor/contract/core'
+import { CANDLE_COLUMNS, CANDLE_INTERVAL_NAMES, type CandleInterval, coinOfPair, pairOf } from '@tenor/contract/core'
 import { isoText } from '@tenor/contract/time'
 import { boot, settings } from './boot.ts'
+import { openAssets } from './core/assets/index.ts'
 import { type CandleFile, checkHistory, type HistoryFault, importHistory } from './core/market/index.ts'
 import { realClock } from './platform/clock/index.ts'
 import { endWith } from './process-end.ts'
@@ -45,9 +39,6 @@ function readArguments(): Wish {
   const [path] = positionals
   const { pair = '', interval = null } = values
   if (path === undefined || positionals.length !== 1) throw new StartFault(`Name one file: ${USE}`)
-  if (coinOfPair(pair) === null) {
-    throw new StartFault(`--pair is "${pair}": write one of ${COINS.map(pairOf).join(', ')}.`)
-  }
   const known = CANDLE_INTERVAL_NAMES.find((name) => name === interval) ?? null
   if (interval !== null && known === null) {
     throw new StartFault(`--interval is "${interval}": write one of ${CANDLE_INTERVAL_NAMES.join(', ')}.`)
@@ -109,6 +100,10 @@ async function main(): Promise<void> {
   }
   const base = await boot(settings())
   try {
+    const assets = await openAssets(base.db)
+    if (coinOfPair(assets, pair) === null) {
+      throw new StartFault(`--pair is "${pair}": write one of ${assets.priced.map(pairOf).join(', ')}.`)
+    }
     const now = realClock().now()
     const written = await withProgress('writing', file, (onRows) =>
       importHistory({ db: base.db, file, pair, checked, now }, onRows),

@@ -4,6 +4,7 @@ import { BUSINESS_LINES } from '@tenor/contract/manifests'
 import { type Attached, attach } from './attach.ts'
 import { settings } from './boot.ts'
 import { createAccounts, type OperatorAccounts } from './core/accounts/index.ts'
+import { openAssets } from './core/assets/index.ts'
 import { createProposals } from './core/proposals/index.ts'
 import { keepMode } from './core/sandbox/index.ts'
 import type { Config } from './platform/config/index.ts'
@@ -66,6 +67,7 @@ async function operatorsOver({ db, log }: Attached, config: Config): Promise<Ope
     db,
     clock,
     ids,
+    assets: await openAssets(db),
     mode,
     sealer,
     permits,

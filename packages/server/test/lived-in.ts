@@ -334,7 +334,7 @@ async function stakingToken(operator: TestClient, customer: TestClient, product:
   const terms = {
     ...product,
     name: 'BTC Liquid',
-    exchange_type: 'GUSD',
+    exchange_type: 'GTSOL',
     fee: '0',
     vip_config: [],
     extra_interest: null,
@@ -349,9 +349,9 @@ async function stakingToken(operator: TestClient, customer: TestClient, product:
   const day = new Date(data.created_at * 1_000).toISOString().slice(0, 10)
   const risen = await operator.post('/console/api/staking/exchange-rate', { pid: data.id, day, rate: '1.01' })
   expect(risen.status, risen.text).toBe(200)
-  const reward_coin = [{ reward_coin: 'GUSD', rate: '3', is_debt: 0, reward_delay_days: 2 }]
+  const reward_coin = [{ reward_coin: 'GTSOL', rate: '3', is_debt: 0, reward_delay_days: 2 }]
   const payer = await operator.post('/console/api/staking/products', {
-    ...{ ...product, name: 'BTC for GUSD', extra_interest: null, reward_coin },
+    ...{ ...product, name: 'BTC for GTSOL', extra_interest: null, reward_coin },
   })
   await stakingActs(customer, payer.data?.id, [['order', { side: 0, amount: '0.05' }]])
 }
@@ -360,7 +360,7 @@ async function stakingToken(operator: TestClient, customer: TestClient, product:
 async function stakingMint(operator: TestClient, customer: TestClient, product: object): Promise<void> {
   const out = { redeem_fee: '0.001', redeem_quick: 1, redeem_quick_long: 30, redeem_quick_fee: '0.002' }
   const terms = {
-    ...{ ...product, coin: 'GTSOL', type: 2, name: 'GTSOL Mint', extra_interest: null, vip_config: [] },
+    ...{ ...product, coin: 'GUSD', type: 2, name: 'GUSD Mint', extra_interest: null, vip_config: [] },
     ...{ min_amount: '1', min_redeem_amount: '1', mortgage_factors: { USDT: '1', BTC: '0.7' } },
     debt_rate: { BTC: '0.02' },
     reward_coin: [{ reward_coin: 'USDT', rate: '1', is_debt: 1, reward_delay_days: 1 }],
@@ -371,8 +371,8 @@ async function stakingMint(operator: TestClient, customer: TestClient, product: 
   expect(data?.status, text).toBe('listed')
   await stakingActs(customer, data.id, [
     ['order', { side: 0, coin: 'USDT', amount: '500', text: 't-mint' }],
-    ['coin-redeem', { coin: 'GTSOL', redeem_coin: 'USDT', amount: '100', quick: 1 }],
+    ['coin-redeem', { coin: 'GUSD', redeem_coin: 'USDT', amount: '100', quick: 1 }],
     ['order', { side: 0, coin: 'BTC', amount: '0.1', mint_amount: '3000' }],
-    ['coin-redeem', { coin: 'GTSOL', redeem_coin: 'BTC', amount: '100' }],
+    ['coin-redeem', { coin: 'GUSD', redeem_coin: 'BTC', amount: '100' }],
   ])
 }

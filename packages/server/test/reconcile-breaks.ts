@@ -227,7 +227,7 @@ export const BREAKS: Record<string, [check: string, ...statements: string[]][]> 
     ],
     [
       'staking.mint.sale',
-      `insert into staking_mint_sale select bucket, user_id, id + 1, product_id, id, coin, 'GTSOL', amount, debt, factor, 1, 1,
+      `insert into staking_mint_sale select bucket, user_id, id + 1, product_id, id, coin, 'GUSD', amount, debt, factor, 1, 1,
          amount, debt, 0, created_at from staking_mint_position where debt > 0`,
     ],
     ['staking.answer', `update request_answer set answer = answer || '{"id": 5}' where key = 't-stake'`],

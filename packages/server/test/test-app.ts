@@ -187,6 +187,8 @@ async function joinBeside(url: string, given: Omit<TenorOptions, 'db'>) {
       client.csrfToken = known.csrfToken
       return client
     },
+    /** Does what is due by the clock. */
+    round: () => tenor.runner.runUntil(given.clock.now()),
     async close() {
       await server.close()
       await tenor.stop()

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { makeQueryClient } from '@tenor/browser/api'
+import { followAssets } from '@tenor/browser/assets'
 import { coinMarksOfPage } from '@tenor/browser/coin-marks'
 import { useGrouping, useTimes } from '@tenor/browser/kept'
 import { type Spoken, WordsProvider } from '@tenor/browser/phrases'
@@ -13,6 +14,7 @@ import { router } from './routes.ts'
 
 const queryClient = makeQueryClient({ freshMs: 5_000, retries: 2 })
 const marks = coinMarksOfPage()
+followAssets(() => void router.invalidate())
 
 export function App({ first }: { first: Spoken }) {
   return (

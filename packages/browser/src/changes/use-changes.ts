@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { loadAssets } from '../assets/index.ts'
 import type { ChangeStream } from './change-stream.ts'
 import { readTold, setTold } from './told-by.ts'
 
@@ -15,7 +16,10 @@ export function useChanges(userId: number | undefined): void {
         if (isOver) return
         stream = followChanges(userId, {
           onOpen: (isOpen) => setTold(client, isOpen),
-          onChange: (topics) => readTold(client, topics),
+          onChange(topics) {
+            if (topics.includes('assets')) loadAssets().catch(() => undefined)
+            readTold(client, topics)
+          },
         })
       },
       // Without it everything is asked for by time.

@@ -1,4 +1,4 @@
-import { type Violation, violation } from '../http/index.ts'
+import { mixesScripts, type Violation, violation } from '../http/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/index.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -51,30 +51,13 @@ export function emailViolation(text: string): Violation | null {
   return good ? null : violation('account.email.malformed')
 }
 
-const SCRIPTS = [
-  'Latin',
-  'Cyrillic',
-  'Greek',
-  'Armenian',
-  'Hebrew',
-  'Arabic',
-  'Devanagari',
-  'Thai',
-  'Georgian',
-  'Hangul',
-]
-/** Japanese writes three scripts together. */
-const SCRIPT_SHAPES = SCRIPTS.map((name) => `\\p{Script=${name}}`)
-  .concat('[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]')
-  .map((shape) => new RegExp(shape, 'u'))
-
 /**
  * An address that somebody takes as their own, beyond `emailViolation`: each part between points and the @ is of
  * one script, so that none looks like another by a letter of a second one. Older ones stay good.
  */
 export function newEmailViolation(text: string): Violation | null {
   const parts = normalEmail(text).split(/[@.]/)
-  const isMixed = parts.some((part) => SCRIPT_SHAPES.filter((shape) => shape.test(part)).length > 1)
+  const isMixed = parts.some(mixesScripts)
   return emailViolation(text) ?? (isMixed ? violation('account.email.mixedScripts') : null)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assetField, endpoint, flag, unixSecondsField } from '../http/index.ts'
+import { assetField, assetOrPairField, endpoint, flag, unixSecondsField } from '../http/index.ts'
 
 /* What operators say of an asset beside its mark. */
 
@@ -40,6 +40,6 @@ export const currencyCallSetting = endpoint({
   path: '/apiw/v2/earn/currency-call-setting',
   summary: 'From when a new coin trades',
   audience: 'visitor',
-  query: z.object({ symbol: z.string().regex(/^[A-Z0-9]{2,12}(_[A-Z0-9]{2,12})?$/, { message: 'asset.malformed' }) }),
+  query: z.object({ symbol: assetOrPairField }),
   data: z.object({ symbol: z.string(), new_coin_start: z.int() }),
 })

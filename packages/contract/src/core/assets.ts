@@ -1,61 +1,134 @@
-/** Every asset that has a ledger of its own in Tenor's default catalogue. */
-export const ASSETS = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ARB', 'GT', 'BNB', 'ADA', 'LTC', 'USDT'] as const
-/** One asset of the catalogue. */
-export type Asset = (typeof ASSETS)[number]
+import { foldSymbol, readPair, SYMBOL_LONGEST, type Violation, violation } from '../http/index.ts'
+import type { Decimal8 } from '../money/index.ts'
+
+/*
+ * Assets are rows that operators add. Rules are given the facts that they need; the quote asset is the only one that code
+ * names.
+ */
 
 /** The asset that every index price is quoted in. */
 export const QUOTE_ASSET = 'USDT'
 
-/** Assets with an index price of their own: all but the quote asset, the most traded first. */
-export const COINS = ASSETS.filter((asset) => asset !== QUOTE_ASSET)
+/**
+ * `coin` and `stable` have an index price, a stable is meant to stand at one unit of the quote; `token` is given by an exchange
+ * product, `minted` by one product that takes collateral; `units` are those of a fund.
+ */
+export const ASSET_KINDS = ['coin', 'stable', 'token', 'minted', 'units'] as const
+/** One of the kinds. */
+export type AssetKind = (typeof ASSET_KINDS)[number]
 
-/** Assets of the exchange's own: worth what they can be exchanged back for. They have no index and come from nowhere else. */
-export const TOKENS = ['GTETH', 'GTSOL', 'GUSD'] as const
+/** `paused`: nothing new begins; `closing`: there are only ways out; `retired`: hidden, nothing of it is left. */
+export const ASSET_STATUSES = ['active', 'paused', 'closing', 'retired'] as const
+/** One of the statuses. */
+export type AssetStatus = (typeof ASSET_STATUSES)[number]
 
-/** True for an asset of the exchange's own. */
-export function isToken(text: string): boolean {
-  return (TOKENS as readonly string[]).includes(text)
+/** Most decimals of an asset, and those of every amount inside. */
+export const ASSET_DECIMALS_MOST = 8
+
+/** Facts of an asset that every part of Tenor may know. `decimals` bind amounts that people enter or wallets send. */
+export type AssetFacts = {
+  readonly symbol: string
+  readonly name: string
+  readonly kind: AssetKind
+  readonly decimals: number
+  readonly status: AssetStatus
 }
 
-/** True for whatever accounts can hold. */
-export function isLedgerAsset(text: string): boolean {
-  return isKnownAsset(text) || isToken(text)
+/** The assets that there are, in the order in which they are listed: the most traded coins first, the quote asset after them. */
+export type Assets = {
+  /** Another number whenever a fact changes. */
+  readonly version: number
+  readonly all: readonly AssetFacts[]
+  /** Symbols of all that can be held in an account and are no units of a fund. */
+  readonly held: readonly string[]
+  /** Symbols of coins and stables, the quote asset included. */
+  readonly listed: readonly string[]
+  /** Symbols with an index price of their own. */
+  readonly priced: readonly string[]
+  /** Symbols of assets that products made: they have no index price. */
+  readonly tokens: readonly string[]
+  find(symbol: string): AssetFacts | null
+  /** The asset's own spelling of a symbol that is written in any case; the text itself where there is no such asset. */
+  spell(text: string): string
 }
 
-/** Full names, which are the same in every language. */
-export const ASSET_NAMES: Readonly<Record<Asset, string>> = {
-  BTC: 'Bitcoin',
-  ETH: 'Ethereum',
-  SOL: 'Solana',
-  XRP: 'XRP',
-  DOGE: 'Dogecoin',
-  ARB: 'Arbitrum',
-  GT: 'GateToken',
-  BNB: 'BNB',
-  ADA: 'Cardano',
-  LTC: 'Litecoin',
-  USDT: 'Tether',
+/** The assets of rows in their order. Retired ones are found by their symbols and stand in no list. */
+export function createAssets(all: readonly AssetFacts[], version: number): Assets {
+  const bySymbol = new Map(all.map((each) => [each.symbol, each]))
+  const byFold = new Map(all.map(({ symbol }) => [foldSymbol(symbol), symbol]))
+  const shown = all.filter(({ status }) => status !== 'retired')
+  const symbolsOf = (kinds: readonly AssetKind[]) =>
+    shown.filter(({ kind }) => kinds.includes(kind)).map(({ symbol }) => symbol)
+  const listed = symbolsOf(['coin', 'stable'])
+  const tokens = symbolsOf(['token', 'minted'])
+  return {
+    version,
+    all,
+    listed,
+    tokens,
+    held: [...listed, ...tokens],
+    priced: listed.filter((symbol) => symbol !== QUOTE_ASSET),
+    find: (symbol) => bySymbol.get(symbol) ?? null,
+    spell: (text) =>
+      bySymbol.has(text) || text.length > 4 * SYMBOL_LONGEST ? text : (byFold.get(foldSymbol(text)) ?? text),
+  }
 }
 
-/** Assets whose price is meant to stand still at one unit of a currency. */
-const STABLECOINS: readonly string[] = ['USDT']
-
-/** True for an asset whose price is meant to stand still. */
-export function isStablecoin(asset: string): boolean {
-  return STABLECOINS.includes(asset)
+/** True for a coin or a stable: customers deposit it and products pay in it. */
+export function isListed(assets: Assets, symbol: string): boolean {
+  const kind = assets.find(symbol)?.kind
+  return kind === 'coin' || kind === 'stable'
 }
 
-/** True for an asset of the catalogue. */
-export function isKnownAsset(text: string): text is Asset {
-  return (ASSETS as readonly string[]).includes(text)
+/** True for an asset that a product gives in exchange for another: worth as much as it can be exchanged back for. */
+export function isToken(assets: Assets, symbol: string): boolean {
+  const kind = assets.find(symbol)?.kind
+  return kind === 'token' || kind === 'minted'
 }
 
-/** True for units of a fund, which are counted in the ledger like an asset and are no coin: no price, no account of their own. */
-export function isUnitAsset(asset: string): boolean {
-  return /^FUND\d+$/.test(asset)
+/** True for a coin that one product mints against collateral. */
+export function isMinted(assets: Assets, symbol: string): boolean {
+  return assets.find(symbol)?.kind === 'minted'
 }
 
-/** What the ledger calls the units of the fund of a number. */
+/** True for assets of customers' accounts: units of funds are counted in the ledger and are none of it. */
+export function isHeldAsset(assets: Assets, symbol: string): boolean {
+  return isListed(assets, symbol) || isToken(assets, symbol)
+}
+
+/** True for an asset whose price is meant to stand at one unit of the quote asset. */
+export function isStable(assets: Assets, symbol: string): boolean {
+  return assets.find(symbol)?.kind === 'stable'
+}
+
+/** True for units of a fund. */
+export function isUnits(assets: Assets, symbol: string): boolean {
+  return assets.find(symbol)?.kind === 'units'
+}
+
+/** Why nothing new begins with an asset now; null while it is active. */
+export function assetStopViolation(assets: Assets, symbol: string): Violation | null {
+  const status = assets.find(symbol)?.status ?? 'active'
+  return status === 'active' ? null : violation('asset.stopped', { asset: symbol, status })
+}
+
+/** Smallest amount of an asset that people enter and wallets send: one unit of its last decimal. */
+export function leastUnit(assets: Assets, symbol: string): Decimal8 {
+  return 10n ** BigInt(ASSET_DECIMALS_MOST - (assets.find(symbol)?.decimals ?? ASSET_DECIMALS_MOST))
+}
+
+/** Part of an amount in whole units of its asset, rounded down. */
+export function wholeUnits(assets: Assets, symbol: string, amount: Decimal8): Decimal8 {
+  return amount - (amount % leastUnit(assets, symbol))
+}
+
+/** Why an amount cannot be entered: it has more decimals than its asset; null where it can. */
+export function decimalsViolation(assets: Assets, symbol: string, amount: Decimal8): Violation | null {
+  if (amount % leastUnit(assets, symbol) === 0n) return null
+  return violation('amount.decimals', { asset: symbol, decimals: assets.find(symbol)?.decimals ?? ASSET_DECIMALS_MOST })
+}
+
+/** The symbol that the ledger counts the units of a new fund under. */
 export function unitAsset(number: number): string {
   return `FUND${number}`
 }
@@ -65,8 +138,9 @@ export function pairOf(coin: string): string {
   return `${coin}_${QUOTE_ASSET}`
 }
 
-/** The coin of an index pair; null when it is not quoted in USDT or the coin is unknown. */
-export function coinOfPair(pair: string): Asset | null {
-  const [coin = '', quote] = pair.split('_')
-  return quote === QUOTE_ASSET && coin !== QUOTE_ASSET && isKnownAsset(coin) ? coin : null
+/** The coin of an index pair; null when it is not quoted in the quote asset or has no index. */
+export function coinOfPair(assets: Assets, pair: string): string | null {
+  const read = readPair(pair)
+  if (read === null || read.quote !== QUOTE_ASSET || read.coin === QUOTE_ASSET) return null
+  return isListed(assets, read.coin) ? read.coin : null
 }

@@ -3,9 +3,9 @@ import { endpoint } from '../http/index.ts'
 
 /**
  * What a browser is told of as soon as it changes, so that it need not ask: `account` is what the customer has and was told, `offers`
- * what is listed and quoted, `stops` what is stopped in an emergency.
+ * what is listed and quoted, `stops` what is stopped in an emergency, `assets` facts of assets.
  */
-export const CHANGE_TOPICS = ['account', 'offers', 'stops'] as const
+export const CHANGE_TOPICS = ['account', 'offers', 'stops', 'assets'] as const
 /** One of them. */
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number]
 

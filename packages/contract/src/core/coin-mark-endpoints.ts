@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, rowVersionField } from '../http/index.ts'
+import { assetField, endpoint, rowVersionField } from '../http/index.ts'
 import { assetSettingFields, assetSettings } from './asset-settings-endpoints.ts'
 
 /** Longest text of an icon: SVG as it is, or PNG in base64 of at most 48 KB. */
@@ -57,7 +57,7 @@ export const setAsset = endpoint({
   role: 'administrator',
   effect: { alone: 'A mark and settings of display: nothing is owed by them.' },
   body: z.object({
-    coin: z.string().max(16),
+    coin: assetField,
     version: rowVersionField.optional(),
     icon: z
       .string()

@@ -2,6 +2,7 @@ import { corePhrases } from '../phrases/index.ts'
 import * as account from './account-endpoints.ts'
 import * as protection from './account-protection-endpoints.ts'
 import * as apiKey from './api-key-endpoints.ts'
+import * as asset from './asset-endpoints.ts'
 import * as assetSettings from './asset-settings-endpoints.ts'
 import * as campaign from './campaign-endpoints.ts'
 import * as change from './change-endpoints.ts'
@@ -48,6 +49,7 @@ export const coreManifest = manifest({
   phrases: corePhrases,
   endpoints: endpointsOf(
     account,
+    asset,
     assetSettings,
     apiKey,
     protection,

@@ -1,5 +1,8 @@
 import { type Decimal8, divide, multiplyDivide, ONE } from '../money/index.ts'
 
+/** Fewest exchanges that make an index in live mode. */
+export const PRICE_QUORUM = 3
+
 /** How far from the median a source's price counts, in parts of ten thousand: 50 is ±0.5 %. */
 export const INDEX_CAP_BASIS_POINTS = 50n
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Violation, violation } from '../http/index.ts'
+import { isSymbol, type Violation, violation } from '../http/index.ts'
 import { type Decimal8, readDecimal } from '../money/index.ts'
 
 /*
@@ -77,7 +77,7 @@ export function readMoveInLine(
   const kind = kinds.find((each) => each.name === name)
   if (kind === undefined) return violation('moveIn.kind.unknown', { kind: name.slice(0, 40) })
   if (!/^[\x21-\x7e]{1,255}$/.test(customer)) return violation('moveIn.line.field', { column: 'customer' })
-  if (!/^[A-Z0-9]{2,12}$/.test(asset)) return violation('moveIn.line.field', { column: 'asset' })
+  if (!isSymbol(asset)) return violation('moveIn.line.field', { column: 'asset' })
   const amount = amountOf(amountText, kind)
   if (typeof amount !== 'bigint') return amount
   const fields = fieldsOf(others, kind)

@@ -1,3 +1,4 @@
+import { isSymbol } from '../http/index.ts'
 import { type Decimal8, decimal, readDecimal } from '../money/index.ts'
 
 /*
@@ -96,7 +97,7 @@ export function walletLineOf(fields: readonly unknown[]): WalletLine | null {
   const way = WALLET_DIRECTIONS.find((each) => each === direction)
   if (typeof transfer !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(transfer) || way === undefined) return null
   if (typeof customer !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(customer)) return null
-  if (typeof asset !== 'string' || !/^[A-Z0-9]{2,12}$/.test(asset) || typeof amount !== 'string') return null
+  if (typeof asset !== 'string' || !isSymbol(asset) || typeof amount !== 'string') return null
   const read = readDecimal(amount)
   if (!read.ok || read.value <= 0n) return null
   return { transfer, direction: way, customer, asset, amount: decimal(amount) }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDecimal, LARGEST_AMOUNT, readDecimal } from '../money/index.ts'
 import { isTimeZone, readDay } from '../time/index.ts'
+import { isSymbol, readPair } from './symbol.ts'
 
 /*
  * Field schemas that more than one module uses. Bodies come form-encoded as well as JSON, so integers and booleans are
@@ -95,15 +96,43 @@ export const timeZoneField = z.preprocess(
     .meta({ description: 'IANA name of a time zone, or ±hh:mm' }),
 )
 
-/** A ticker such as BTC, in capitals. */
-export const assetField = z.string().regex(/^[A-Z0-9]{2,12}$/, { message: 'asset.malformed' })
-/** The same in the path of a program's call, where clients write it in any case. */
-export const pathAssetField = z.preprocess(
-  (value) => (typeof value === 'string' ? value.toUpperCase() : value),
-  assetField.meta({ description: 'A ticker such as BTC, in any case' }),
+/** Definitions of fields whose value is a symbol or a pair: the server replaces the caller's spelling by the asset's. */
+const spelledFields = new WeakMap<object, 'asset' | 'pair'>()
+
+/** Whether a schema is of a symbol or of a pair; null: of neither. */
+export function spellingOf(schema: z.core.$ZodType): 'asset' | 'pair' | null {
+  return spelledFields.get(schema._zod.def) ?? null
+}
+
+function makeSymbolField(kind: 'asset' | 'pair', isGood: (text: string) => boolean, description: string) {
+  const field = z
+    .string()
+    .max(64)
+    .refine(isGood, { message: `${kind}.malformed` })
+    .meta({ description })
+  // By its definition, which copies with another description share.
+  spelledFields.set(field._zod.def, kind)
+  return field
+}
+
+/** The symbol of an asset such as BTC, in any case. */
+export const assetField = makeSymbolField(
+  'asset',
+  (text) => isSymbol(text.normalize('NFC')),
+  'Symbol of an asset such as BTC, in any case',
 )
 /** A pair such as BTC_USDT. */
-export const pairField = z.string().regex(/^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}$/, { message: 'pair.malformed' })
+export const pairField = makeSymbolField(
+  'pair',
+  (text) => readPair(text.normalize('NFC')) !== null,
+  'Pair of two symbols such as BTC_USDT, in any case',
+)
+/** The symbol of an asset or a pair of two. */
+export const assetOrPairField = makeSymbolField(
+  'pair',
+  (text) => isSymbol(text.normalize('NFC')) || readPair(text.normalize('NFC')) !== null,
+  'Symbol of an asset, or a pair',
+)
 
 /** The caller's own order id. */
 export const orderText = z

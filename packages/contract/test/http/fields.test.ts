@@ -43,7 +43,11 @@ describe('fields of the wire', () => {
   })
 
   it('bound assets and pairs', () => {
-    expect(assetField.safeParse('BTC').success && pairField.safeParse('BTC_USDT').success).toBe(true)
-    expect(assetField.safeParse('btc').success || pairField.safeParse('BTC').success).toBe(false)
+    const good = ['BTC', 'btc', 'T', '1INCH', 'stETH', 'USDT.e', '1000000BABYDOGE', '柴犬', 'BTC-PERP']
+    expect(good.filter((text) => !assetField.safeParse(text).success)).toEqual([])
+    const bad = ['', 'b_c', '.BTC', 'BTC.', 'B C', 'BTC/USDT', 'x'.repeat(21), 'ВTC', 'BT\u200bC', '<b>']
+    expect(bad.filter((text) => assetField.safeParse(text).success)).toEqual([])
+    expect(['BTC_USDT', 'usdt.e_USDT'].every((text) => pairField.safeParse(text).success)).toBe(true)
+    expect(['BTC', 'BTC_', 'A_B_C', 'BTC-USDT'].some((text) => pairField.safeParse(text).success)).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
-import { ASSETS, STOP_REASONS, STOP_SCOPES } from '@tenor/contract/core'
+import { listedOptions } from '@tenor/browser/assets'
+import { STOP_REASONS, STOP_SCOPES } from '@tenor/contract/core'
 import type { BackOfficePhraseKey } from '@tenor/contract/phrases'
 import { Button, Choice, Notice, Panel, TextField, Toggle, useSay } from '@tenor/ui'
 import { useState } from 'react'
@@ -6,8 +7,6 @@ import { Acts, RefusalLine, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { newStop, SALES, type StopForm, stopBody } from './stop-form.ts'
 import { useBeginStop } from './stops-queries.ts'
-
-const ASSET_OPTIONS = ASSETS.map((asset) => ({ value: asset, label: asset }))
 
 /** What every sale of a manifest has a phrase for, which a test sees to. */
 export const salePhrase = (sale: string) => `sale.${sale}` as BackOfficePhraseKey
@@ -72,7 +71,7 @@ function Fields({ form, onChange }: { form: StopForm; onChange: (form: StopForm)
         <Choice<string>
           label={words('console.stops.asset')}
           value={form.asset}
-          options={ASSET_OPTIONS}
+          options={listedOptions()}
           onChange={(asset) => set({ asset })}
         />
       )}

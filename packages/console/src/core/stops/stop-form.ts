@@ -1,5 +1,6 @@
+import { assetsNow } from '@tenor/browser/assets'
 import { given } from '@tenor/browser/search'
-import { ASSETS, type StopReason, type StopScope } from '@tenor/contract/core'
+import { QUOTE_ASSET, type StopReason, type StopScope } from '@tenor/contract/core'
 import { NAMES } from '@tenor/contract/names'
 
 /** A stop as it is chosen. Each scope keeps its own choice of a name. */
@@ -22,7 +23,7 @@ export function newStop(): StopForm {
   return {
     scope: 'all',
     product: SALES[0] ?? '',
-    asset: ASSETS[0],
+    asset: assetsNow().listed[0] ?? QUOTE_ASSET,
     reason: 'technical',
     redemption: true,
     note: '',

@@ -1,5 +1,5 @@
 import { given } from '@tenor/browser/search'
-import { ASSETS, type Asset, grantViolation, QUOTE_ASSET } from '@tenor/contract/core'
+import { grantViolation, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Violation, violation } from '@tenor/contract/http'
 import { decimalText, readDecimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
@@ -10,7 +10,7 @@ const USUAL_DAYS = 30
 /** A voucher as it is typed. The times are texts of datetime-local fields in UTC; without a beginning it begins at once. */
 export type GrantForm = {
   email: string
-  asset: Asset
+  asset: string
   amount: string
   begins: string
   ends: string
@@ -34,8 +34,6 @@ export function newGrant(now: Instant, email: string): GrantForm {
   const ends = fieldOfInstant(later(now, USUAL_DAYS * DAY_MS))
   return { email, asset: QUOTE_ASSET, amount: '', begins: '', ends, note: '', campaign: '' }
 }
-
-export const ASSET_OPTIONS = ASSETS.map((asset) => ({ value: asset, label: asset }))
 
 /** What is wrong with the form, by field. */
 export function grantFaults(form: GrantForm, now: Instant): GrantFaults {

@@ -1,4 +1,5 @@
 import type { Answer } from '@tenor/browser/api'
+import { listedOptions } from '@tenor/browser/assets'
 import { now } from '@tenor/browser/clock'
 import type { CustomerRow, grantVoucher } from '@tenor/contract/core'
 import { violation } from '@tenor/contract/http'
@@ -27,7 +28,6 @@ import {
 } from '../../platform/page/index.ts'
 import { Say, useDateWords, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import {
-  ASSET_OPTIONS,
   type GrantBody,
   type GrantFaults,
   type GrantForm,
@@ -119,7 +119,7 @@ function Fields({ form, faults, onChange }: InputsProps) {
       <Choice
         label={words('console.vouchers.asset')}
         value={form.asset}
-        options={ASSET_OPTIONS}
+        options={listedOptions()}
         onChange={(asset) => set({ asset })}
       />
       <AmountField

@@ -1,4 +1,5 @@
-import { ASSETS } from '@tenor/contract/core'
+import { listedOptions } from '@tenor/browser/assets'
+import { QUOTE_ASSET } from '@tenor/contract/core'
 import { PROOF_ASSET_KINDS } from '@tenor/contract/overview'
 import { unixSeconds } from '@tenor/contract/time'
 import { AmountField, Choice, DateField, Panel, TextField, useSay } from '@tenor/ui'
@@ -8,7 +9,6 @@ import { ActOrBack, Stack } from '../../platform/page/index.ts'
 import { Say, useDateWords, useWords } from '../../platform/phrases/index.ts'
 import { useAddAsset } from './proof-queries.ts'
 
-const ASSET_OPTIONS = ASSETS.map((asset) => ({ value: asset, label: asset }))
 type Form = {
   asset: string
   kind: (typeof PROOF_ASSET_KINDS)[number]
@@ -16,7 +16,7 @@ type Form = {
   place: string
   asOf: string
 }
-const NEW: Form = { asset: ASSETS[0], kind: 'address', amount: '', place: '', asOf: '' }
+const NEW: Form = { asset: QUOTE_ASSET, kind: 'address', amount: '', place: '', asOf: '' }
 
 /** Says where assets are, or who attests them: public at once. */
 export function ProofAssetPanel({ onClose }: { onClose: () => void }) {
@@ -40,7 +40,7 @@ export function ProofAssetPanel({ onClose }: { onClose: () => void }) {
         <Choice<string>
           label={words('console.proof.asset')}
           value={form.asset}
-          options={ASSET_OPTIONS}
+          options={listedOptions()}
           onChange={(asset) => set({ asset })}
         />
         <Choice

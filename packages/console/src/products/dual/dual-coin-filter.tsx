@@ -1,4 +1,4 @@
-import { COINS } from '@tenor/contract/core'
+import { pricedOptions } from '@tenor/browser/assets'
 import { Choice } from '@tenor/ui'
 import { ANY } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
@@ -6,7 +6,7 @@ import { useWords } from '../../platform/phrases/index.ts'
 /** One coin, or any. */
 export function CoinFilter({ coin, onChange }: { coin: string | undefined; onChange: (coin?: string) => void }) {
   const words = useWords()
-  const coins = COINS.map((each) => ({ value: each as string, label: each as string }))
+  const coins = pricedOptions()
   return (
     <Choice
       label={words('dual.coin')}

@@ -1,11 +1,12 @@
+import { assetsNow } from '@tenor/browser/assets'
 import { given, oneOf, type Search } from '@tenor/browser/search'
-import { ASSETS, LISTINGS, type Listing } from '@tenor/contract/core'
+import { LISTINGS, type Listing } from '@tenor/contract/core'
 
 /** The pool that is open. */
 export type PoolsSearch = { asset?: string }
 
 export function readPoolsSearch(search: Search): PoolsSearch {
-  return given({ asset: oneOf<string>(ASSETS, search['asset']) })
+  return given({ asset: oneOf<string>(assetsNow().listed, search['asset']) })
 }
 
 /** Filters of the fixed products' page. */
@@ -13,7 +14,7 @@ export type FixedSearch = { asset?: string; status?: Listing }
 
 export function readFixedSearch(search: Search): FixedSearch {
   return given({
-    asset: oneOf<string>(ASSETS, search['asset']),
+    asset: oneOf<string>(assetsNow().listed, search['asset']),
     status: oneOf(LISTINGS, search['status']),
   })
 }
@@ -22,5 +23,5 @@ export function readFixedSearch(search: Search): FixedSearch {
 export type MaturitiesSearch = { asset?: string }
 
 export function readMaturitiesSearch(search: Search): MaturitiesSearch {
-  return given({ asset: oneOf<string>(ASSETS, search['asset']) })
+  return given({ asset: oneOf<string>(assetsNow().listed, search['asset']) })
 }

@@ -1,4 +1,4 @@
-import { ASSETS } from '@tenor/contract/core'
+import { listedOptions } from '@tenor/browser/assets'
 import type { NewSoftCoin, SoftStakingCoinOffer } from '@tenor/contract/soft-staking'
 import { AmountField, Choice, Notice } from '@tenor/ui'
 import { OfferEditor } from '../../core/catalogue/index.ts'
@@ -9,8 +9,6 @@ import { bodyOfSoftCoin, formOfSoftCoin, newSoftCoin, type SoftCoinForm, softFie
 import { useSoftCoinCreate, useSoftCoinUpdate } from './soft-staking-queries.ts'
 
 const NO_BOUND = '-1'
-const ASSET_OPTIONS = ASSETS.map((asset) => ({ value: asset as string, label: asset as string }))
-
 /** `row` null: a new coin. */
 export type SoftCoinEditorProps = { row: SoftStakingCoinOffer | null; onClose: () => void }
 
@@ -61,7 +59,7 @@ function SoftCoinFields({ form, isNew, onChange }: FieldsProps) {
         <Choice
           label={words('console.balance.asset')}
           value={form.coin}
-          options={ASSET_OPTIONS}
+          options={listedOptions()}
           onChange={(coin) => set({ coin })}
         />
       )}

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listedOptions } from '@tenor/browser/assets'
 import { given } from '@tenor/browser/search'
-import { ASSETS } from '@tenor/contract/core'
 import { type SoftStakingCoinOffer, softStakingCoinCreate } from '@tenor/contract/soft-staking'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Button, type Column, InstantText, Percent } from '@tenor/ui'
@@ -83,7 +83,7 @@ export function SoftCoinsPage() {
         <AnyOf
           label={words('console.balance.asset')}
           value={coin}
-          options={ASSETS.map((value) => ({ value: value as string, label: value }))}
+          options={listedOptions()}
           onChange={(next) => show(given({ coin: next, status }))}
         />
       }

@@ -1,4 +1,4 @@
-import { ASSETS } from '@tenor/contract/core'
+import { listedOptions } from '@tenor/browser/assets'
 import type { SoftStakingRun } from '@tenor/contract/soft-staking'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, AmountField, Button, Choice, type Column, DataTable, InstantText, Panel } from '@tenor/ui'
@@ -35,10 +35,7 @@ export function SoftDryRunPanel({ day, onClose }: { day: number; onClose: () => 
   const [form, setForm] = useState<Form>({ coin: '', rate: '', least: '', most: '' })
   const { mutate, data, error, isPending } = useSoftDryRun()
   const set = (part: Partial<Form>) => setForm({ ...form, ...part })
-  const coins = [
-    { value: '', label: words('console.softStaking.everyCoin') },
-    ...ASSETS.map((asset) => ({ value: asset as string, label: asset as string })),
-  ]
+  const coins = [{ value: '', label: words('console.softStaking.everyCoin') }, ...listedOptions()]
   return (
     <Panel
       isOpen

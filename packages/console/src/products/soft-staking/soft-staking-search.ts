@@ -1,12 +1,13 @@
+import { assetsNow } from '@tenor/browser/assets'
 import { given, oneOf, type Search } from '@tenor/browser/search'
-import { ASSETS, LISTINGS, type Listing } from '@tenor/contract/core'
+import { LISTINGS, type Listing } from '@tenor/contract/core'
 
 /** Filters of the list of coins. */
 export type SoftCoinsSearch = { coin?: string; status?: Listing }
 
 export function readSoftCoinsSearch(search: Search): SoftCoinsSearch {
   return given({
-    coin: oneOf<string>(ASSETS, search['coin']),
+    coin: oneOf<string>(assetsNow().listed, search['coin']),
     status: oneOf(LISTINGS, search['status']),
   })
 }

@@ -1,4 +1,4 @@
-import { ASSETS } from '@tenor/contract/core'
+import { listedOptions } from '@tenor/browser/assets'
 import { type NewWealthBody, SHARE_PERIODS, type WealthBackOfficeRow } from '@tenor/contract/wealth'
 import { AmountField, Choice, Notice, TextField, Toggle } from '@tenor/ui'
 import { OfferEditor } from '../../core/catalogue/index.ts'
@@ -9,7 +9,6 @@ import { bodyOfFund, type FundForm, formOfFund, fundFieldsChanged, newFund } fro
 import { useFundCreate, useFundUpdate } from './wealth-queries.ts'
 
 const NO_BOUND = '-1'
-const ASSET_OPTIONS = ASSETS.map((asset) => ({ value: asset as string, label: asset as string }))
 const RISKS = ['1', '2', '3', '4', '5'] as const
 
 /** `row` null: a new fund. */
@@ -72,7 +71,7 @@ function NewFields({ form, onChange }: FieldsProps) {
       <Choice
         label={words('console.balance.asset')}
         value={form.coin}
-        options={ASSET_OPTIONS}
+        options={listedOptions()}
         onChange={(coin) => onChange({ ...form, coin })}
       />
       <AmountField

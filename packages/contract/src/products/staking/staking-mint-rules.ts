@@ -1,4 +1,4 @@
-import { isLedgerAsset, isStablecoin } from '../../core/index.ts'
+import { type Assets, isHeldAsset, isStable, QUOTE_ASSET } from '../../core/index.ts'
 import { type Violation, violation } from '../../http/index.ts'
 import { type Decimal8, decimalText, divide, multiply, ONE, smaller } from '../../money/index.ts'
 import {
@@ -24,8 +24,8 @@ const HUNDRED = 100n
 export const MEAN_SAMPLES_LEAST = 3
 
 /** True for a coin that is swapped at par; every other is collateral, which stays the customer's. */
-export function isParCoin(coin: string): boolean {
-  return isStablecoin(coin)
+export function isParCoin(assets: Assets, coin: string): boolean {
+  return coin === QUOTE_ASSET || isStable(assets, coin)
 }
 
 /** What one of a collateral coin is worth now. `index` and `mean` are USDT, `rate` coin for one token, 1 for a coin. */
@@ -53,6 +53,7 @@ export function factorAfter(
  * there is no fresh one. `debtRate` null: operators have not said what a debt costs, and there are no new ones.
  */
 export type MintFacts = {
+  readonly assets: Assets
   readonly coin: string
   readonly minted: string
   readonly isRegionAllowed: boolean
@@ -71,38 +72,48 @@ export type MintFacts = {
 }
 
 /** Most that can be minted for an amount: of a par coin by its rate, of collateral by the lower of index and mean, less what is owed. */
-export function mintable(coin: string, amount: Decimal8, price: MintPrice, factor: Decimal8, held: MintHeld): Decimal8 {
-  if (isParCoin(coin)) return mintedForPar(amount, price.index)
+export function mintable(
+  assets: Assets,
+  coin: string,
+  amount: Decimal8,
+  price: MintPrice,
+  factor: Decimal8,
+  held: MintHeld,
+): Decimal8 {
+  if (isParCoin(assets, coin)) return mintedForPar(amount, price.index)
   const all: Collateral = { amount: held.amount + amount, rate: price.rate, index: price.index }
   return mintMost(all, price.mean, factor, owedOf(held))
 }
 
 /** Minted amount: of a par coin all of it, of collateral what is named; null without a fresh price, or where nothing is named. */
-export function mintAmount(facts: Pick<MintFacts, 'coin' | 'amount' | 'wanted' | 'price' | 'factor' | 'held'>) {
-  const { coin, amount, wanted, price, factor, held } = facts
+export function mintAmount(
+  facts: Pick<MintFacts, 'assets' | 'coin' | 'amount' | 'wanted' | 'price' | 'factor' | 'held'>,
+) {
+  const { assets, coin, amount, wanted, price, factor, held } = facts
   if (price === null) return null
-  return isParCoin(coin) ? mintable(coin, amount, price, factor, held) : wanted
+  return isParCoin(assets, coin) ? mintable(assets, coin, amount, price, factor, held) : wanted
 }
 
 /** The first thing against minting, or null: region, sale, balance, price, then what is minted. */
 export function mintViolation(facts: MintFacts): Violation | null {
-  const { coin, amount, available, price } = facts
+  const { assets, coin, amount, available, price } = facts
   if (!facts.isRegionAllowed) return violation('staking.region')
   if (!facts.isOnSale) return violation('staking.notOnSale')
   if (amount > available) {
     return violation('stake.maxLimit.insufficientBalance', { number: decimalText(available), coin })
   }
   if (price === null) return violation('staking.price.stale', { coin })
-  if (isParCoin(coin) && !isParOpen(price.index)) return violation('staking.mint.parClosed', { coin })
+  if (isParCoin(assets, coin) && !isParOpen(price.index)) return violation('staking.mint.parClosed', { coin })
   return mintedViolation(facts, price)
 }
 
 function mintedViolation(facts: MintFacts, price: MintPrice): Violation | null {
-  const { coin, minted: asset, amount, factor, held, minimum, maximum, left } = facts
+  const { assets, coin, minted: asset, amount, factor, held, minimum, maximum, left } = facts
   const wanted = mintAmount(facts)
   if (wanted === null) return violation('staking.mint.amountNeeded', { coin: asset })
-  if (!isParCoin(coin) && wanted > 0n && facts.debtRate === null) return violation('staking.mint.noRate', { coin })
-  const most = mintable(coin, amount, price, factor, held)
+  if (!isParCoin(assets, coin) && wanted > 0n && facts.debtRate === null)
+    return violation('staking.mint.noRate', { coin })
+  const most = mintable(assets, coin, amount, price, factor, held)
   if (wanted > most) return violation('staking.mint.most', { number: decimalText(most), coin: asset })
   // What is added to collateral of a debt mints nothing.
   if (wanted === 0n && facts.wanted === 0n && held.debt > 0n) return null
@@ -120,6 +131,7 @@ function mintedViolation(facts: MintFacts, price: MintPrice): Violation | null {
  * `held.fee` is of now.
  */
 export type MintBackFacts = {
+  readonly assets: Assets
   readonly coin: string
   readonly minted: string
   readonly amount: Decimal8
@@ -142,11 +154,13 @@ export type MintBackFacts = {
  * Result of a repayment: how much of the minted coin is taken, the fee of the debt and the debt that it pays, gross of the coin, the
  * fee of leaving and what is received; null where a price is needed and missing.
  */
-export function mintBackPayment(facts: Pick<MintBackFacts, 'coin' | 'amount' | 'held' | 'price' | 'config' | 'mode'>) {
-  const { coin, amount, held, price, config, mode } = facts
-  if (config === null || (isParCoin(coin) && price === null)) return null
+export function mintBackPayment(
+  facts: Pick<MintBackFacts, 'assets' | 'coin' | 'amount' | 'held' | 'price' | 'config' | 'mode'>,
+) {
+  const { assets, coin, amount, held, price, config, mode } = facts
+  if (config === null || (isParCoin(assets, coin) && price === null)) return null
   const repaid =
-    isParCoin(coin) && price !== null
+    isParCoin(assets, coin) && price !== null
       ? { taken: amount, fee: 0n, debt: 0n, released: parForMinted(amount, price.index) }
       : repaymentOf(amount, held)
   const { taken, fee: debtFee, debt, released: gross } = repaid
@@ -156,9 +170,9 @@ export function mintBackPayment(facts: Pick<MintBackFacts, 'coin' | 'amount' | '
 
 /** The first thing against paying back, or null. All that is owed can be paid back always, with or without a fresh price. */
 export function mintBackViolation(facts: MintBackFacts): Violation | null {
-  const { coin, minted, amount, available, held, config } = facts
+  const { assets, coin, minted, amount, available, held, config } = facts
   if (config === null) return violation('staking.redeem.coin', { coin })
-  const isPar = isParCoin(coin)
+  const isPar = isParCoin(assets, coin)
   if (isPar && facts.owed > 0n) return violation('staking.mint.debtFirst', { number: decimalText(facts.owed), minted })
   if (!isPar && held.debt === 0n) return violation('staking.noHolding')
   const most = isPar ? available : smaller(available, owedOf(held))
@@ -195,19 +209,20 @@ function paymentViolation(facts: MintBackFacts, isPar: boolean): Violation | nul
  * is one of its coins, once; a par coin leaves for at least twice the band, so that no route through par coins gains; rewards are
  * paid by the day, and there is no bonus.
  */
-export function mintTermsViolation(minted: string, terms: StakingTerms): Violation | null {
+export function mintTermsViolation(assets: Assets, minted: string, terms: StakingTerms): Violation | null {
   const { collateral, redeem, minRedeem, rewards, bonus } = terms
   const coins = new Set(collateral.map(({ coin }) => coin))
-  const isKnown = (coin: string) => coin !== minted && isLedgerAsset(coin)
-  const isGood = collateral.every(({ coin, factor }) => isKnown(coin) && (isParCoin(coin) || isFactor(factor)))
+  const isKnown = (coin: string) => coin !== minted && isHeldAsset(assets, coin)
+  const isGood = collateral.every(({ coin, factor }) => isKnown(coin) && (isParCoin(assets, coin) || isFactor(factor)))
   const isDaily = rewards.every(({ delayDays }) => delayDays !== AT_REDEMPTION) && bonus === null
   if (collateral.length === 0 || !isGood) return violation('staking.product.collateral')
   if (!isDaily) return violation('staking.product.rewards')
   const isOnce = new Set(redeem.map(({ coin }) => coin)).size === redeem.length
   const isWayOut = [...coins].every((coin) => redeem.some((each) => each.coin === coin))
-  const debtFault = debtRateViolation(terms)
+  const debtFault = debtRateViolation(assets, terms)
   if (debtFault !== null) return debtFault
-  const isRedeem = isOnce && isWayOut && redeem.every((config) => coins.has(config.coin) && isFee(config, minRedeem))
+  const isRedeem =
+    isOnce && isWayOut && redeem.every((config) => coins.has(config.coin) && isFee(assets, config, minRedeem))
   return isRedeem && minRedeem > 0n ? null : violation('staking.product.redeem')
 }
 
@@ -215,8 +230,8 @@ export function mintTermsViolation(minted: string, terms: StakingTerms): Violati
  * The first thing against what debts cost, or null: each collateral coin has a rate of at most 1, none below the sum of all rates of the
  * product's entries, so that no debt pays for itself; and where there are debts there is a par coin, which minted coins can be had for.
  */
-export function debtRateViolation({ collateral, rewards }: StakingTerms): Violation | null {
-  const owing = collateral.filter(({ coin }) => !isParCoin(coin))
+export function debtRateViolation(assets: Assets, { collateral, rewards }: StakingTerms): Violation | null {
+  const owing = collateral.filter(({ coin }) => !isParCoin(assets, coin))
   if (owing.length === 0) return null
   if (owing.length === collateral.length) return violation('staking.product.parNeeded')
   const least = divide(
@@ -229,10 +244,10 @@ export function debtRateViolation({ collateral, rewards }: StakingTerms): Violat
 }
 
 /** A fee that rounds to zero would be free, however often; a par coin's is at least twice the band. */
-function isFee({ coin, fee, quickFee, isQuick }: RedeemConfig, minRedeem: Decimal8): boolean {
+function isFee(assets: Assets, { coin, fee, quickFee, isQuick }: RedeemConfig, minRedeem: Decimal8): boolean {
   const isFraction = (rate: Decimal8) => rate >= 0n && rate < ONE
   const isFree = (rate: Decimal8) => rate > 0n && multiply(minRedeem, rate, 'down') === 0n
   const used = isQuick ? [fee, quickFee] : [fee]
   if (!isFraction(quickFee) || !used.every((rate) => isFraction(rate) && !isFree(rate))) return false
-  return !isParCoin(coin) || used.every((rate) => rate >= 2n * PAR_BAND)
+  return !isParCoin(assets, coin) || used.every((rate) => rate >= 2n * PAR_BAND)
 }

@@ -1,4 +1,4 @@
-import { isToken } from '../../core/index.ts'
+import { type Assets, isMinted } from '../../core/index.ts'
 import { type Violation, violation } from '../../http/index.ts'
 import { type Decimal8, decimalText, multiply, ONE } from '../../money/index.ts'
 import { isBonus } from './staking-bonus-terms.ts'
@@ -92,10 +92,10 @@ export function redeemViolation(facts: RedeemFacts): Violation | null {
 }
 
 /** The first thing against the terms of a product, or null: what an operator may put on sale. */
-export function stakingTermsViolation(coin: string, terms: StakingTerms): Violation | null {
-  const leaving = isToken(coin) ? mintTermsViolation(coin, terms) : redeemFault(coin, terms)
+export function stakingTermsViolation(assets: Assets, coin: string, terms: StakingTerms): Violation | null {
+  const leaving = isMinted(assets, coin) ? mintTermsViolation(assets, coin, terms) : redeemFault(coin, terms)
   // Only where coins are minted is there a debt to count.
-  if (!isToken(coin) && terms.rewards.some(({ isDebt }) => isDebt)) return violation('staking.product.rewards')
+  if (!isMinted(assets, coin) && terms.rewards.some(({ isDebt }) => isDebt)) return violation('staking.product.rewards')
   const { banner } = terms.words
   if (banner !== '' && !isBannerPath(banner)) return violation('staking.product.banner')
   return rewardFault(terms) ?? bonusFault(terms) ?? limitFault(terms) ?? periodFault(terms) ?? leaving
@@ -198,14 +198,15 @@ export type StakingKind = {
 }
 
 /** Why there is no such kind of product; null where there is. */
-export function stakingKindViolation(kind: StakingKind): Violation | null {
+export function stakingKindViolation(assets: Assets, kind: StakingKind): Violation | null {
   const { coin, type, isDefi, protocols, token, rate, collateral } = kind
   const isChoice = isDefi && new Set(protocols).size === protocols.length && protocols.length > 0
   const isPlain = !isDefi && protocols.length === 0
-  const isExchange = token !== null && token !== coin && rate !== null && rate > 0n && isPlain
+  const isExchange =
+    token !== null && token !== coin && assets.find(token)?.kind === 'token' && rate !== null && rate > 0n && isPlain
   const isDebt = type === STAKING_TYPE.DEBT
   const isGood = isDebt
-    ? isPlain && token === null && isToken(coin) && collateral.length > 0
+    ? isPlain && token === null && isMinted(assets, coin) && collateral.length > 0
     : token === null
       ? isChoice || isPlain
       : isExchange

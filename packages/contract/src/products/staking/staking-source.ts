@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayField, decimalField } from '../../http/index.ts'
+import { assetField, dayField, decimalField, isSymbol } from '../../http/index.ts'
 import { type Decimal8, decimal, larger, ONE, readDecimal, smaller } from '../../money/index.ts'
 import { DAY_MS, HOUR_MS, type Instant, later, MINUTE_MS, readDay } from '../../time/index.ts'
 import type { RewardEntry } from './staking-terms.ts'
@@ -111,17 +111,13 @@ function sourceValueOf(fields: readonly string[]): SourceValue | null {
   const [day = '', coin = '', rate = ''] = fields
   const at = readDay(day)
   const read = readDecimal(rate)
-  if (fields.length !== 3 || at === null || !COIN_SHAPE.test(coin) || !read.ok) return null
+  if (fields.length !== 3 || at === null || !isSymbol(coin) || !read.ok) return null
   return { day: at, coin, value: read.value }
 }
 
-const COIN_SHAPE = /^[A-Z0-9]{2,12}$/
-
 /** What a validator feed answers with: one value per day and reward coin, in any order. Rates are percent of a year, as texts. */
 export const feedReply = z.object({
-  values: z
-    .array(z.object({ day: dayField, coin: z.string().regex(COIN_SHAPE), rate: decimalField }))
-    .max(RATE_FILE_LINES),
+  values: z.array(z.object({ day: dayField, coin: assetField, rate: decimalField })).max(RATE_FILE_LINES),
 })
 
 /** What a feed says, in the order of the days; null where it is not of the format. */

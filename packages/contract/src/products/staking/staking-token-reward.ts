@@ -1,4 +1,4 @@
-import { isToken } from '../../core/index.ts'
+import { type Assets, isToken } from '../../core/index.ts'
 import { type Violation, violation } from '../../http/index.ts'
 import { type Decimal8, multiply, ONE } from '../../money/index.ts'
 import type { Conversion } from './staking-reward.ts'
@@ -26,8 +26,11 @@ export type PaidCoins = {
  * Why rewards or a bonus cannot be paid, or null. What became a token earns by the token's rate and lies in no holding that could be
  * paid: what the product says that it pays must be in its coin; and a token that no exchange product gives has no rate.
  */
-export function tokenRewardViolation({ coin, token, paid, hasBonus, given }: PaidCoins): Violation | null {
-  const tokens = paid.filter(isToken)
+export function tokenRewardViolation(
+  assets: Assets,
+  { coin, token, paid, hasBonus, given }: PaidCoins,
+): Violation | null {
+  const tokens = paid.filter((each) => isToken(assets, each))
   const isPaidApart = hasBonus || paid.some((each) => each !== coin)
   if (token !== null && isPaidApart) return violation('staking.product.tokenPaid')
   const unknown = tokens.find((each) => !given.includes(each))

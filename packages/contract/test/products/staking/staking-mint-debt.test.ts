@@ -19,6 +19,7 @@ import {
 import { DAY_MS, instant, later } from '@tenor/contract/time'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { SAMPLE_ASSETS } from '../../core/sample-assets.ts'
 
 const text = (values: readonly bigint[]) => values.map(decimalText)
 const DAY = instant(Date.parse('2026-06-03T00:00:00Z'))
@@ -61,7 +62,15 @@ test('example 12: 2,000 repaid at 30.5 days', () => {
     quickDaily: null,
   }
   const held = { amount: decimal('4'), debt: RUN.debt, fee: repaid.fee }
-  const paid = mintBackPayment({ coin: 'GTETH', amount: decimal('2000'), held, price: null, config, mode: 'standard' })
+  const paid = mintBackPayment({
+    assets: SAMPLE_ASSETS,
+    coin: 'GTETH',
+    amount: decimal('2000'),
+    held,
+    price: null,
+    config,
+    mode: 'standard',
+  })
   expect(text([paid?.fee ?? 0n, paid?.received ?? 0n])).toEqual(['0.00043441', '0.86839968'])
   expect(text([left, run.debt])).toEqual(['3.13116591', '7045.12328768'])
   // Paid ahead by 0.00000000876713: the fee begins again only when that is used up.
@@ -95,6 +104,7 @@ test('example 12: one of more than is owed takes just that and releases all, als
   expect(text([taken, released])).toEqual(['7079.28731019', '3.13116591'])
   const config = { coin: 'ETH', fee: 0n, isQuick: false, quickMinutes: 0, quickFee: 0n, quickDaily: null }
   const facts = {
+    assets: SAMPLE_ASSETS,
     coin: 'ETH',
     minted: 'GUSD',
     available: taken,
@@ -146,7 +156,8 @@ test('terms with debts have a rate that no entries pay back, and a par coin', ()
     isDebt,
   })
   const rewards = [entry('3.65', false), entry('7.3', true)]
-  const reason = (collateral: object[]) => debtRateViolation({ collateral, rewards } as unknown as StakingTerms)
+  const reason = (collateral: object[]) =>
+    debtRateViolation(SAMPLE_ASSETS, { collateral, rewards } as unknown as StakingTerms)
   expect(reason([usdt, eth('0.1095')])).toBeNull()
   expect(reason([usdt, eth('0.10949999')])).toMatchObject({
     reason: 'staking.product.debtRate',

@@ -191,7 +191,7 @@ test('a rate file is read as a whole, or its first line that cannot be read is n
   expect(readRateFile('coin,day,rate')).toEqual({ ok: false, line: 1 })
   const bad = [
     '2026-02-30,ETH,3',
-    '2026-11-20,eth,3',
+    '2026-11-20,e_h,3',
     '2026-11-20,ETH',
     '2026-11-20,ETH,3,1',
     '2026-11-20,ETH,0.123456789',

@@ -22,6 +22,7 @@ import {
 } from '@tenor/contract/staking'
 import { instant, later } from '@tenor/contract/time'
 import { expect, test } from 'vitest'
+import { SAMPLE_ASSETS } from '../../core/sample-assets.ts'
 
 const NOW = instant(Date.parse('2026-06-03T10:00:00Z'))
 const CONFIG: RedeemConfig = {
@@ -68,18 +69,20 @@ const BONUS: BonusTerms = {
 test('a product pays rewards in fifteen coins at most, and no daily quota of fast redemption is below nothing', () => {
   const rewardsOf = (count: number) =>
     TERMS.rewards.flatMap((entry) => Array.from({ length: count }, (_, at) => ({ ...entry, coin: `C${at}` })))
-  expect(stakingTermsViolation('ETH', { ...TERMS, rewards: rewardsOf(15) })).toBeNull()
-  expect(stakingTermsViolation('ETH', { ...TERMS, rewards: rewardsOf(16) })?.reason).toBe('staking.product.rewards')
+  expect(stakingTermsViolation(SAMPLE_ASSETS, 'ETH', { ...TERMS, rewards: rewardsOf(15) })).toBeNull()
+  expect(stakingTermsViolation(SAMPLE_ASSETS, 'ETH', { ...TERMS, rewards: rewardsOf(16) })?.reason).toBe(
+    'staking.product.rewards',
+  )
   const below = decimal('-2')
   for (const terms of [{ productQuickDaily: below }, { redeem: [{ ...CONFIG, quickDaily: below }] }])
-    expect(stakingTermsViolation('ETH', { ...TERMS, ...terms })?.reason).toBe('staking.product.limits')
-  expect(stakingTermsViolation('ETH', { ...TERMS, productQuickDaily: 0n })).toBeNull()
+    expect(stakingTermsViolation(SAMPLE_ASSETS, 'ETH', { ...TERMS, ...terms })?.reason).toBe('staking.product.limits')
+  expect(stakingTermsViolation(SAMPLE_ASSETS, 'ETH', { ...TERMS, productQuickDaily: 0n })).toBeNull()
 })
 
 test('only what is minted has a debt that can earn', () => {
   const [entry] = TERMS.rewards
   const owed = { ...TERMS, rewards: entry === undefined ? [] : [{ ...entry, isDebt: true }] }
-  expect(stakingTermsViolation('ETH', owed)?.reason).toBe('staking.product.rewards')
+  expect(stakingTermsViolation(SAMPLE_ASSETS, 'ETH', owed)?.reason).toBe('staking.product.rewards')
 })
 
 test('example 4: the fee of a redemption is rounded down and the payment is what is left', () => {
@@ -212,8 +215,8 @@ test.each([
   ['redeem', { minRedeem: decimal('0.00000001') }],
 ])('terms without good %s are refused', (what, changed) => {
   const terms = { ...TERMS, ...changed } as StakingTerms
-  expect(stakingTermsViolation('ETH', terms)?.reason).toBe(`staking.product.${what}`)
-  expect(stakingTermsViolation('ETH', TERMS)).toBeNull()
+  expect(stakingTermsViolation(SAMPLE_ASSETS, 'ETH', terms)?.reason).toBe(`staking.product.${what}`)
+  expect(stakingTermsViolation(SAMPLE_ASSETS, 'ETH', TERMS)).toBeNull()
 })
 
 test('terms with a bonus, collateral and words come back from the wire as they went', () => {
@@ -221,7 +224,7 @@ test('terms with a bonus, collateral and words come back from the wire as they w
   const words = { tips: 'new', period: '1 to 3 days', banner: '/b.png' }
   const terms: StakingTerms = { ...TERMS, bonus: BONUS, source: 'feed', collateral, words }
   expect(stakingTermsOf(stakingTermsWire(terms))).toEqual(terms)
-  expect(stakingTermsViolation('ETH', { ...TERMS, bonus: BONUS })).toBeNull()
+  expect(stakingTermsViolation(SAMPLE_ASSETS, 'ETH', { ...TERMS, bonus: BONUS })).toBeNull()
 })
 
 test('a bonus is coming, processing from its first midnight on, and over from its last', () => {
@@ -248,7 +251,7 @@ test.each([
   [false, { collateral: ['BTC'] }],
 ])('that there is such a kind of product is %s of %o', (isKind, given) => {
   const plain = { coin: 'ETH', type: 1 as const, isDefi: false, protocols: [], token: null, rate: null, collateral: [] }
-  expect(stakingKindViolation({ ...plain, ...given }) === null).toBe(isKind)
+  expect(stakingKindViolation(SAMPLE_ASSETS, { ...plain, ...given }) === null).toBe(isKind)
 })
 
 /** The first thing against each of amounts that break ever fewer rules. */

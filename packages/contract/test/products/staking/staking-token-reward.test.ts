@@ -12,6 +12,7 @@ import {
 } from '@tenor/contract/staking'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { SAMPLE_ASSETS } from '../../core/sample-assets.ts'
 
 /* The specification, section 1: rewards can be paid in an exchanged token. Figures by exact fractions. */
 
@@ -78,7 +79,7 @@ test('no sequence of stakes, rewards, rises, falls and redemptions leaves tokens
 test('tokens are paid where an exchange product gives them, and not by one that gives a token', () => {
   const given = ['GTSOL']
   const reason = (token: string | null, ...paid: string[]) =>
-    tokenRewardViolation({ coin: 'SOL', token, paid, hasBonus: false, given })?.reason
+    tokenRewardViolation(SAMPLE_ASSETS, { coin: 'SOL', token, paid, hasBonus: false, given })?.reason
   expect([reason(null, 'SOL', 'GTSOL'), reason('GTSOL', 'SOL'), reason(null, 'USDT')]).toEqual([
     ...[undefined, undefined, undefined],
   ])
@@ -86,6 +87,12 @@ test('tokens are paid where an exchange product gives them, and not by one that 
     ...['staking.product.tokenPaid', 'staking.product.tokenUnknown'],
   ])
   // Nor another coin, nor a bonus: nobody holds anything of it that could be paid.
-  const bonus = tokenRewardViolation({ coin: 'SOL', token: 'GTSOL', paid: ['SOL'], hasBonus: true, given })
+  const bonus = tokenRewardViolation(SAMPLE_ASSETS, {
+    coin: 'SOL',
+    token: 'GTSOL',
+    paid: ['SOL'],
+    hasBonus: true,
+    given,
+  })
   expect([reason('GTSOL', 'SOL', 'USDT'), bonus?.reason]).toEqual(Array(2).fill('staking.product.tokenPaid'))
 })

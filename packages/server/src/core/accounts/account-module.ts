@@ -1,3 +1,4 @@
+import type { Assets } from '@tenor/contract/core'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Mode } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -21,6 +22,7 @@ export type AccountModule = {
   /** The machine's time: sessions, one-time codes and failed sign-ins go by it. */
   realTime: Clock
   ids: Ids
+  assets: Assets
   mode: Mode
   lines: BusinessLines
   proposals: Proposals

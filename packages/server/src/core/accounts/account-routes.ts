@@ -1,4 +1,4 @@
-import { COINS, compliance, pairOf, spotTradingHome, tradeInfo } from '@tenor/contract/core'
+import { compliance, pairOf, spotTradingHome, tradeInfo } from '@tenor/contract/core'
 import { decimalText } from '@tenor/contract/money'
 import { type Http, notFound, route } from '../../platform/http/index.ts'
 import { balancesOf, SPOT } from '../ledger/index.ts'
@@ -21,7 +21,7 @@ export function registerAccountRoutes(http: Http, module: AccountModule): void {
     const isAsked = (asset: string) => query.coin === undefined || asset === query.coin
     const balances = (await balancesOf(module.db, customer)).filter((row) => row.account === SPOT && isAsked(row.asset))
     const prices = []
-    for (const coin of COINS.filter(isAsked)) {
+    for (const coin of module.assets.priced.filter(isAsked)) {
       const price = await module.priceOf(coin)
       if (price !== null) prices.push({ pair: pairOf(coin), price: decimalText(price) })
     }

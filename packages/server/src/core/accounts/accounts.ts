@@ -1,3 +1,4 @@
+import type { Assets } from '@tenor/contract/core'
 import { normalEmail, sessionLength, WALLET_HOLD_HOURS } from '@tenor/contract/core'
 import { HOUR_MS, later } from '@tenor/contract/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -52,6 +53,7 @@ export type AccountsOptions = {
   db: Database
   clock: Clock
   ids: Ids
+  assets: Assets
   mode: Mode
   sealer: Sealer
   /** What `compliance` names. */
@@ -139,7 +141,7 @@ async function createModule(
   options: AccountsOptions & { realTime: Clock },
   attempts: Attempts,
 ): Promise<AccountModule> {
-  const { db, clock, realTime, ids, mode, sealer, lines, permits, proposals } = options
+  const { db, clock, realTime, ids, assets, mode, sealer, lines, permits, proposals } = options
   const length = sessionLength({ sandbox: mode === 'sandbox' })
   const sessions = createSessions({ db, clock, realTime, length, permits })
   const [passwords, callers] = await Promise.all([createPasswords(options.hashing), createCallers(db, sessions, mode)])
@@ -148,6 +150,7 @@ async function createModule(
     clock,
     realTime,
     ids,
+    assets,
     mode,
     lines,
     proposals,

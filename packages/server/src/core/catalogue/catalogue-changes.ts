@@ -2,6 +2,7 @@ import type { Listing, ListingChange } from '@tenor/contract/core'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { type Raw, setOf, type Transaction } from '../../platform/database/index.ts'
 import { type Customer, Refusal, rowVersion } from '../../platform/http/index.ts'
+import { refuseStoppedAsset } from '../assets/index.ts'
 import type { Catalogue, CatalogueAct, CatalogueGround, Offered } from './catalogue.ts'
 
 /** Puts a new offer among the others; `insert` writes its row. */
@@ -146,6 +147,8 @@ async function decidedOf<Offer extends Offered>(
   before: Offer | null,
   wanted: Offer,
 ): Promise<Offer> {
+  // Only on the way to being listed: an offer of an asset that closes can still be paused and retired.
+  if (wanted.listing === 'listed') for (const asset of catalogue.assets(wanted)) refuseStoppedAsset(act.assets, asset)
   return catalogue.decided === undefined ? wanted : await catalogue.decided(act, before, wanted)
 }
 
@@ -162,11 +165,11 @@ async function audit<Offer extends Offered>(
 }
 
 async function inOneAct<Result>(
-  { db, clock, tx: around }: CatalogueGround,
+  { db, clock, assets, tx: around }: CatalogueGround,
   operator: Pick<Customer, 'userId'>,
   work: (act: CatalogueAct) => Promise<Result>,
 ): Promise<Result> {
   const now = clock.now()
-  const inside = (tx: Transaction) => work({ tx, now, operatorId: operator.userId })
+  const inside = (tx: Transaction) => work({ tx, now, operatorId: operator.userId, assets })
   return around === undefined ? await db.transaction(inside) : await inside(around)
 }

@@ -1,4 +1,4 @@
-import type { Listing } from '@tenor/contract/core'
+import type { Assets, Listing } from '@tenor/contract/core'
 import type { Instant } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Change, Database, Raw, Transaction } from '../../platform/database/index.ts'
@@ -25,6 +25,8 @@ export type Catalogue<Offer extends Offered> = {
   audited(offer: Offer): object
   /** What of an offer operators change, where the clock changes some of what the audit log keeps. */
   standing?(offer: Offer): object
+  /** Assets that an offer is of: nothing of one that is not active comes on sale. */
+  assets(offer: Offer): readonly string[]
   /**
    * What is written where an operator wants an offer so; `before` is null for a new one. Throws a refusal where it may not
    * be so.
@@ -35,7 +37,12 @@ export type Catalogue<Offer extends Offered> = {
 }
 
 /** An operator's act on offers. */
-export type CatalogueAct = { readonly tx: Transaction; readonly now: Instant; readonly operatorId: number }
+export type CatalogueAct = {
+  readonly tx: Transaction
+  readonly now: Instant
+  readonly operatorId: number
+  readonly assets: Assets
+}
 
 /** `tx`: the transaction of an act that this one is part of. */
-export type CatalogueGround = { db: Database; clock: Clock; tx?: Transaction }
+export type CatalogueGround = { db: Database; clock: Clock; assets: Assets; tx?: Transaction }

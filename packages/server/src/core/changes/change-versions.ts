@@ -46,18 +46,16 @@ export async function customerVersions(
 }
 
 /** Where the topics of everybody stand. `listings` are the jobs that list and quote. */
-export async function publicVersions(
-  db: Queryable,
-  listings: readonly string[],
-): Promise<Pick<Versions, 'offers' | 'stops'>> {
-  const [row] = await db.query<{ offers: string; stops: string }>(
+export async function publicVersions(db: Queryable, listings: readonly string[]): Promise<Omit<Versions, 'account'>> {
+  const [row] = await db.query<Omit<Versions, 'account'>>(
     `select left(md5(coalesce((select string_agg(concat_ws(':', job, done_until), ',' order by job)
          from job_watermark where job = any($1::text[])), '')), 12) as offers,
        left(md5(coalesce((select string_agg(id::text, ',' order by id)
-         from emergency_stop where ended_at is null), '')), 12) as stops`,
+         from emergency_stop where ended_at is null), '')), 12) as stops,
+       (select version::text from asset_version) as assets`,
     [listings],
   )
-  return row ?? { offers: '', stops: '' }
+  return row ?? { offers: '', stops: '', assets: '' }
 }
 
 /** The id of an event: what is known once it was heard. */

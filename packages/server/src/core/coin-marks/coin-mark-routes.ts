@@ -1,14 +1,12 @@
 import {
-  ASSET_NAMES,
-  ASSETS,
-  type Asset,
   type AssetRow,
   type AssetSettings,
+  type Assets,
   assetList,
   borrowCoinSettings,
   coinMarks,
   currencyCallSetting,
-  isKnownAsset,
+  isHeldAsset,
   setAsset,
 } from '@tenor/contract/core'
 import { unixSeconds } from '@tenor/contract/time'
@@ -22,13 +20,13 @@ import { readIcon } from './coin-mark-safety.ts'
 import { dropIcon, keepIcon, storedIcons } from './coin-mark-store.ts'
 import type { CoinMarks } from './coin-marks.ts'
 
-export type CoinMarkModule = { db: Database; clock: Clock; marks: CoinMarks }
+export type CoinMarkModule = { db: Database; clock: Clock; assets: Assets; marks: CoinMarks }
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /** Registers the picture of all marks, and how operators give an asset another one, or other settings. */
 export function registerCoinMarks(http: Http, module: CoinMarkModule): void {
-  const { db, marks } = module
+  const { db, assets, marks } = module
   registerSettings(http, module)
   routeForVisitor(http, coinMarks, async ({ query, reply }) => {
     const { svg, digest } = await marks.sheet()
@@ -39,14 +37,14 @@ export function registerCoinMarks(http: Http, module: CoinMarkModule): void {
   route(http, assetList, async () => {
     const icons = new Map((await storedIcons(db)).map((icon) => [icon.asset, icon.png]))
     const [{ coins }, settings] = await Promise.all([marks.sheet(), settingsOf(db, null)])
-    const list = ASSETS.map((asset) => {
+    const list = assets.held.map((asset) => {
       const stood = { png: icons.get(asset) ?? null, settings: settings.get(asset) ?? USUAL_SETTINGS }
-      return rowOf(asset, stood, coins.includes(asset))
+      return rowOf(assets, asset, stood, coins.includes(asset))
     })
     return { list }
   })
   route(http, setAsset, async ({ customer, body: { coin, icon, version, ...given } }) => {
-    if (!isKnownAsset(coin)) throw new Refusal(422, 'asset.unknown')
+    if (!isHeldAsset(assets, coin)) throw new Refusal(422, 'asset.unknown')
     const png = icon === undefined ? null : await readIcon(icon)
     if (icon !== undefined && png === null) throw new Refusal(422, 'asset.icon.refused')
     await db.transaction(async (tx) => {
@@ -57,7 +55,7 @@ export function registerCoinMarks(http: Http, module: CoinMarkModule): void {
       if (icon !== undefined || !hasSettings) await changeIcon(module, tx, customer.userId, coin, png)
     })
     marks.forget()
-    return rowOf(coin, await standingOf(db, coin), (await marks.mark(coin)) !== null)
+    return rowOf(assets, coin, await standingOf(db, coin), (await marks.mark(coin)) !== null)
   })
 }
 
@@ -81,7 +79,7 @@ async function changeSettings(
   { clock }: CoinMarkModule,
   tx: Transaction,
   operatorId: number,
-  asset: Asset,
+  asset: string,
   given: GivenSettings,
 ): Promise<void> {
   const before = (await settingsOf(tx, asset)).get(asset) ?? USUAL_SETTINGS
@@ -97,7 +95,7 @@ async function changeIcon(
   { clock }: CoinMarkModule,
   tx: Transaction,
   operatorId: number,
-  asset: Asset,
+  asset: string,
   png: string | null,
 ): Promise<void> {
   const now = clock.now()
@@ -111,13 +109,13 @@ async function changeIcon(
 
 type AssetStanding = { png: string | null; settings: AssetSettings }
 
-async function standingOf(db: Queryable, asset: Asset): Promise<AssetStanding> {
+async function standingOf(db: Queryable, asset: string): Promise<AssetStanding> {
   const [icons, settings] = [await storedIcons(db), await settingsOf(db, asset)]
   const png = icons.find((icon) => icon.asset === asset)?.png ?? null
   return { png, settings: settings.get(asset) ?? USUAL_SETTINGS }
 }
 
-function rowOf(coin: Asset, stood: AssetStanding, isDrawn: boolean): AssetRow {
+function rowOf(assets: Assets, coin: string, stood: AssetStanding, isDrawn: boolean): AssetRow {
   const icon = stood.png !== null ? 'own' : isDrawn ? 'library' : 'letter'
-  return { coin, name: ASSET_NAMES[coin], icon, ...stood.settings, version: rowVersion(stood) }
+  return { coin, name: assets.find(coin)?.name ?? coin, icon, ...stood.settings, version: rowVersion(stood) }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ASSETS } from '@tenor/contract/core'
+import type { Assets } from '@tenor/contract/core'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
 import { lightMark, pictureMark } from './coin-mark-drawing.ts'
@@ -25,12 +25,11 @@ type Drawn = { sheet: MarkSheet; marks: ReadonlyMap<string, string> }
 /** Milliseconds for which marks are taken as they were read: they hardly ever change. */
 const READ_AGAIN_MS = 10_000
 
-export function createCoinMarks(
-  { db, clock }: { db: Queryable; clock: Clock },
-  coins: readonly string[] = ASSETS,
-): CoinMarks {
+type MarkGround = { db: Queryable; clock: Clock; assets: Pick<Assets, 'held' | 'listed' | 'version'> }
+
+export function createCoinMarks({ db, clock, assets }: MarkGround): CoinMarks {
   const library = new Map<string, Promise<string | null>>()
-  let read: { at: number; drawn: Promise<Drawn> } | null = null
+  let read: { at: number; version: number; drawn: Promise<Drawn> } | null = null
 
   function ofLibrary(coin: string): Promise<string | null> {
     const known = library.get(coin)
@@ -41,15 +40,22 @@ export function createCoinMarks(
   }
 
   async function draw(): Promise<Drawn> {
+    // A token of the exchange is not the coin that the library knows by the same ticker.
+    const listed = new Set(assets.listed)
     const own = new Map((await storedIcons(db)).map(({ asset, png }) => [asset, pictureMark(png)]))
-    const all = await Promise.all(coins.map(async (coin) => [coin, own.get(coin) ?? (await ofLibrary(coin))] as const))
+    const all = await Promise.all(
+      assets.held.map(
+        async (coin) => [coin, own.get(coin) ?? (listed.has(coin) ? await ofLibrary(coin) : null)] as const,
+      ),
+    )
     const marks = new Map(all.flatMap(([coin, svg]) => (svg === null ? [] : [[coin, svg] as const])))
     return { sheet: sheetOf(marks), marks }
   }
 
   function current(): Promise<Drawn> {
     const at = clock.now()
-    if (read !== null && at - read.at < READ_AGAIN_MS) return read.drawn
+    const { version } = assets
+    if (read !== null && read.version === version && at - read.at < READ_AGAIN_MS) return read.drawn
     const before = read?.drawn
     const drawn = draw().catch((error: unknown) => {
       read = null
@@ -57,7 +63,7 @@ export function createCoinMarks(
       if (before === undefined) throw error
       return before
     })
-    read = { at, drawn }
+    read = { at, version, drawn }
     return drawn
   }
 

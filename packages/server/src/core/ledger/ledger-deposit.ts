@@ -1,8 +1,8 @@
-import { isKnownAsset, sandboxFaucet } from '@tenor/contract/core'
+import { assetStopViolation, decimalsViolation, isListed, sandboxFaucet } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, ONE } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Transaction } from '../../platform/database/index.ts'
-import { answerOnce, type Http, Refusal, route } from '../../platform/http/index.ts'
+import { answerOnce, type Http, Refusal, refuseOn, route } from '../../platform/http/index.ts'
 import { DEPOSIT, HOUSE_EXTERNAL, SPOT } from './ledger-accounts.ts'
 import type { LedgerModule } from './ledger-module.ts'
 import { post } from './ledger-post.ts'
@@ -15,7 +15,9 @@ export function registerFaucet(http: Http, module: LedgerModule): void {
   route(http, sandboxFaucet, async ({ customer, body, key }) => {
     const { asset } = body
     const amount = decimal(body.amount)
-    if (!isKnownAsset(asset)) throw new Refusal(422, 'ledger.asset.unknown')
+    if (!isListed(module.assets, asset)) throw new Refusal(422, 'ledger.asset.unknown')
+    refuseOn(assetStopViolation(module.assets, asset))
+    refuseOn(decimalsViolation(module.assets, asset, amount))
     if (amount > FAUCET_MOST) throw new Refusal(422, 'ledger.faucet.tooMuch', { amount: decimalText(FAUCET_MOST) })
     const content = { asset, amount: decimalText(amount) }
     const { bucket, userId } = customer

@@ -1,4 +1,4 @@
-import type { AccountMode } from '@tenor/contract/core'
+import type { AccountMode, Assets } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -16,6 +16,7 @@ export type LedgerModule = {
   db: Database
   clock: Clock
   ids: Ids
+  assets: Assets
   priceOf: PriceOf
   pricesAt: PricesAt
   /** The account mode of a customer; in a transaction it stays as it is until that ends. */

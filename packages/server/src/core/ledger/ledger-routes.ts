@@ -2,8 +2,8 @@ import {
   type AvailableRow,
   availableBalance,
   balances,
+  isHeldAsset,
   isUnified,
-  isUnitAsset,
   QUOTE_ASSET,
   STATEMENT_CSV_COLUMNS,
   statement,
@@ -35,7 +35,7 @@ function registerBalances(http: Http, module: LedgerModule): void {
   route(http, balances, async ({ customer }) => {
     const [mode, all] = await Promise.all([module.modeOf(module.db, customer), balancesOf(module.db, customer)])
     // Units are told with their fund.
-    const rows = all.filter(({ asset }) => !isUnitAsset(asset))
+    const rows = all.filter(({ asset }) => isHeldAsset(module.assets, asset))
     const prices = await pricesOf(module, new Set(rows.map((row) => row.asset)))
     let total: Decimal8 | null = 0n
     const list = []

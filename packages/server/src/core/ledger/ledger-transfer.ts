@@ -1,8 +1,16 @@
-import { isLedgerAsset, isUnified, type TransferAccount, transfer } from '@tenor/contract/core'
+import { decimalsViolation, isHeldAsset, isUnified, type TransferAccount, transfer } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { unixSeconds } from '@tenor/contract/time'
 import type { Transaction } from '../../platform/database/index.ts'
-import { answerOnce, type Http, orAnswerBefore, Refusal, refuseWithheld, route } from '../../platform/http/index.ts'
+import {
+  answerOnce,
+  type Http,
+  orAnswerBefore,
+  Refusal,
+  refuseOn,
+  refuseWithheld,
+  route,
+} from '../../platform/http/index.ts'
 import { type AccountCode, FUNDING, SPOT, TRANSFER, UNIFIED } from './ledger-accounts.ts'
 import type { LedgerModule } from './ledger-module.ts'
 import { post } from './ledger-post.ts'
@@ -14,9 +22,10 @@ const CODES: Readonly<Record<TransferAccount, AccountCode>> = { spot: SPOT, fund
 export function registerTransfer(http: Http, module: LedgerModule): void {
   route(http, transfer, async ({ customer, body, key }) => {
     const { asset, from, to } = body
-    if (!isLedgerAsset(asset)) throw new Refusal(422, 'ledger.asset.unknown')
+    if (!isHeldAsset(module.assets, asset)) throw new Refusal(422, 'ledger.asset.unknown')
     if (from === to) throw new Refusal(422, 'ledger.transfer.sameAccount')
     const amount = decimal(body.amount)
+    refuseOn(decimalsViolation(module.assets, asset, amount))
     const content = { asset, amount: decimalText(amount), from, to }
     const at = module.clock.now()
     const { bucket, userId } = customer

@@ -12,17 +12,18 @@ export function marketCollector(db: Database, clock: Clock, market: Pick<Market,
     },
     labels: ['pair'],
     async read() {
+      const pairs = [...market.pairs()]
       const rows = await db.query<{ pair: string; at: number | null }>(
         `select pair, (select s.at from market_sample s where s.pair = wanted.pair order by s.at desc limit 1) as at
          from unnest($1::text[]) as wanted (pair)`,
-        [market.pairs],
+        [pairs],
       )
-      const known = await Promise.all(market.pairs.map((pair) => market.indexNow(pair)))
+      const known = await Promise.all(pairs.map((pair) => market.indexNow(pair)))
       return {
         tenor_index_age_seconds: rows.flatMap(({ pair, at }) =>
           at === null ? [] : [{ labels: { pair }, value: Math.max(0, clock.now() - at) / 1000 }],
         ),
-        tenor_index_known: market.pairs.map((pair, index) => ({
+        tenor_index_known: pairs.map((pair, index) => ({
           labels: { pair },
           value: known[index] == null ? 0 : 1,
         })),

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { indexPrice, type SourcePrice } from '@tenor/contract/core'
+import { indexPrice, PRICE_QUORUM, type SourcePrice } from '@tenor/contract/core'
 import { type Decimal8, multiplyDivide, readDecimal } from '@tenor/contract/money'
 import { type Instant, instant, SECOND_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -7,7 +7,6 @@ import type { Log } from '../../platform/log/index.ts'
 import { connectExchange, type Exchange, type SourceSettings, type Ticker } from './market-exchange.ts'
 import type { DropReason, PriceSource, Reading } from './market-reading.ts'
 
-const QUORUM = 3
 const POLL_EVERY_MS = 5_000
 /** Live sources say what is, not what was: an instant further from now than this cannot be told. */
 const TELLABLE_MS = 10_000
@@ -17,7 +16,9 @@ const OUTLIER_PERCENT = 5n
 export type LiveOptions = {
   clock: Clock
   log: Log
-  pairs: readonly string[]
+  pairs: () => readonly string[]
+  /** The name of one of our pairs at an exchange; null where it has none. Left out: the same. */
+  pairAt?: (exchange: string, pair: string) => string | null
   sources: readonly SourceSettings[]
   connect?: (settings: SourceSettings) => Promise<Exchange>
   /** Left out: five seconds between two rounds of an exchange. */
@@ -55,15 +56,17 @@ export function createLiveFeed(options: LiveOptions): LiveFeed {
       return
     }
     const { exchange } = source
-    await Promise.all(options.pairs.map((pair) => hear(source, exchange, pair)))
+    await Promise.all(options.pairs().map((pair) => hear(source, exchange, pair)))
   }
 
   async function hear(source: Source, exchange: Exchange, pair: string): Promise<void> {
+    const quotedAs = options.pairAt === undefined ? pair : options.pairAt(source.settings.exchange, pair)
+    if (quotedAs === null) return void source.heard.delete(pair)
     const askedAt = clock.now()
     turns += 1
     const turn = turns
     try {
-      const ticker = await exchange.ticker(pair)
+      const ticker = await exchange.ticker(quotedAs)
       if (ticker === null) return
       if (ticker.last === undefined) throw new TypeError('the answer holds no price')
       const quote = quoteOf(ticker, clock.now(), askedAt)
@@ -117,7 +120,7 @@ function isAnsweredSince({ heard }: Source, pair: string, turn: number): boolean
 function sourceOf(clock: Clock, sources: readonly Source[], askAll: (pair: string) => Promise<void>): PriceSource {
   const asking = new Set<string>()
   return {
-    quorum: QUORUM,
+    quorum: PRICE_QUORUM,
     tellsPast: false,
     ask(pair) {
       if (asking.has(pair)) return

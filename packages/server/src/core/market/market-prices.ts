@@ -1,4 +1,4 @@
-import { coinOfPair } from '@tenor/contract/core'
+import { type Assets, coinOfPair } from '@tenor/contract/core'
 import { type Decimal8, divide, ONE, roundTo } from '@tenor/contract/money'
 import { DAY_MS, HOUR_MS, type Instant, later } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -14,7 +14,7 @@ const AHEAD_MS = 250
 /** A live price of a day ago is the newest sample of the hour before that. */
 const DAY_AGO_SLACK_MS = HOUR_MS
 
-export type PriceModule = { db: Database; clock: Clock; priceSource: PriceSource; pairs: readonly string[] }
+export type PriceModule = { db: Database; clock: Clock; priceSource: PriceSource; pairs: () => readonly string[] }
 
 export type PairPrice = {
   readonly pair: string
@@ -40,8 +40,8 @@ export function currentIndex({ db, clock, priceSource, pairs }: PriceModule): Cu
   let coming: Kept | null = null
 
   async function readAt(at: Instant): Promise<ReadonlyMap<string, IndexReading>> {
-    const quotes = await priceSource.load(db, pairs, at, at)
-    const readings = pairs.flatMap((pair) => readIndex(priceSource, quotes, pair, at) ?? [])
+    const quotes = await priceSource.load(db, pairs(), at, at)
+    const readings = pairs().flatMap((pair) => readIndex(priceSource, quotes, pair, at) ?? [])
     return new Map(readings.map((reading) => [reading.pair, reading]))
   }
 
@@ -86,11 +86,14 @@ export function currentIndex({ db, clock, priceSource, pairs }: PriceModule): Cu
 }
 
 /** The index of every pair beside that of a day ago. */
-export async function pairPrices(module: PriceModule, current: CurrentIndex): Promise<PairPrice[]> {
+export async function pairPrices(
+  module: PriceModule & { assets: Assets },
+  current: CurrentIndex,
+): Promise<PairPrice[]> {
   const now = module.clock.now()
   const dayAgo = later(now, -DAY_MS)
   const [readings, before] = await Promise.all([current.read(), pricesAt(module, dayAgo)])
-  return module.pairs.map((pair) => {
+  return module.pairs().map((pair) => {
     const reading = readings.get(pair)
     const price = reading?.price ?? null
     const isReplayed = reading?.evidence.sources[0]?.source === SANDBOX_SOURCE.CANDLES
@@ -98,7 +101,7 @@ export async function pairPrices(module: PriceModule, current: CurrentIndex): Pr
     // A made-up price says nothing about a real one that is being replayed.
     const isComparable = old !== undefined && !(isReplayed && old.isSimulated)
     const change24h = price === null || !isComparable ? null : changePercent(old.price, price)
-    return { pair, coin: coinOfPair(pair) ?? '', price, at: reading?.at ?? now, change24h }
+    return { pair, coin: coinOfPair(module.assets, pair) ?? '', price, at: reading?.at ?? now, change24h }
   })
 }
 
@@ -109,8 +112,8 @@ async function pricesAt({ db, priceSource, pairs }: PriceModule, at: Instant): P
     const samples = await newestSamples(db, at, later(at, -DAY_AGO_SLACK_MS))
     return new Map([...samples].map(([pair, price]) => [pair, { price, isSimulated: false }]))
   }
-  const quotes = await priceSource.load(db, pairs, at, at)
-  const readings = pairs.flatMap((pair) => readIndex(priceSource, quotes, pair, at) ?? [])
+  const quotes = await priceSource.load(db, pairs(), at, at)
+  const readings = pairs().flatMap((pair) => readIndex(priceSource, quotes, pair, at) ?? [])
   return new Map(
     readings.map(({ pair, price, evidence }) => [
       pair,

@@ -1,4 +1,5 @@
 import {
+  type Assets,
   type Candle,
   coinOfPair,
   coinTickers,
@@ -19,8 +20,11 @@ import type { Market } from './market.ts'
 import { candleFault, intervalSecondsOf } from './market-candles.ts'
 import { nextPageOf } from './market-history.ts'
 
+export type MarketModule = { market: Market; assets: Assets; clock: Clock }
+
 /** Registers what anyone may read of the market, and what people of a sandbox may do to it. */
-export function registerMarket(http: Http, market: Market, clock: Clock): void {
+export function registerMarket(http: Http, module: MarketModule): void {
+  const { market, assets, clock } = module
   routeForVisitor(http, marketPrices, async () =>
     (await market.prices()).map(({ pair, coin, price, at, change24h }) => ({
       pair,
@@ -31,27 +35,27 @@ export function registerMarket(http: Http, market: Market, clock: Clock): void {
     })),
   )
   routeForVisitor(http, marketHistory, async ({ query }) => {
-    const pair = knownPair(query.pair)
+    const pair = knownPair(assets, query.pair)
     const to = query.to === undefined ? clock.now() : instantOfSeconds(query.to)
     const from = query.from === undefined ? later(to, -Math.min(DAY_MS, to)) : instantOfSeconds(query.from)
     const points = await market.history(pair, from, to)
     return { pair, points: points.map(({ at, price }) => ({ time: unixSeconds(at), price: decimalText(price) })) }
   })
   routeForVisitor(http, coinTickers, async ({ query }) => {
-    const asked = query.currency_pairs?.split(',').map((pair) => pair.trim()) ?? market.pairs
-    const known = asked.filter((pair) => coinOfPair(pair) !== null)
+    const asked = query.currency_pairs?.split(',').map((pair) => pair.trim()) ?? market.pairs()
+    const known = asked.filter((pair) => coinOfPair(assets, pair) !== null)
     return Promise.all(known.map(async (pair) => ({ pair, rate: textOrNull(await market.indexNow(pair)) })))
   })
-  registerHistory(http, market, clock)
+  registerHistory(http, module)
   route(http, sandboxPrice, async ({ body, customer }) => {
-    const pair = knownPair(body.pair)
+    const pair = knownPair(assets, body.pair)
     const price = decimal(body.price)
     const at = await market.pin(pair, price, customer.userId)
     return { pair, price: decimalText(price), at: unixSeconds(at) }
   })
   route(http, sandboxReset, async ({ customer }) => ({ at: unixSeconds(await market.release(customer.userId)) }))
   route(http, sandboxCandles, async ({ body, customer }) => {
-    const pair = knownPair(body.pair)
+    const pair = knownPair(assets, body.pair)
     const intervalSeconds = intervalSecondsOf(body.interval)
     const candles = body.candles.map(candleOf)
     refuseOn(candleFault(candles, intervalSeconds))
@@ -62,10 +66,10 @@ export function registerMarket(http: Http, market: Market, clock: Clock): void {
 
 const CANDLES_ASKED = 500
 
-function registerHistory(http: Http, market: Market, clock: Clock): void {
+function registerHistory(http: Http, { market, assets, clock }: MarketModule): void {
   routeForVisitor(http, marketCandles, async ({ query }) => {
     const { interval = '1d', limit = CANDLES_ASKED, source = 'history' } = query
-    const pair = knownPair(query.pair)
+    const pair = knownPair(assets, query.pair)
     const from = query.from === undefined ? null : instantOfSeconds(query.from)
     const to = query.to === undefined ? clock.now() : instantOfSeconds(query.to)
     const request = { pair, interval, from, to, limit, source }
@@ -75,8 +79,12 @@ function registerHistory(http: Http, market: Market, clock: Clock): void {
   })
   routeForVisitor(http, marketCandleSets, async () =>
     (await market.candleSets()).map(({ pair, interval, origin, from, to }) => ({
-      ...{ pair, coin: coinOfPair(pair) ?? '', interval, origin },
-      ...{ from: unixSeconds(from), to: unixSeconds(to) },
+      pair,
+      coin: coinOfPair(assets, pair) ?? '',
+      interval,
+      origin,
+      from: unixSeconds(from),
+      to: unixSeconds(to),
     })),
   )
 }
@@ -99,8 +107,8 @@ function candleOf(row: readonly unknown[]): Candle {
   }
 }
 
-function knownPair(pair: string): string {
-  if (coinOfPair(pair) === null) throw new Refusal(422, 'market.pair.unknown')
+function knownPair(assets: Assets, pair: string): string {
+  if (coinOfPair(assets, pair) === null) throw new Refusal(422, 'market.pair.unknown')
   return pair
 }
 

@@ -25,7 +25,7 @@ export type SamplerOptions = {
   db: Database
   clock: Clock
   priceSource: PriceSource
-  pairs: readonly string[]
+  pairs: () => readonly string[]
   windowsWanted: WindowsWanted
 }
 
@@ -107,7 +107,8 @@ async function lockWatermark(tx: Transaction): Promise<Instant> {
 
 /** False where nothing was written, since others may know more. */
 async function takeUntil(tx: Transaction, options: SamplerOptions, until: Instant): Promise<boolean> {
-  const { priceSource, pairs } = options
+  const { priceSource } = options
+  const pairs = options.pairs()
   const done = await lockWatermark(tx)
   if (done >= until) return true
   const wanted = await options.windowsWanted(done, until)

@@ -11,41 +11,26 @@ import type { Instant } from '@tenor/contract/time'
  * needs nothing stored, and is the same in every process.
  */
 
-type Shape = {
-  /** Price at the instant the simulator was set up. */
-  readonly price: number
+/** How a pair moves. */
+export type SimulatedShape = {
+  /** Price at `from`; null: at the simulator's origin. */
+  readonly start: Decimal8
+  readonly from: Instant | null
   /** Standard deviation of a year's logarithmic return. */
-  readonly volatility: number
+  readonly volatility: Decimal8
   /** Correlation with the path that all coins have in common. */
-  readonly market: number
-}
-
-const SHAPES: Readonly<Record<string, Shape>> = {
-  BTC_USDT: { price: 64_000, volatility: 0.5, market: 0.9 },
-  ETH_USDT: { price: 3_100, volatility: 0.65, market: 0.85 },
-  SOL_USDT: { price: 148, volatility: 0.8, market: 0.8 },
-  XRP_USDT: { price: 0.62, volatility: 0.75, market: 0.7 },
-  DOGE_USDT: { price: 0.16, volatility: 0.9, market: 0.75 },
-  ARB_USDT: { price: 0.95, volatility: 0.95, market: 0.75 },
-  GT_USDT: { price: 7.8, volatility: 0.55, market: 0.6 },
-  BNB_USDT: { price: 580, volatility: 0.5, market: 0.75 },
-  ADA_USDT: { price: 0.46, volatility: 0.8, market: 0.75 },
-  LTC_USDT: { price: 84, volatility: 0.65, market: 0.75 },
-}
-
-/** Pairs that the simulator knows, the most traded first. */
-export const SIMULATED_PAIRS: readonly string[] = Object.keys(SHAPES)
-
-/** Annual volatility that a simulated pair has, 0.5 for 50 %; null for a pair it does not know. */
-export function simulatedVolatility(pair: string): number | null {
-  return SHAPES[pair]?.volatility ?? null
+  readonly market: Decimal8
 }
 
 /** Price of a pair at an instant, cut down to whole seconds; null for a pair it does not know. */
 export type Simulator = (pair: string, at: Instant) => Decimal8 | null
 
-/** The market of a seed, with the prices of `SHAPES` at `origin`, going both ways from there. */
-export function createSimulator(seed: string, origin: Instant): Simulator {
+/** The market of a seed, with each pair's price at its beginning or at `origin`, going both ways from there. */
+export function createSimulator(
+  seed: string,
+  origin: Instant,
+  shapeOf: (pair: string) => SimulatedShape | null,
+): Simulator {
   const paths = new Map<string, Path>()
   const path = (name: string) => {
     const known = paths.get(name)
@@ -54,19 +39,29 @@ export function createSimulator(seed: string, origin: Instant): Simulator {
     paths.set(name, made)
     return made
   }
-  return (pair, at) => {
-    const shape = SHAPES[pair]
-    if (shape === undefined) return null
+  /** Logarithm of the price at an instant over that at the origin. */
+  const computeMove = (pair: string, { volatility, market }: { volatility: number; market: number }, at: Instant) => {
     const seconds = Math.floor((at - origin) / 1_000)
     const side = seconds < 0 ? 'before' : 'after'
     const distance = Math.abs(seconds)
     const common = path(`market/${side}`)(distance)
     const own = path(`${pair}/${side}`)(distance)
-    const move = shape.market * common + Math.sqrt(1 - shape.market ** 2) * own
+    const move = market * common + Math.sqrt(1 - market ** 2) * own
     // Half the variance is taken off, so that the price itself neither rises nor falls on average.
-    const drift = (-(shape.volatility ** 2) / 2) * (seconds / YEAR_SECONDS)
-    return rounded(shape.price * Math.exp(drift + shape.volatility * (move / Math.sqrt(YEAR_SECONDS))))
+    const drift = (-(volatility ** 2) / 2) * (seconds / YEAR_SECONDS)
+    return drift + volatility * (move / Math.sqrt(YEAR_SECONDS))
   }
+  return (pair, at) => {
+    const shape = shapeOf(pair)
+    if (shape === null) return null
+    const [start, volatility, market] = [floatOf(shape.start), floatOf(shape.volatility), floatOf(shape.market)]
+    const before = shape.from === null ? 0 : computeMove(pair, { volatility, market }, shape.from)
+    return rounded(start * Math.exp(computeMove(pair, { volatility, market }, at) - before))
+  }
+}
+
+function floatOf(value: Decimal8): number {
+  return Number(value) / 1e8
 }
 
 const YEAR_SECONDS = 365 * 86_400

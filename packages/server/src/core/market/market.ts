@@ -1,4 +1,4 @@
-import { type Candle, COINS, type MissingSample, pairOf } from '@tenor/contract/core'
+import { type Candle, coinOfPair, type MissingSample, pairOf } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import { DAY_MS, floorTo, type Instant, instant, later, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -6,6 +6,7 @@ import type { Mode } from '../../platform/config/index.ts'
 import type { Database, Queryable } from '../../platform/database/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log/index.ts'
+import type { AssetRegistry } from '../assets/index.ts'
 import type { CandleRequest } from './market-candles.ts'
 import { type CandlePage, type CandleSpanOf, candleSpans, candlesOf } from './market-history.ts'
 import { type Author, insertCandles, insertPin, insertReleases } from './market-instructions.ts'
@@ -37,11 +38,11 @@ import {
 /** A sandbox begins with a day of samples, so that charts and a delivery in its first hours have some. */
 const SANDBOX_PAST_MS = DAY_MS
 
-export type MarketOptions = { db: Database; clock: Clock; log: Log; mode: Mode }
+export type MarketOptions = { db: Database; clock: Clock; log: Log; mode: Mode; assets: AssetRegistry }
 
 export type Market = {
   /** Every pair that has an index, the most traded first. */
-  readonly pairs: readonly string[]
+  pairs(): readonly string[]
   /** Index price now, at most half a second old; null below the quorum, or for an unknown pair. */
   indexNow(pair: string): Promise<Decimal8 | null>
   /** The first index to be had whose counted sources were all asked at `since` or later; null while there is none. */
@@ -85,12 +86,12 @@ export type CandleSpan = { readonly from: Instant; readonly to: Instant }
 /** Opens the market module; its job and its routes are hung by the app. */
 export async function openMarket(options: MarketOptions): Promise<Market> {
   const { db, clock, mode } = options
-  const pairs = COINS.map((coin) => pairOf(coin))
+  const pairs = () => options.assets.priced.map(pairOf)
   const { feed, simulate, priceSource } = await sourcesOf(options, pairs)
   let wanted: WindowsWanted = async () => []
   const sampler = createSampler({ db, clock, priceSource, pairs, windowsWanted: (from, to) => wanted(from, to) })
   await sampler.begin(beginning(clock.now(), mode))
-  const module = { db, clock, priceSource, pairs }
+  const module = { db, clock, priceSource, pairs, assets: options.assets }
   const current = currentIndex(module)
   return {
     pairs,
@@ -102,7 +103,7 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
     prices: () => pairPrices(module, current),
     history: (pair, from, to) => priceHistory(db, priceSource, { pair, from, to: instant(Math.min(to, clock.now())) }),
     candles: (request) => candlesOf({ db, simulate, now: clock.now() }, request),
-    candleSets: () => candleSpans({ db, simulate, now: clock.now() }, pairs),
+    candleSets: () => candleSpans({ db, simulate, now: clock.now() }, pairs()),
     samplesBetween: (pair, from, to) => samplesBetween(db, pair, from, to),
     missingBetween: (pair, from, to) => missingBetween(db, pair, from, to),
     ranges: (spans) => priceRanges(db, spans),
@@ -124,7 +125,7 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
 function instructing(
   sampler: Sampler,
   current: CurrentIndex,
-  pairs: readonly string[],
+  pairs: () => readonly string[],
 ): Pick<Market, 'pin' | 'release' | 'replay'> {
   async function instruct<Result>(
     userId: number,
@@ -142,7 +143,7 @@ function instructing(
       }),
     release: (userId) =>
       instruct(userId, async (tx, author) => {
-        await insertReleases(tx, pairs, author)
+        await insertReleases(tx, pairs(), author)
         return author.at
       }),
     replay: (pair, intervalSeconds, candles, userId) =>
@@ -150,12 +151,12 @@ function instructing(
   }
 }
 
-async function sourcesOf(options: MarketOptions, pairs: readonly string[]) {
+async function sourcesOf(options: MarketOptions, pairs: () => readonly string[]) {
   if (options.mode === 'live') {
     const feed = await liveFeed(options, pairs)
     return { feed, simulate: null, priceSource: feed.priceSource }
   }
-  const simulate = await simulatorOf(options.db, options.clock)
+  const simulate = await simulatorOf(options)
   return { feed: null, simulate, priceSource: sandboxPriceSource(simulate) }
 }
 
@@ -188,7 +189,7 @@ async function indexAt(
 }
 
 /** The seed and the origin of a database's simulator are drawn once and kept. */
-async function simulatorOf(db: Database, clock: Clock) {
+async function simulatorOf({ db, clock, assets }: MarketOptions) {
   await db.execute(
     `insert into setting (name, value) values ('market.simulator.seed', gen_random_uuid()::text),
        ('market.simulator.origin', $1) on conflict do nothing`,
@@ -198,10 +199,20 @@ async function simulatorOf(db: Database, clock: Clock) {
     `select name, value from setting where name in ('market.simulator.seed', 'market.simulator.origin')`,
   )
   const value = (name: string) => rows.find((row) => row.name === name)?.value ?? ''
-  return createSimulator(value('market.simulator.seed'), instant(Number(value('market.simulator.origin'))))
+  const shapeOf = (pair: string) => {
+    const coin = coinOfPair(assets, pair)
+    return assets.rows.find(({ symbol }) => symbol === coin)?.simulator ?? null
+  }
+  const origin = instant(Number(value('market.simulator.origin')))
+  return createSimulator(value('market.simulator.seed'), origin, shapeOf)
 }
 
-async function liveFeed({ db, clock, log }: MarketOptions, pairs: readonly string[]): Promise<LiveFeed> {
+async function liveFeed({ db, clock, log, assets }: MarketOptions, pairs: () => readonly string[]): Promise<LiveFeed> {
   const sources = await liveSources(db)
-  return createLiveFeed({ clock, log, pairs, sources })
+  const pairAt = (exchange: string, pair: string) => {
+    const coin = coinOfPair(assets, pair)
+    const given = assets.rows.find(({ symbol }) => symbol === coin)?.sources ?? null
+    return given === null ? pair : (given.find((each) => each.exchange === exchange)?.pair ?? null)
+  }
+  return createLiveFeed({ clock, log, pairs, pairAt, sources })
 }

@@ -1,15 +1,15 @@
-import { isKnownAsset } from '@tenor/contract/core'
+import { type Assets, isListed } from '@tenor/contract/core'
 import { violation } from '@tenor/contract/http'
 import { decimalText } from '@tenor/contract/money'
 import type { MoveInMakers } from './move-in-maker.ts'
 
 /** Money moves in to the account of its customer's mode. */
-export const coreMakers: MoveInMakers = {
+export const coreMakers = (assets: Assets): MoveInMakers => ({
   spot: {
     productOf: ({ asset }) => asset,
     judge: async (_db, lines) =>
       lines.map(({ asset, amount }) =>
-        isKnownAsset(asset)
+        isListed(assets, asset)
           ? { makes: { holding: 'spot', asset, amount: decimalText(amount) } }
           : { refused: violation('ledger.asset.unknown') },
       ),
@@ -18,4 +18,4 @@ export const coreMakers: MoveInMakers = {
       return lines.map(() => null)
     },
   },
-}
+})

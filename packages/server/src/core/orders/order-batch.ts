@@ -9,7 +9,7 @@ import {
   slicesTaken,
 } from '../capacity/index.ts'
 import { heldBalances, shortOfBalance, transfersWritten } from '../ledger/index.ts'
-import { isStoppedBy } from '../stops/index.ts'
+import { isOrderStoppedBy } from '../stops/index.ts'
 import { heldVouchers, voucherChanged, vouchersUsed } from '../vouchers/index.ts'
 import { stillAsRead } from './offer-read.ts'
 import type { ColumnGroup, Needs } from './order-columns.ts'
@@ -43,7 +43,7 @@ export function batchText(kind: WrittenKind, needs: Needs, { columns, isDistribu
     heldBalances(bucketOf, needs.vouchers ? afterAll('vouchers_held') : ALWAYS),
     ...(needs.quotas ? [heldQuotas(bucketOf, afterAll('held'))] : []),
     `judged as materialized (
-      select given.*, case when ${isStoppedBy({ product: 'given.s_product', assets: 'given.s_assets' })} then 'stopped'
+      select given.*, case when ${isOrderStoppedBy({ product: 'given.s_product', assets: 'given.s_assets' })} then 'stopped'
         when offer.id is null then 'stale'
         ${needs.vouchers ? `when ${voucherChanged} then 'stale'` : ''}
         when ${shortOfBalance(needs.keeps)} then 'balance'

@@ -1,6 +1,6 @@
 import { oneQuotaTaken, oneShortOfQuota, oneShortOfSlice, oneSliceTaken } from '../capacity/index.ts'
 import { oneBalanceTaken, oneShortOfBalance, oneTransferWritten } from '../ledger/index.ts'
-import { isStoppedBy } from '../stops/index.ts'
+import { isOrderStoppedBy } from '../stops/index.ts'
 import { oneVoucherChanged, oneVoucherUsed } from '../vouchers/index.ts'
 import { stillAsRead } from './offer-read.ts'
 import type { Needs } from './order-columns.ts'
@@ -36,7 +36,7 @@ export function singleText(kind: WrittenKind, needs: Needs, of: Of): string {
   const columns = names.split(', ').map((name) => of(`o_${name}`))
   const parts = [
     `seen as materialized (
-      select case when ${isStoppedBy({ product: of('s_product'), assets: of('s_assets') })} then 'stopped'
+      select case when ${isOrderStoppedBy({ product: of('s_product'), assets: of('s_assets') })} then 'stopped'
         when not exists (select 1 from ${kind.asRead.table} offer where ${stillAsRead(kind.asRead, of)}) then 'stale'
         ${against.join('\n        ')} end as reason)`,
     'judged as materialized (select 1 as one from seen where reason is null)',

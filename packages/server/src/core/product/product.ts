@@ -1,5 +1,5 @@
 import type { DueRow, EarnCell, EarnEvidence, FeeRow, Manifest, OperatingReason, SoldRow } from '@tenor/contract/core'
-import { isToken, QUOTE_ASSET } from '@tenor/contract/core'
+import { type Assets, isToken, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, multiply, ONE } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -15,6 +15,7 @@ import type { Subscriber } from '../../platform/outbox/index.ts'
 import type { Check } from '../../platform/reconcile/index.ts'
 import type { Retention } from '../../platform/retention/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
+import type { OnAsset } from '../assets/index.ts'
 import type { ComingOf } from '../coming/index.ts'
 import type { ModuleBooks, Owner, Owners, PricesAt } from '../ledger/index.ts'
 import type { Market, WindowsWanted } from '../market/index.ts'
@@ -29,6 +30,7 @@ export type Ground = {
   clock: Clock
   ids: Ids
   log: Log
+  assets: Assets
   market: Market
   orders: Orders
   /** What gives value takes two operators by it. */
@@ -68,6 +70,8 @@ export type Product<Opened extends OpenProduct = OpenProduct> = {
   seals?: Seals
   /** What the house promises by it, by the names of its manifest's `promises`: none may be missing. */
   promises: HousePromises
+  /** SELECTs of asset: each that something of it on sale or paused is of. */
+  assetOffers: readonly string[]
   /** What goes after so many days. */
   retentions?(days: KeepDays): readonly Retention[]
   open(ground: Ground): Opened
@@ -115,6 +119,8 @@ export type OpenProduct = {
   earn?: EarnSource
   /** What the back office's first page says of it. */
   operations?: OperationsSource
+  /** Prepares for a new asset, in the transaction that adds it. */
+  onAsset?: OnAsset
   /** Puts on sale what a new sandbox begins with, where nothing lists by itself; once for each sandbox. */
   begin?(customer: Customer): Promise<void>
 }
@@ -175,9 +181,9 @@ export type TokenIn = { readonly coin: string; readonly rate: Decimal8; readonly
 export type InCoin = (token: string, at: Instant, db: Queryable) => Promise<TokenIn | null>
 
 /** The first product that knows it. */
-export function inCoinOf(products: readonly Pick<OpenProduct, 'inCoin'>[]): InCoin {
+export function inCoinOf(products: readonly Pick<OpenProduct, 'inCoin'>[], assets: Assets): InCoin {
   return async (token, at, db) => {
-    if (!isToken(token)) return null
+    if (!isToken(assets, token)) return null
     for (const { inCoin } of products) {
       const found = (await inCoin?.(token, at, db)) ?? null
       if (found !== null) return found
@@ -186,12 +192,15 @@ export function inCoinOf(products: readonly Pick<OpenProduct, 'inCoin'>[]): InCo
   }
 }
 
+type PricesNow = { db: Queryable; clock: Clock; assets: Assets; priceOf: (asset: string) => Promise<Decimal8 | null> }
+type PricesThen = { db: Queryable; assets: Assets; pricesAt: PricesAt }
+
 /** What an asset is worth now: by its index, or of a token by what it is of another asset, rounded down; null without a price. */
 export function priceWithTokens(
   products: readonly Pick<OpenProduct, 'inCoin'>[],
-  { db, clock, priceOf }: { db: Queryable; clock: Clock; priceOf: (asset: string) => Promise<Decimal8 | null> },
+  { db, clock, assets, priceOf }: PricesNow,
 ): (asset: string) => Promise<Decimal8 | null> {
-  const inCoin = inCoinOf(products)
+  const inCoin = inCoinOf(products, assets)
   return async (asset) => {
     const token = await inCoin(asset, clock.now(), db)
     if (token === null) return priceOf(asset)
@@ -203,9 +212,9 @@ export function priceWithTokens(
 /** Prices of the past, with tokens: what one was of another asset at the instant, at that one's price then, rounded down. */
 export function pricesWithTokens(
   products: readonly Pick<OpenProduct, 'inCoin'>[],
-  { db, pricesAt }: { db: Queryable; pricesAt: PricesAt },
+  { db, assets, pricesAt }: PricesThen,
 ): PricesAt {
-  const inCoin = inCoinOf(products)
+  const inCoin = inCoinOf(products, assets)
   return async (points) => {
     const tokens = await Promise.all(points.map(({ asset, at }) => inCoin(asset, at, db)))
     const prices = await pricesAt(points.map(({ asset, at }, place) => ({ asset: tokens[place]?.coin ?? asset, at })))

@@ -1,4 +1,12 @@
-import { convertedAmount, coreManifest, isKnownAsset, QUOTE_ASSET, sandboxConvert } from '@tenor/contract/core'
+import {
+  type Assets,
+  convertedAmount,
+  coreManifest,
+  isListed,
+  QUOTE_ASSET,
+  sandboxConvert,
+  wholeUnits,
+} from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -13,6 +21,7 @@ import {
   route,
 } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
+import { refuseFine } from '../assets/index.ts'
 import { type AccountCode, type EventKind, type Post, post, SPOT } from '../ledger/index.ts'
 
 const { accounts, events } = coreManifest.ledger
@@ -26,6 +35,7 @@ export type ConvertModule = {
   db: Database
   clock: Clock
   ids: Ids
+  assets: Assets
   /** Index price of a coin; null while there is none. */
   priceOf: (coin: string) => Promise<Decimal8 | null>
 }
@@ -41,19 +51,20 @@ export type ConvertAct = {
   key: string | null
 }
 
-export async function convert({ db, clock, ids, priceOf }: ConvertModule, { customer, body, key }: ConvertAct) {
+export async function convert({ db, clock, ids, assets, priceOf }: ConvertModule, { customer, body, key }: ConvertAct) {
   const { from, to } = body
   const into = to === QUOTE_ASSET ? 'quote' : 'coin'
   const coin = into === 'quote' ? from : to
-  const isPair = (into === 'quote' || from === QUOTE_ASSET) && coin !== QUOTE_ASSET && isKnownAsset(coin)
+  const isPair = (into === 'quote' || from === QUOTE_ASSET) && coin !== QUOTE_ASSET && isListed(assets, coin)
   if (!isPair) throw new Refusal(422, 'market.pair.unknown')
   const amount = decimal(body.amount)
+  refuseFine(assets, from, amount)
   const { bucket, userId } = customer
   const at = clock.now()
   const content = { from, to, amount: decimalText(amount) }
   const once = { bucket, userId, key, act: 'sandbox.convert', content, at }
   const converted = (price: Decimal8) => async (tx: Transaction) => {
-    const received = convertedAmount(amount, price, into)
+    const received = wholeUnits(assets, to, convertedAmount(amount, price, into))
     if (received === 0n) throw new Refusal(422, 'sandbox.convert.tooLittle')
     const id = await ids.next()
     const leg = legOf(customer, id, at)

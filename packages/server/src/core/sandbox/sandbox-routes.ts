@@ -1,5 +1,5 @@
 import {
-  isKnownAsset,
+  type Assets,
   SANDBOX_LONGEST_ADVANCE_SECONDS,
   sandboxClock,
   sandboxClockMove,
@@ -10,11 +10,14 @@ import { type Instant, instant, SECOND_MS, unixSeconds } from '@tenor/contract/t
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { type Http, Refusal, route } from '../../platform/http/index.ts'
+import { refuseUnlisted } from '../assets/index.ts'
 import type { ClockMover } from './sandbox-clock.ts'
 import { setLendingDemand } from './sandbox-demand.ts'
 
+type SandboxModule = { db: Database; clock: Clock; assets: Assets; mover: ClockMover }
+
 /** Registers the calls that only a sandbox has: its clock, and what borrowers ask for. */
-export function registerSandbox(http: Http, db: Database, clock: Clock, mover: ClockMover): void {
+export function registerSandbox(http: Http, { db, clock, assets, mover }: SandboxModule): void {
   route(http, sandboxClock, async () => ({ now: unixSeconds(clock.now()) }))
   route(http, sandboxClockMove, async ({ body }) => {
     const { advance, to } = body
@@ -24,7 +27,7 @@ export function registerSandbox(http: Http, db: Database, clock: Clock, mover: C
   })
   route(http, sandboxLendingDemand, async ({ body }) => {
     const { asset } = body
-    if (!isKnownAsset(asset)) throw new Refusal(422, 'ledger.asset.unknown')
+    refuseUnlisted(assets, asset)
     const amount = decimalText(decimal(body.amount))
     const now = clock.now()
     await setLendingDemand(db, asset, amount, now)

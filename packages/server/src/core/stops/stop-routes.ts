@@ -1,8 +1,9 @@
 import {
+  type Assets,
   backOfficeStops,
   beginStop,
   endStop,
-  isKnownAsset,
+  isListed,
   type StopReason,
   type StopRow,
   type StopScope,
@@ -19,7 +20,7 @@ import { namesOf } from '../back-office/index.ts'
 import { endStopInForce, insertStop, type StoredStop, stopsInForce } from './stop-store.ts'
 
 /** `sales` are the names under which the products' sales can be stopped. */
-export type StopModule = { db: Database; clock: Clock; ids: Ids; sales: readonly string[] }
+export type StopModule = { db: Database; clock: Clock; ids: Ids; sales: readonly string[]; assets: Assets }
 
 /** Registers what customers see of stops, and the operators' calls that begin and end them. */
 export function registerStops(http: Http, module: StopModule): void {
@@ -47,8 +48,8 @@ export function registerStops(http: Http, module: StopModule): void {
 type Wanted = { scope: StopScope; name: string; reason: StopReason; isRedemptionOpen: boolean; note: string | null }
 
 /** The name must be of what there is: a stop that nothing hears of would be worse than none. */
-function refuseUnknown({ sales }: StopModule, scope: StopScope, name: string): void {
-  const isKnown = scope === 'all' ? name === '' : scope === 'product' ? sales.includes(name) : isKnownAsset(name)
+function refuseUnknown({ sales, assets }: StopModule, scope: StopScope, name: string): void {
+  const isKnown = scope === 'all' ? name === '' : scope === 'product' ? sales.includes(name) : isListed(assets, name)
   if (!isKnown) throw new Refusal(422, 'stop.unknown', { name })
 }
 

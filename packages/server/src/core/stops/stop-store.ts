@@ -1,6 +1,6 @@
 import { type EmergencyStop, type Sale, type StoppedAct, stopAgainst, stopViolation } from '@tenor/contract/core'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, type Transaction, together } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 
 export type StoredStop = EmergencyStop & { id: number; note: string | null; begunAt: Instant; begunBy: number }
@@ -18,10 +18,22 @@ export async function stopsInForce(db: Queryable): Promise<StoredStop[]> {
 
 /** Why a stop forbids the act now; null where none does. */
 export async function stopRefusal(db: Queryable, sale: Sale, act: StoppedAct): Promise<Refusal | null> {
-  const stop = stopAgainst(await stopsInForce(db), sale, act)
+  const [stops, [asset]] = await together([stopsInForce(db), act === 'order' ? inactiveAssets(db, sale.assets) : []])
+  if (asset !== undefined) return new Refusal(422, 'asset.stopped', asset)
+  const stop = stopAgainst(stops, sale, act)
   if (stop === null) return null
   const { reason, params } = stopViolation(stop, act)
   return new Refusal(422, reason, params)
+}
+
+type InactiveAsset = { asset: string; status: string }
+
+/** Of these assets, those with which nothing new begins. */
+async function inactiveAssets(db: Queryable, assets: readonly string[]): Promise<InactiveAsset[]> {
+  return db.query<InactiveAsset>(
+    `select symbol as asset, status from asset where symbol = any($1::text[]) and status <> 'active' order by symbol`,
+    [[...assets]],
+  )
 }
 
 export async function refuseIfStopped(db: Queryable, sale: Sale, act: StoppedAct): Promise<void> {
@@ -63,4 +75,10 @@ export function isStoppedBy({ product, assets }: { product: string; assets: stri
   return `exists (select 1 from emergency_stop stop where stop.ended_at is null and (stop.scope = 'all'
     or (stop.scope = 'product' and stop.name = ${product})
     or (stop.scope = 'asset' and stop.name = any(string_to_array(${assets}, ',')))))`
+}
+
+/** Whether a new order is stopped, also because one of its assets is paused, closing or retired. */
+export function isOrderStoppedBy(sale: { product: string; assets: string }): string {
+  return `(${isStoppedBy(sale)} or exists (select 1 from asset inactive
+    where inactive.status <> 'active' and inactive.symbol = any(string_to_array(${sale.assets}, ','))))`
 }

@@ -1,7 +1,6 @@
 import {
   type BackOfficeVoucherRow,
   type FourEyesBounds,
-  isKnownAsset,
   VOUCHER_CUSTOMER_DAYS,
   type VoucherMoney,
   voucherCapViolation,
@@ -16,6 +15,7 @@ import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
+import { refuseUnlisted } from '../assets/index.ts'
 import { type By, type GivingAct, givenAlone, keepVoucher, lockBounds } from '../proposals/index.ts'
 import { grant, kindOf, moneyOf, termsOf } from './voucher-grant.ts'
 import type { VoucherModule } from './voucher-module.ts'
@@ -45,7 +45,7 @@ export function grantAct(module: VoucherModule): GivingAct<Content, BackOfficeVo
 
 /** What could never be given is not proposed either. */
 async function refuseUnknown(tx: Transaction, module: VoucherModule, given: Content): Promise<string> {
-  if (!isKnownAsset(givenMoney(module, given).asset)) throw new Refusal(422, 'ledger.asset.unknown')
+  refuseUnlisted(module.assets, givenMoney(module, given).asset)
   const email = await emailOf(tx, keyOf(given))
   if (email === null) throw new Refusal(404, 'account.notFound')
   return email

@@ -1,4 +1,4 @@
-import type { VoucherKind } from '@tenor/contract/core'
+import type { Assets, VoucherKind } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Mode } from '../../platform/config/index.ts'
@@ -12,6 +12,7 @@ export type VoucherModule = {
   db: Database
   clock: Clock
   ids: Ids
+  assets: Assets
   /** What vouchers above a bound take two operators by. */
   proposals: Proposals
   mode: Mode

@@ -1,3 +1,4 @@
+import type { Assets } from '@tenor/contract/core'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, Queryable } from '../../platform/database/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
@@ -12,6 +13,7 @@ export type WalletModule = {
   db: Database
   clock: Clock
   ids: Ids
+  assets: Assets
   log: Log
   wallet: ConnectedWallet | null
   /** What the exchange knows a customer by. */

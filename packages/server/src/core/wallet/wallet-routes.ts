@@ -1,5 +1,4 @@
 import {
-  isLedgerAsset,
   WALLET_OPEN_MOST,
   type WalletTransferRow,
   wallet,
@@ -23,6 +22,7 @@ import {
   refuseWithheld,
   route,
 } from '../../platform/http/index.ts'
+import { refuseFine, refuseUnheld } from '../assets/index.ts'
 import { post } from '../ledger/index.ts'
 import { registerWalletDesk } from './wallet-desk-routes.ts'
 import type { WalletModule } from './wallet-module.ts'
@@ -65,7 +65,8 @@ export function registerWallet(http: Http, module: WalletModule): void {
     const once = { bucket, userId, key, act: 'wallet.transfer', content, at }
     return orAnswerBefore(db, once, async () => {
       if (module.wallet === null) throw new Refusal(422, 'wallet.none')
-      if (!isLedgerAsset(asset)) throw new Refusal(422, 'ledger.asset.unknown')
+      refuseUnheld(module.assets, asset)
+      refuseFine(module.assets, asset, amount)
       refuseWithheld(customer, 'transfer')
       // Money that leaves wants the fund password as a rule; one that is given must be right either way.
       if (direction === 'out' || body.fundpass !== undefined) await module.verifyFundPassword(customer, body.fundpass)

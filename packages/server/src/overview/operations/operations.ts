@@ -62,7 +62,7 @@ export async function operationsNow(module: OperationsModule): Promise<Operation
 type Prices = ReadonlyMap<string, Decimal8 | null>
 
 async function pricesNow({ market }: OperationsModule): Promise<Prices> {
-  const read = await Promise.all(market.pairs.map(async (pair) => [pair, await market.indexNow(pair)] as const))
+  const read = await Promise.all(market.pairs().map(async (pair) => [pair, await market.indexNow(pair)] as const))
   return new Map(read)
 }
 

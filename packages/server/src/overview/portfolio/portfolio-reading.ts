@@ -1,4 +1,4 @@
-import { isToken, type Manifest, pairOf, QUOTE_ASSET } from '@tenor/contract/core'
+import { type Assets, isToken, type Manifest, pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { multiply, ONE } from '@tenor/contract/money'
 import { type Instant, instant } from '@tenor/contract/time'
 import { type EventKind, flowsOf, type Owners, ownBalancesOf } from '../../core/ledger/index.ts'
@@ -12,6 +12,7 @@ import { movesOf, type Owned } from './portfolio-sums.ts'
 export type PortfolioModule = {
   db: Database
   clock: Clock
+  assets: Assets
   market: Pick<Market, 'indexNow' | 'lastSample' | 'pricesAt'>
   /** Whose holdings are added up. */
   products: readonly Pick<OpenProduct, 'holdings' | 'inCoin'>[]
@@ -62,7 +63,7 @@ export async function movesBetween(
 
 /** What customers put into Earn less what they took out, after an instant. */
 export async function putInSince(
-  module: Pick<PortfolioModule, 'manifests' | 'products' | 'clock'>,
+  module: Pick<PortfolioModule, 'assets' | 'manifests' | 'products' | 'clock'>,
   db: Queryable,
   owners: Owners,
   after: Instant,
@@ -75,7 +76,7 @@ export async function putInSince(
 
 /** What customers' own accounts have, as less that is in Earn: all but tokens that are holdings wherever they lie. */
 export async function notInEarn(
-  module: Pick<PortfolioModule, 'products' | 'clock'>,
+  module: Pick<PortfolioModule, 'assets' | 'products' | 'clock'>,
   db: Queryable,
   owners: Owners,
 ): Promise<Owned[]> {
@@ -86,23 +87,23 @@ export async function notInEarn(
 
 /** Of these assets, the tokens that products tell among their holdings. */
 async function heldTokens(
-  { products, clock }: Pick<PortfolioModule, 'products' | 'clock'>,
+  { products, clock, assets }: Pick<PortfolioModule, 'products' | 'clock' | 'assets'>,
   db: Queryable,
   rows: readonly { readonly asset: string }[],
 ): Promise<ReadonlySet<string>> {
-  const tokens = [...new Set(rows.map(({ asset }) => asset))].filter(isToken)
-  const inCoin = inCoinOf(products)
+  const tokens = [...new Set(rows.map(({ asset }) => asset))].filter((asset) => isToken(assets, asset))
+  const inCoin = inCoinOf(products, assets)
   const found = await Promise.all(tokens.map((token) => inCoin(token, clock.now(), db)))
   return new Set(tokens.filter((_, place) => found[place]?.isHolding === true))
 }
 
 /** Prices of what has an index; a token at what it is of another asset, at that one's. */
 export function withTokens(
-  { products, db }: Pick<PortfolioModule, 'products'> & { db: Queryable },
+  { products, assets, db }: Pick<PortfolioModule, 'products' | 'assets'> & { db: Queryable },
   at: Instant,
   priceOf: PriceOf,
 ): PriceOf {
-  const inCoin = inCoinOf(products)
+  const inCoin = inCoinOf(products, assets)
   return async (asset) => {
     const token = await inCoin(asset, at, db)
     if (token === null) return priceOf(asset)

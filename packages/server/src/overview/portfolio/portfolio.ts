@@ -126,7 +126,7 @@ function holdingWire(holding: ValuedHolding): PortfolioHolding {
 }
 
 /** Prices of one answer, each asked for once: the index, or the last sample, whose instant is told. */
-function priceSource({ market, products }: PortfolioModule, db: Queryable, now: Instant) {
+function priceSource({ market, products, assets }: PortfolioModule, db: Queryable, now: Instant) {
   const asked = new Map<string, ReturnType<PriceOf>>()
   const samples: Instant[] = []
   async function ask(asset: string): ReturnType<PriceOf> {
@@ -136,7 +136,7 @@ function priceSource({ market, products }: PortfolioModule, db: Queryable, now: 
     if (last !== null) samples.push(last.at)
     return last
   }
-  const priceOf = withTokens({ products, db }, now, (asset) => {
+  const priceOf = withTokens({ products, assets, db }, now, (asset) => {
     const known = asked.get(asset) ?? ask(asset)
     asked.set(asset, known)
     return known

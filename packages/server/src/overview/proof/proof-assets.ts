@@ -1,4 +1,4 @@
-import { isKnownAsset } from '@tenor/contract/core'
+import { isListed } from '@tenor/contract/core'
 import type { ProofAssetRow } from '@tenor/contract/overview'
 import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
@@ -25,11 +25,11 @@ export async function assetsSaid(db: Queryable): Promise<ProofAssetRow[]> {
 export type AssetSaid = Omit<ProofAssetRow, 'id'>
 
 export async function addAsset(
-  { db, clock, ids }: ProofModule,
+  { db, clock, ids, assets }: ProofModule,
   operator: number,
   said: AssetSaid,
 ): Promise<ProofAssetRow> {
-  if (!isKnownAsset(said.asset)) throw new Refusal(422, 'proof.asset.unknown', { asset: said.asset })
+  if (!isListed(assets, said.asset)) throw new Refusal(422, 'proof.asset.unknown', { asset: said.asset })
   const at = clock.now()
   if (instantOfSeconds(said.as_of) > at) throw new Refusal(422, 'proof.asset.ahead')
   const id = await ids.next()

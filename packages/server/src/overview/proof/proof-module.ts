@@ -1,4 +1,4 @@
-import type { Manifest } from '@tenor/contract/core'
+import type { Assets, Manifest } from '@tenor/contract/core'
 import type { Claims } from '../../core/product/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -11,6 +11,7 @@ export type ProofModule = {
   /** The machine's time: a snapshot that was left by a process that ended is known by it. */
   real: Clock
   ids: Ids
+  assets: Assets
   /** By which statements are signed; null: none is made. */
   key: ProofKey | null
   manifests: readonly Pick<Manifest, 'ledger'>[]

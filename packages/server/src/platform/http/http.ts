@@ -28,6 +28,7 @@ import { Refusal } from './refusal.ts'
 import { replySerializer } from './reply-check.ts'
 import type { Http } from './route.ts'
 import { OF_OPENING, securityHeaders } from './security-headers.ts'
+import { respellOf, type Spell } from './spelling.ts'
 import { holdsNul, parseJsonStrictly } from './strict-json.ts'
 
 declare module 'fastify' {
@@ -51,6 +52,8 @@ export type HttpOptions = {
   identifyProgram?: Http['identifyProgram']
   /** Whether the server is about to end; left out: it never is. */
   ending?: Ending
+  /** Spells symbols in what is asked; left out: they stay as they were written. */
+  spell?: Spell
   /** The machine's time; a test may have its own. */
   now?: Http['now']
   /** The time of the products' clock; left out: the machine's. */
@@ -103,7 +106,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
   // Plain text is no form of input here, so what comes as it is refused before it is read.
   server.removeContentTypeParser('text/plain')
-  server.setValidatorCompiler(validatorCompiler)
+  server.setValidatorCompiler(spellingCompiler(options.spell))
   server.setSerializerCompiler(replySerializer)
   server.setErrorHandler(onError)
   server.decorateRequest('identity', null as unknown as Identity)
@@ -147,6 +150,19 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     now,
     productNow: options.productNow ?? now,
     isClockHeld: options.isClockHeld ?? (() => false),
+  }
+}
+
+/** Reads by schemas, and spells symbols as their assets have them. */
+function spellingCompiler(spell: Spell | undefined): typeof validatorCompiler {
+  return (route) => {
+    const validate = validatorCompiler(route)
+    const respell = spell === undefined ? null : respellOf(route.schema)
+    if (spell === undefined || respell === null) return validate
+    return (data: unknown) => {
+      const read = validate(data) as { value?: unknown }
+      return 'value' in read ? { ...read, value: respell(read.value, spell) } : read
+    }
   }
 }
 

@@ -24,7 +24,12 @@ export type PageAsked = { path: string; query: URLSearchParams; origin: string; 
 export type HeadOf = (asked: PageAsked) => Promise<string | null>
 
 /** What pages say: heads for those that have some, and of the marks of coins where they are and which there are. */
-export type Site = { headOf: HeadOf; coinMarks: () => Promise<string>; endpoints: readonly Endpoint[] } & Pages
+export type Site = {
+  headOf: HeadOf
+  coinMarks: () => Promise<string>
+  assets: () => string
+  endpoints: readonly Endpoint[]
+} & Pages
 type Pages = {
   /** Pages of the exchange's own by what they are for; none where nobody has said. */
   exchangePages: Readonly<Record<string, string>>
@@ -34,7 +39,10 @@ type Pages = {
  * Serves the web app at / and the console at /console, as they were built. Any other path that a browser asks for gets
  * the app, which finds the page; a path of the API that does not exist stays a 404.
  */
-export async function serveSite(http: Http, { headOf, coinMarks, endpoints, exchangePages }: Site): Promise<void> {
+export async function serveSite(
+  http: Http,
+  { headOf, coinMarks, assets, endpoints, exchangePages }: Site,
+): Promise<void> {
   const calls = new Set(endpoints.map(({ path }) => beginningOf(path)))
   const pages = {
     web: withExchangePages(withMode(await pageOf(WEB), http.mode), exchangePages),
@@ -55,7 +63,7 @@ export async function serveSite(http: Http, { headOf, coinMarks, endpoints, exch
     })
   }
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    page(http, request, reply, { pages, files, headOf, coinMarks, calls })
+    page(http, request, reply, { pages, files, headOf, coinMarks, assets, calls })
   // A route, though it is of whatever no other is of: what a route answers is compressed.
   server.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler: answer })
   server.setNotFoundHandler(answer)
@@ -110,6 +118,8 @@ type Served = {
   files: (path: string, locale: Locale) => string
   headOf: HeadOf
   coinMarks: () => Promise<string>
+  /** Facts of all assets, as the head of a page has them. */
+  assets: () => string
   /** Beginnings of the paths of calls, where no page is. */
   calls: ReadonlySet<string>
 }
@@ -123,7 +133,7 @@ async function page(
   http: Http,
   request: FastifyRequest,
   reply: FastifyReply,
-  { pages, files, headOf, coinMarks, calls }: Served,
+  { pages, files, headOf, coinMarks, assets, calls }: Served,
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/'
   const isConsole = path === '/console' || path.startsWith('/console/')
@@ -136,7 +146,7 @@ async function page(
   if (!accept.includes('text/html') && !(isForAll && accept.includes('*/*'))) throw notFound()
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
   allowOwnScripts(reply, html)
-  const marked = await withMarks(request, html, coinMarks)
+  const marked = withAssets(await withMarks(request, html, coinMarks), assets())
   if (isConsole) return reply.send(marked)
   reply.header('vary', 'accept-language')
   const said = `${files(path, pageLocale(request, path))}${head ?? ''}`
@@ -156,6 +166,12 @@ async function withMarks(request: FastifyRequest, html: string, coinMarks: () =>
     return ''
   })
   return html.replace('<meta name="coin-marks" content=""', () => `<meta name="coin-marks" content="${said}"`)
+}
+
+/** The page knows the assets from its beginning. */
+function withAssets(html: string, assets: string): string {
+  const said = assets.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;')
+  return html.replace('<meta name="assets" content=""', () => `<meta name="assets" content='${said}'`)
 }
 
 /** A page that names no sub-site is passed on by nobody, and has nothing to say to previews of links. */

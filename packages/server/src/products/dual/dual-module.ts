@@ -1,3 +1,4 @@
+import type { Assets } from '@tenor/contract/core'
 import type { Orders } from '../../core/orders/index.ts'
 import type { Proposals } from '../../core/proposals/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -13,6 +14,7 @@ export type DualModule = {
   db: Database
   clock: Clock
   ids: Ids
+  assets: Assets
   log: Log
   market: DualMarket
   orders: Orders

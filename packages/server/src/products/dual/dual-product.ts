@@ -16,6 +16,7 @@ import { dualPromises } from './holdings/dual-promises.ts'
 import { dualEarn } from './offers/dual-earn.ts'
 import { dualFees } from './offers/dual-fees.ts'
 import { dualProductRetention } from './offers/dual-product-retention.ts'
+import { insertSeries } from './offers/dual-series-store.ts'
 import { dualMoveIn } from './purchase/dual-move-in.ts'
 import { trialFundMoveIn } from './purchase/dual-trial-move-in.ts'
 import { dualClockRepairs } from './settlement/dual-clock-repair.ts'
@@ -32,6 +33,10 @@ export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
   books: [dualBooks, sniperBooks],
   checks: [...dualChecks, ...sniperChecks],
   clockRepairs: dualClockRepairs,
+  assetOffers: [
+    "select coin from dual_product where listing <> 'retired'",
+    "select coin from sniper_product where listing <> 'retired'",
+  ],
   claims: dualClaims,
   promises: dualPromises,
   retentions: ({ products }) => [dualProductRetention(products)],
@@ -51,7 +56,8 @@ export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
       decisions: dualDecisions,
       earn: dualEarn(module, ground.market),
       operations: dualOperations(module),
-      moveIns: { dual: dualMoveIn(module), sniper: sniperMoveIn(module), 'trial-fund': trialFundMoveIn },
+      onAsset: insertSeries,
+      moveIns: { dual: dualMoveIn(module), sniper: sniperMoveIn(module), 'trial-fund': trialFundMoveIn(module.assets) },
     }
   },
 }

@@ -29,6 +29,10 @@ export const simpleEarnProduct: Product = {
   books: [flexibleBooks, fixedBooks],
   checks: [...flexibleChecks, ...fixedChecks],
   clockRepairs: flexibleClockRepairs,
+  assetOffers: [
+    "select asset from flexible_pool where listing <> 'retired'",
+    "select asset from fixed_product where listing <> 'retired'",
+  ],
   claims: simpleEarnClaims,
   promises: simpleEarnPromises,
   loanMoves,

@@ -1,4 +1,3 @@
-import { isKnownAsset } from '@tenor/contract/core'
 import {
   type NewSoftCoin,
   type SoftStakingCoinOffer,
@@ -9,6 +8,7 @@ import {
   softTermsWire,
 } from '@tenor/contract/soft-staking'
 import { ceilTo, DAY_MS, type Instant, instant, unixSeconds } from '@tenor/contract/time'
+import { refuseUnlisted } from '../../core/assets/index.ts'
 import { type Catalogue, takeNumber } from '../../core/catalogue/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn, rowVersion } from '../../platform/http/index.ts'
@@ -18,11 +18,12 @@ import { type NewestTerms, newestTerms, writeTerms } from './soft-staking-terms.
 /** What operators offer of soft staking: the coin itself. Its terms are written beside it, from the next midnight on. */
 export const SOFT_CATALOGUE: Catalogue<StoredCoin> = {
   table: coinTable,
+  assets: ({ coin }) => [coin],
   acts: { create: 'soft-staking.coin.create', change: 'soft-staking.coin.change' },
   reasons: { notFound: 'soft-staking.coin.notFound', retired: 'soft-staking.coin.retired' },
   audited: ({ id, coin, listing }) => ({ id, coin, status: listing }),
-  async decided(_act, _before, wanted) {
-    if (!isKnownAsset(wanted.coin)) throw new Refusal(422, 'ledger.asset.unknown')
+  async decided({ assets }, _before, wanted) {
+    refuseUnlisted(assets, wanted.coin)
     return wanted
   },
   /** Whether a coin is on sale holds from a midnight too, with the terms that were written last. */

@@ -17,6 +17,7 @@ export const softStakingProduct: Product = {
   manifest: softStakingManifest,
   books: [softStakingBooks],
   checks: softStakingChecks,
+  assetOffers: ["select coin from soft_staking_coin where listing <> 'retired'"],
   claims: softStakingClaims,
   seals: softStakingSeals,
   promises: {},

@@ -1,4 +1,4 @@
-import { isOfferedIn } from '@tenor/contract/core'
+import { type Assets, isOfferedIn } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, larger, smaller } from '@tenor/contract/money'
 import {
   type DebtRate,
@@ -77,7 +77,7 @@ export async function mint(module: StakingModule, act: MintAct): Promise<Staking
     }
     const inTime = () => withinItsMinute(module, work)
     return withSlices(module, customer, inTime, () =>
-      soldOut(module, offer, isParCoin(body.coin) ? null : prepared.debtCapacity),
+      soldOut(module, offer, isParCoin(module.assets, body.coin) ? null : prepared.debtCapacity),
     )
   })
 }
@@ -89,7 +89,9 @@ async function preparedMint(
   const [id = 0, positionId = 0, mintedId = 0] = await module.ids.take(3)
   const debtCapacity = await debtCapacityId(module.db, offer.id)
   if (debtCapacity === null) throw new Refusal(404, 'staking.notFound')
-  const reserveCap = isParCoin(body.coin) ? await module.orders.capOf('staking.reserve', offer.coin) : null
+  const reserveCap = isParCoin(module.assets, body.coin)
+    ? await module.orders.capOf('staking.reserve', offer.coin)
+    : null
   const loans = (await module.owed(customer)).get(body.coin) ?? 0n
   return { id, positionId, mintedId, loans, debtCapacity, reserveCap }
 }
@@ -97,7 +99,8 @@ async function preparedMint(
 /** What was to be sold of the customer's collateral of the coin before the act is sold before it. */
 async function watchOwn(module: StakingModule, { customer, body, offer }: MintAct, minute: Instant): Promise<void> {
   const { bucket, userId } = customer
-  if (!isParCoin(body.coin)) await watchOne(module, { bucket, userId, productId: offer.id, coin: body.coin }, minute)
+  if (!isParCoin(module.assets, body.coin))
+    await watchOne(module, { bucket, userId, productId: offer.id, coin: body.coin }, minute)
 }
 
 async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, ready: Ready): Promise<StakingStaked> {
@@ -112,12 +115,14 @@ async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, read
     throw new Refusal(422, 'staking.mint.coin', { coin })
   const { product: offer, own } = found
   await refuseIfStopped(tx, await mintSale(tx, offer.coin, coin), 'order')
-  const position = isParCoin(coin) ? null : await lockPosition(tx, freshPosition(act, ready, factor, now))
+  const position = isParCoin(module.assets, coin)
+    ? null
+    : await lockPosition(tx, freshPosition(act, ready, factor, now))
   const rates = (await readDebtRates(tx, offer.id)).get(coin) ?? []
   // Another stake must not take what is owed while this one is judged by what the customer has.
   if (ready.loans > 0n) await tx.query(OWN_BALANCES_HELD, [bucket, userId])
   stayIn(module, ready.minute, now)
-  const facts = await factsOf(tx, act, { offer, own, ready, position, factor, rates, now })
+  const facts = await factsOf(tx, module.assets, act, { offer, own, ready, position, factor, rates, now })
   refuseOn(mintViolation(facts))
   const minted = mintAmount(facts) ?? 0n
   const kept = position === null ? factor : factorAfter(factor, position, minted)
@@ -185,12 +190,18 @@ type Judged = {
   now: Instant
 }
 
-async function factsOf(tx: Transaction, { customer, body }: MintAct, judged: Judged): Promise<MintFacts> {
+async function factsOf(
+  tx: Transaction,
+  assets: Assets,
+  { customer, body }: MintAct,
+  judged: Judged,
+): Promise<MintFacts> {
   const { offer, own, ready, position, factor, rates, now } = judged
   const { terms } = offer
   const limit = stakeLimit(terms, own.isCrowd)
   const balance = await balanceOf(tx, customer, body.coin)
   return {
+    assets,
     coin: body.coin,
     minted: offer.coin,
     amount: decimal(body.amount),

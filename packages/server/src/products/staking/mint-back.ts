@@ -1,3 +1,4 @@
+import type { Assets } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
 import {
   type DebtRate,
@@ -111,16 +112,16 @@ async function prepared(
   if (offer === null) throw new Refusal(404, 'staking.notFound')
   const { terms } = offer
   const coin = body.redeem_coin ?? redeemConfigOf(terms)?.coin ?? ''
-  if (!isParCoin(coin)) await watchOne(module, { bucket, userId, productId, coin }, minute)
+  if (!isParCoin(module.assets, coin)) await watchOne(module, { bucket, userId, productId, coin }, minute)
   const config = redeemConfigOf(terms, coin)
   const isFast = body.quick === 1 && config !== null
   const fast = isFast ? fastDayOf(productId, terms, config.quickDaily, minute) : null
   if (fast !== null) await openFastDay(module, fast)
-  const pars = terms.collateral.map((each) => each.coin).filter(isParCoin)
+  const pars = terms.collateral.map((each) => each.coin).filter((each) => isParCoin(module.assets, each))
   const prices = await mintPrices(module, [...new Set([...pars, coin])])
   const open = pars.every((par) => isParOpen(prices.get(par)?.index ?? 0n))
   const debtCapacity = (await debtCapacityId(db, productId)) ?? 0
-  const reserveCap = isParCoin(coin) ? await module.orders.capOf('staking.reserve', offer.coin) : null
+  const reserveCap = isParCoin(module.assets, coin) ? await module.orders.capOf('staking.reserve', offer.coin) : null
   return { id, coin, minute, offer, fast, price: prices.get(coin) ?? null, isParOpen: open, debtCapacity, reserveCap }
 }
 
@@ -136,11 +137,11 @@ async function backIn(
   const about = { id: ready.id, productId: offer.id }
   const now = await actOfMinting(tx, customer, about, module.clock.now())
   const { coin, fast } = ready
-  const position = isParCoin(coin) ? null : await lockedPosition(tx, customer, offer.id, coin)
+  const position = isParCoin(module.assets, coin) ? null : await lockedPosition(tx, customer, offer.id, coin)
   stayIn(module, ready.minute, now)
   if (!(await isStillAsRead(tx, offer))) throw new OtherTerms(null)
   const rates = (await readDebtRates(tx, offer.id)).get(coin) ?? []
-  const facts = await factsOf(tx, act, ready, { position, rates, now })
+  const facts = await factsOf(tx, module.assets, act, ready, { position, rates, now })
   // All that is owed can be paid back always: its collateral may be sold also while everything is stopped.
   if (position === null || facts.amount < owedOf(facts.held))
     await refuseIfStopped(tx, await mintSale(tx, offer.coin, coin), 'redemption')
@@ -186,6 +187,7 @@ const dueOf = ({ terms }: Offer, now: Instant, mode: RedeemMode, quickMinutes: n
 
 async function factsOf(
   tx: Transaction,
+  assets: Assets,
   { customer, body }: MintBackAct,
   { coin, fast, price, isParOpen, offer }: Ready,
   { position, rates, now }: { position: Position | null; rates: readonly DebtRate[]; now: Instant },
@@ -196,6 +198,7 @@ async function factsOf(
     fast === null ? null : fastLeftOf(tx, customer, fast),
   ])
   return {
+    assets,
     coin,
     minted: offer.coin,
     amount: decimal(body.amount),

@@ -1,3 +1,4 @@
+import type { Assets } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, percentOf, smaller } from '@tenor/contract/money'
 import { type DebtRate, isParCoin, type StakingTermsFull, stakingTermsOf } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
@@ -48,14 +49,20 @@ async function writeRate(tx: Transaction, productId: number, coin: string, { fro
   )
 }
 
-const listWantedRates = (terms: StakingTermsFull) =>
+const listWantedRates = (assets: Assets, terms: StakingTermsFull) =>
   stakingTermsOf(terms).collateral.flatMap(({ coin, debtRate }) =>
-    isParCoin(coin) || debtRate === null ? [] : [{ coin, rate: debtRate }],
+    isParCoin(assets, coin) || debtRate === null ? [] : [{ coin, rate: debtRate }],
   )
 
 /** Writes the rates of a new product, which hold from its first day on. */
-export async function insertDebtRates(tx: Transaction, productId: number, from: Instant, terms: StakingTermsFull) {
-  for (const { coin, rate } of listWantedRates(terms)) await writeRate(tx, productId, coin, { from, rate })
+export async function insertDebtRates(
+  tx: Transaction,
+  assets: Assets,
+  productId: number,
+  from: Instant,
+  terms: StakingTermsFull,
+): Promise<void> {
+  for (const { coin, rate } of listWantedRates(assets, terms)) await writeRate(tx, productId, coin, { from, rate })
 }
 
 /**
@@ -65,11 +72,12 @@ export async function insertDebtRates(tx: Transaction, productId: number, from: 
  */
 export async function changeDebtRates(
   tx: Transaction,
+  assets: Assets,
   productId: number,
   { from, at }: { from: Instant; at: Instant },
   terms: StakingTermsFull,
 ): Promise<void> {
-  for (const { coin, rate } of listWantedRates(terms)) {
+  for (const { coin, rate } of listWantedRates(assets, terms)) {
     await tx.execute(
       `update staking_debt_rate set rate = least(rate, $4::numeric)
        where product_id = $1 and coin = $2 and from_at > $3`,
@@ -86,13 +94,19 @@ export async function changeDebtRates(
       await announceRaise(tx, { productId, coin, at, before: held ?? 0n, ...raised })
     }
   }
-  await refuseBelowRewards(tx, productId, from, terms)
+  await refuseBelowRewards(tx, assets, productId, from, terms)
 }
 
-async function refuseBelowRewards(tx: Transaction, productId: number, from: Instant, terms: StakingTermsFull) {
+async function refuseBelowRewards(
+  tx: Transaction,
+  assets: Assets,
+  productId: number,
+  from: Instant,
+  terms: StakingTermsFull,
+): Promise<void> {
   const rates = await readDebtRates(tx, productId)
   const paid = stakingTermsOf(terms).rewards.reduce((sum, { rate }) => sum + rate, 0n)
-  for (const { coin } of listWantedRates(terms)) {
+  for (const { coin } of listWantedRates(assets, terms)) {
     const known = rates.get(coin) ?? []
     const held = findDebtRate(known, from)
     const lowest = known

@@ -61,7 +61,7 @@ export async function debtCoins(module: StakingModule, { id, terms }: Offer): Pr
   const now = module.clock.now()
   return terms.collateral.map(({ coin, factor }) => {
     const price = prices.get(coin) ?? null
-    const isPar = isParCoin(coin)
+    const isPar = isParCoin(module.assets, coin)
     return {
       coin,
       par: isPar ? 1 : 0,
@@ -225,8 +225,8 @@ export async function backingOf(module: StakingModule, offer: Offer): Promise<St
       const worth = price === null ? null : collateralWorth({ amount: locked, rate: price.rate, index: price.index })
       return {
         coin,
-        par: isParCoin(coin) ? 1 : 0,
-        factor: decimalText(isParCoin(coin) ? ONE : factor),
+        par: isParCoin(module.assets, coin) ? 1 : 0,
+        factor: decimalText(isParCoin(module.assets, coin) ? ONE : factor),
         reserve: decimalText((reserves.get(coin) ?? 0n) + (sums.taken.get(coin) ?? 0n)),
         locked: decimalText(locked),
         debt: decimalText(decimal(row?.debt ?? '0')),

@@ -1,4 +1,4 @@
-import { isKnownAsset, isLedgerAsset, isToken } from '@tenor/contract/core'
+import { type Assets, isHeldAsset, isListed, isMinted, isToken } from '@tenor/contract/core'
 import { decimal, decimalText, ONE } from '@tenor/contract/money'
 import {
   type NewStakingBody,
@@ -38,11 +38,12 @@ export type Listed = StoredProduct & { readonly wire: StakingTermsFull; readonly
 /** What operators offer of staking: the product itself. Its terms are written beside it. */
 export const STAKING_CATALOGUE: Catalogue<StoredProduct> = {
   table: productTable,
+  assets: ({ coin, token }) => (token === null ? [coin] : [coin, token]),
   acts: { create: 'staking.product.create', change: 'staking.product.change' },
   reasons: { notFound: 'staking.notFound', retired: 'staking.retired' },
   audited: ({ id, coin, name, type, listing }) => ({ id, coin, name, type, status: listing }),
-  async decided(_act, before, wanted) {
-    const isKnown = wanted.type === STAKING_TYPE.DEBT ? isToken(wanted.coin) : isKnownAsset(wanted.coin)
+  async decided({ assets }, before, wanted) {
+    const isKnown = wanted.type === STAKING_TYPE.DEBT ? isMinted(assets, wanted.coin) : isListed(assets, wanted.coin)
     if (!isKnown) throw new Refusal(422, 'ledger.asset.unknown')
     return before === null ? wanted : { ...wanted, revision: before.revision + 1 }
   },
@@ -61,21 +62,22 @@ export function termsAfter(before: StakingTermsFull | null, body: Partial<Stakin
 /** A product whose terms are judged: its coin, and the token that it gives; null: none. */
 type TermsOf = { coin: string; token: string | null }
 
+type TermsGround = { db: Queryable; assets: Assets; feed: StakingModule['validatorFeed'] }
+
 /** Refuses terms that may not be sold: what they pay must be known coins or tokens, once the contract finds nothing. */
 export async function refuseTerms(
-  db: Queryable,
+  { db, assets, feed }: TermsGround,
   { coin, token }: TermsOf,
   wire: StakingTermsWire,
-  feed: StakingModule['validatorFeed'],
 ): Promise<void> {
   if (wire.source?.kind === 'feed' && feed === null) throw new Refusal(422, 'staking.product.feed')
   const bonus = wire.extra_interest == null ? [] : [wire.extra_interest]
   const paid = [...wire.reward_coin, ...bonus].map(({ reward_coin }) => reward_coin)
-  if (!paid.every(isLedgerAsset)) throw new Refusal(422, 'ledger.asset.unknown')
-  const given = paid.some(isToken) ? (await givenTokens(db)).map((each) => each.token) : []
-  refuseOn(tokenRewardViolation({ coin, token, paid, hasBonus: bonus.length > 0, given }))
+  if (!paid.every((each) => isHeldAsset(assets, each))) throw new Refusal(422, 'ledger.asset.unknown')
+  const given = paid.some((each) => isToken(assets, each)) ? (await givenTokens(db)).map((each) => each.token) : []
+  refuseOn(tokenRewardViolation(assets, { coin, token, paid, hasBonus: bonus.length > 0, given }))
   const terms = stakingTermsOf(wire)
-  refuseOn(stakingTermsViolation(coin, terms))
+  refuseOn(stakingTermsViolation(assets, coin, terms))
   // At once would be at the rate in force, without what bounds a fast redemption.
   if (token !== null && terms.redeemMaxDays < 1) throw new Refusal(422, 'staking.product.tokenPeriod')
 }
@@ -99,11 +101,11 @@ export function refuseUnused(
 }
 
 /** Refuses what is no kind of product. */
-export async function refuseKind(tx: Queryable, body: NewStakingBody): Promise<void> {
+export async function refuseKind(tx: Queryable, assets: Assets, body: NewStakingBody): Promise<void> {
   const { coin, type, is_defi, defi = [], exchange_type: token = null, exchange_rate: rate } = body
-  if (token !== null && !isToken(token)) throw new Refusal(422, 'ledger.asset.unknown')
+  if (token !== null && !isToken(assets, token)) throw new Refusal(422, 'ledger.asset.unknown')
   refuseOn(
-    stakingKindViolation({
+    stakingKindViolation(assets, {
       ...{ coin, type: type as StakingType, isDefi: is_defi === 1, token },
       protocols: defi.map(({ protocol_name }) => protocol_name),
       rate: rate === undefined ? ONE : decimal(rate),
@@ -155,7 +157,7 @@ export async function insertProduct(tx: Transaction, product: StoredProduct, ter
 /** What a product that mints has beside: a cap of debts of its own, and a job that looks at them. */
 export async function insertMint(
   tx: Transaction,
-  { ids }: Pick<StakingModule, 'ids'>,
+  { ids, assets }: Pick<StakingModule, 'ids' | 'assets'>,
   { id, type, bookedTo, createdAt }: StoredProduct,
   terms: StakingTermsFull,
 ): Promise<void> {
@@ -163,7 +165,7 @@ export async function insertMint(
   const capacityId = await ids.next()
   await tx.execute('insert into staking_mint_product (product_id, debt_capacity_id) values ($1, $2)', [id, capacityId])
   await setCapacity(tx, capacityId, stakingTermsOf(terms).debtLimit ?? BOUNDLESS)
-  await insertDebtRates(tx, id, bookedTo, terms)
+  await insertDebtRates(tx, assets, id, bookedTo, terms)
   await noteMinted(tx, id, bookedTo)
   await beginMintJob(tx, createdAt)
 }

@@ -124,7 +124,7 @@ async function conversionOf(
   const paid = { coin: into, exchangeRate, token }
   // A coin of the exchange's own that has a product is a minted one, which is 1 USDT.
   const priceOf = async (asset: string) =>
-    asset === QUOTE_ASSET || isToken(asset) ? ONE : await indexOf(module, asset, prices)
+    asset === QUOTE_ASSET || isToken(module.assets, asset) ? ONE : await indexOf(module, asset, prices)
   const asked = pricedBy(coin, paid) === null ? [] : [coin, token?.coin ?? into]
   const known = new Map(await Promise.all(asked.map(async (asset) => [asset, await priceOf(asset)] as const)))
   const found = rewardConversion(coin, paid, (asset) => known.get(asset) ?? null)

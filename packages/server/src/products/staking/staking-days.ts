@@ -34,8 +34,8 @@ export function dayShown({ terms }: Offer, day: Instant): DayShown {
 }
 
 /** The index of a coin in USDT at an instant, as far as it was sampled; null where it was not. */
-export async function priceAt({ market }: StakingModule, coin: string, at: Instant): Promise<Decimal8 | null> {
-  if (coin === QUOTE_ASSET || isToken(coin)) return ONE
+export async function priceAt({ market, assets }: StakingModule, coin: string, at: Instant): Promise<Decimal8 | null> {
+  if (coin === QUOTE_ASSET || isToken(assets, coin)) return ONE
   const [price = null] = await market.pricesAt([{ pair: pairOf(coin), at }])
   return price
 }

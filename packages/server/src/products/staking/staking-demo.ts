@@ -146,7 +146,10 @@ const bonusFrom = (day: Instant) => ({
 })
 
 /** Puts them on sale where nothing ever was. */
-export async function beginStaking({ db, clock, ids, mode }: StakingModule, _customer: Customer): Promise<void> {
+export async function beginStaking(
+  { db, clock, ids, mode, assets }: StakingModule,
+  _customer: Customer,
+): Promise<void> {
   const now = clock.now()
   const first = await ids.take(ON_SALE.length)
   await db.transaction(async (tx) => {
@@ -156,12 +159,12 @@ export async function beginStaking({ db, clock, ids, mode }: StakingModule, _cus
       const product = newProduct(first[place] ?? 0, body, now)
       const extra_interest = body.coin === BONUS_COIN ? bonusFrom(product.bookedTo) : null
       const terms = termsAfter(null, { ...body, extra_interest })
-      await refuseKind(tx, body)
-      await refuseTerms(tx, product, terms, null)
+      await refuseKind(tx, assets, body)
+      await refuseTerms({ db: tx, assets, feed: null }, product, terms)
       await insertProduct(tx, product, terms)
       if (product.isDefi) await insertProtocols(tx, ids, product, body, terms)
       await insertToken(tx, { ids, mode }, product, body)
-      await insertMint(tx, { ids }, product, terms)
+      await insertMint(tx, { ids, assets }, product, terms)
       await writePast(tx, product)
     }
   })

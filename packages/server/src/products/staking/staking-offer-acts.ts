@@ -65,9 +65,13 @@ export function createAct(module: StakingModule): GivingAct<NewStakingBody, Stak
     // A token, or a coin that is minted, is of one product.
     lock: (tx) => lockKind(tx, 'staking'),
     async takesTwo(tx, body, { offerAbove }) {
-      await refuseKind(tx, body)
+      await refuseKind(tx, module.assets, body)
       refuseUnused(body.exchange_type ?? null, body, module.mode)
-      await refuseTerms(tx, offeredOf(body), termsAfter(null, body), module.validatorFeed)
+      await refuseTerms(
+        { db: tx, assets: module.assets, feed: module.validatorFeed },
+        offeredOf(body),
+        termsAfter(null, body),
+      )
       return offerAbove !== null
     },
     async perform(tx, by, body) {
@@ -113,13 +117,13 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
       const isChanged = JSON.stringify(terms) !== JSON.stringify(before)
       if (isChanged) {
         refuseUnused(product.token, body, module.mode)
-        await refuseTerms(tx, product, terms, module.validatorFeed)
+        await refuseTerms({ db: tx, assets: module.assets, feed: module.validatorFeed }, product, terms)
         if (product.type === STAKING_TYPE.DEBT) await refuseMintTerms(tx, body.id, terms)
         // It is of the instant at which it is written: it may have waited into another day, whose acts went by the terms of before.
         const at = instant(Math.max(by.at, module.clock.now()))
         await writeTerms(tx, body.id, nextMidnight(at), terms)
         if (product.type === STAKING_TYPE.DEBT)
-          await changeDebtRates(tx, body.id, { from: nextMidnight(at), at }, terms)
+          await changeDebtRates(tx, module.assets, body.id, { from: nextMidnight(at), at }, terms)
         await auditTerms(tx, by, body.id, before, terms)
       }
       const [used, newest] = await Promise.all([usedCapacity(tx, [body.id]), newestTerms(tx, [body.id])])

@@ -1,4 +1,4 @@
-import { isToken, QUOTE_ASSET } from '@tenor/contract/core'
+import { type Assets, isToken, QUOTE_ASSET } from '@tenor/contract/core'
 import { type StakingPriceBody, type StakingStatedPrice, stakingStatePrice } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later, readDay } from '@tenor/contract/time'
 import { z } from 'zod'
@@ -48,7 +48,7 @@ async function judged(
   const end = later(day, DAY_MS)
   if (day < known.bookedTo || end > now || (await hasDayRates(tx, pid, day)))
     throw new Refusal(409, 'staking.price.booked')
-  const priced = await pricedCoins(tx, await offerOn(tx, known, day))
+  const priced = await pricedCoins(tx, module.assets, await offerOn(tx, known, day))
   if (!priced.has(coin)) throw new Refusal(422, 'staking.price.coin', { coin })
   if ((await indexOf(module, coin, { at: end, until: now })) !== null)
     throw new Refusal(409, 'staking.price.there', { coin })
@@ -56,10 +56,16 @@ async function judged(
 }
 
 /** Coins whose index a day is reckoned by: of a token its coin's. */
-async function pricedCoins(db: Queryable, { coin, terms: { rewards, bonus } }: Offer): Promise<ReadonlySet<string>> {
+async function pricedCoins(
+  db: Queryable,
+  assets: Assets,
+  { coin, terms: { rewards, bonus } }: Offer,
+): Promise<ReadonlySet<string>> {
   const tokens = new Map((await givenTokens(db)).map((each) => [each.token, each.coin]))
   const all = [coin, ...rewards.map((entry) => entry.coin), ...(bonus === null ? [] : [bonus.coin])]
-  return new Set(all.map((each) => tokens.get(each) ?? each).filter((each) => each !== QUOTE_ASSET && !isToken(each)))
+  return new Set(
+    all.map((each) => tokens.get(each) ?? each).filter((each) => each !== QUOTE_ASSET && !isToken(assets, each)),
+  )
 }
 
 async function stated(

@@ -1,3 +1,4 @@
+import type { Assets } from '@tenor/contract/core'
 import { stakingManifest } from '@tenor/contract/staking'
 import type { HoldingsOf, Product } from '../../core/product/index.ts'
 import { raiseSubscribers } from './mint-debt-rates.ts'
@@ -37,6 +38,10 @@ export const stakingProduct: Product = {
   manifest: stakingManifest,
   books: [stakingBooks],
   checks: stakingChecks,
+  assetOffers: [
+    "select coin from staking_product where listing <> 'retired'",
+    "select token from staking_product where listing <> 'retired' and token is not null",
+  ],
   claims: stakingClaims,
   promises: stakingPromises,
   retentions: () => [fastDayRetention()],
@@ -73,7 +78,7 @@ export const stakingProduct: Product = {
       ...raiseSubscribers,
     },
     windowsWanted: mintWindows(ground),
-    holdings: allHoldings,
+    holdings: allHoldings(ground.assets),
     inCoin: stakingInCoin,
     coming: stakingComing(ground.db),
     begin: (customer) => beginStaking(ground, customer),
@@ -84,7 +89,9 @@ export const stakingProduct: Product = {
   }),
 }
 
-const allHoldings: HoldingsOf = async (owners, valuing) => {
-  const each = [stakingHoldings, tokenHoldings, mintHoldings, mintBackHoldings]
-  return (await Promise.all(each.map((holdings) => holdings(owners, valuing)))).flat()
-}
+const allHoldings =
+  (assets: Assets): HoldingsOf =>
+  async (owners, valuing) => {
+    const each = [stakingHoldings, tokenHoldings(assets), mintHoldings(assets), mintBackHoldings(assets)]
+    return (await Promise.all(each.map((holdings) => holdings(owners, valuing)))).flat()
+  }

@@ -1,4 +1,3 @@
-import { isToken } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { heldAt, type RateEntry, type StakingTokenRate } from '@tenor/contract/staking'
 import { type Instant, isoText } from '@tenor/contract/time'
@@ -25,7 +24,7 @@ export async function givenToken(
   asset: string,
   at: Instant,
 ): Promise<(GivenToken & { rate: Decimal8 }) | null> {
-  const found = isToken(asset) ? (await givenTokens(db)).find(({ token }) => token === asset) : undefined
+  const found = (await givenTokens(db)).find(({ token }) => token === asset)
   const rate = found === undefined ? null : await rateNow(db, found.productId, at)
   return found === undefined || rate === null ? null : { ...found, rate }
 }

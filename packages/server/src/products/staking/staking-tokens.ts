@@ -1,4 +1,4 @@
-import { QUOTE_ASSET, TOKENS } from '@tenor/contract/core'
+import { type Assets, QUOTE_ASSET } from '@tenor/contract/core'
 import { decimal, decimalText, ONE } from '@tenor/contract/money'
 import { coinsFor, type StakingTokenRow } from '@tenor/contract/staking'
 import { isoText } from '@tenor/contract/time'
@@ -22,9 +22,11 @@ export const stakingInCoin: InCoin = async (token, at, db) => {
 }
 
 /** For overviews, in coin: tokens in a customer's own accounts at the rate in force, and those being redeemed by what they would be paid. */
-export const tokenHoldings: HoldingsOf = async (owners, { db, at, most }) => {
-  const rows = await db.query<{ user_id: number; id: number; coin: string; name: string; coins: string }>(
-    `with e as materialized (select distinct on (product_id) product_id, rate from staking_exchange_rate
+export const tokenHoldings =
+  (assets: Assets): HoldingsOf =>
+  async (owners, { db, at, most }) => {
+    const rows = await db.query<{ user_id: number; id: number; coin: string; name: string; coins: string }>(
+      `with e as materialized (select distinct on (product_id) product_id, rate from staking_exchange_rate
        where from_at <= $5 order by product_id, ${IN_FORCE_FIRST})
      select held.user_id, p.id, p.coin, p.name, (trunc(sum(held.tokens) * e.rate, 8) + sum(held.coins))::text as coins from (
        select b.user_id, b.asset, b.balance as tokens, 0 as coins from ledger_balance b
@@ -35,15 +37,15 @@ export const tokenHoldings: HoldingsOf = async (owners, { db, at, most }) => {
        where ${ofOwners(owners, 'o')} and o.state = 'REDEEMING' and o.token = any($3::text[])) as held
      join staking_product p on p.token = held.asset join e on e.product_id = p.id
      group by held.user_id, p.id, p.coin, p.name, e.rate order by held.user_id, p.id limit $4`,
-    [...ownersValues(owners), [...TOKENS], most, isoText(at)],
-  )
-  const held = rows.map(({ user_id: userId, id, coin, name, coins }) => {
-    const worth = { asset: coin, amount: decimal(coins) }
-    const link = `/myaccount/myfunds/financial_staking?asset=${coin}&product-type=0`
-    return { userId, product: 'staking', id, name, putIn: worth, worth, link }
-  })
-  return held.filter(({ worth }) => worth.amount > 0n)
-}
+      [...ownersValues(owners), [...assets.tokens], most, isoText(at)],
+    )
+    const held = rows.map(({ user_id: userId, id, coin, name, coins }) => {
+      const worth = { asset: coin, amount: decimal(coins) }
+      const link = `/myaccount/myfunds/financial_staking?asset=${coin}&product-type=0`
+      return { userId, product: 'staking', id, name, putIn: worth, worth, link }
+    })
+    return held.filter(({ worth }) => worth.amount > 0n)
+  }
 
 type Row = { id: number; coin: string; name: string; token: string; amount: string; redeeming: string }
 

@@ -1,4 +1,3 @@
-import { isKnownAsset } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, ONE } from '@tenor/contract/money'
 import { DAY_MS, floorTo, type Instant, later, unixSeconds } from '@tenor/contract/time'
 import {
@@ -8,17 +7,19 @@ import {
   type WealthChange,
   wealthTermsViolation,
 } from '@tenor/contract/wealth'
+import { insertUnits, refuseUnlisted, renameUnits } from '../../core/assets/index.ts'
 import { type Catalogue, offerVersion, takeNumber } from '../../core/catalogue/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
-import { Refusal, refuseOn } from '../../platform/http/index.ts'
+import { refuseOn } from '../../platform/http/index.ts'
 import { newNav } from './wealth-nav-entry.ts'
 import { HOUSE_UNITS } from './wealth-postings.ts'
 import { navDrift } from './wealth-product-store.ts'
-import { navTable, productTable, type WealthOffer } from './wealth-tables.ts'
+import { navTable, productTable, unitAssetOf, type WealthOffer } from './wealth-tables.ts'
 
 /** What operators offer of wealth. */
 export const WEALTH_CATALOGUE: Catalogue<WealthOffer> = {
   table: productTable,
+  assets: ({ coin }) => [coin],
   acts: { create: 'wealth.product.create', change: 'wealth.product.change' },
   reasons: { notFound: 'wealth.notFound', retired: 'wealth.retired' },
   audited: (offer) => ({
@@ -28,8 +29,9 @@ export const WEALTH_CATALOGUE: Catalogue<WealthOffer> = {
     nav_bound: decimalText(offer.navBound),
     gate: offer.gate === null ? null : decimalText(offer.gate),
   }),
-  async decided(_act, before, wanted) {
-    if (!isKnownAsset(wanted.coin)) throw new Refusal(422, 'ledger.asset.unknown')
+  async decided({ tx, assets }, before, wanted) {
+    if (before !== null && before.name !== wanted.name) await renameUnits(tx, unitAssetOf(wanted), wanted.name)
+    refuseUnlisted(assets, wanted.coin)
     refuseOn(wealthTermsViolation(wanted))
     return before === null ? wanted : { ...wanted, revision: before.revision + 1 }
   },
@@ -63,6 +65,7 @@ export async function nextNumber(tx: Transaction): Promise<number> {
 /** Writes a new product with its first value, which nothing waits for. */
 export async function insertOffer(tx: Transaction, offer: WealthOffer, enteredBy: number | null): Promise<void> {
   await productTable.insert(tx, [offer])
+  await insertUnits(tx, { symbol: unitAssetOf(offer), name: offer.name, at: offer.createdAt })
   const entered = { enteredAt: offer.createdAt, enteredBy, source: 'product' as const }
   await navTable.insert(tx, [{ ...newNav(offer.id, offer.navAt, offer.nav, entered), runAt: null }])
 }

@@ -23,6 +23,7 @@ export const wealthProduct: Product = {
   manifest: wealthManifest,
   books: [wealthBooks],
   checks: wealthChecks,
+  assetOffers: ["select coin from wealth_product where listing <> 'retired'"],
   claims: wealthClaims,
   promises: {},
   open: (ground) => ({

@@ -18,7 +18,7 @@ let get: <Data>(path: string) => Promise<Data>
 beforeAll(async () => {
   stage = await marketStage(at(10))
   const http = await createHttp({ log: stage.log, mode: 'sandbox', identify: async () => NOBODY })
-  registerMarket(http, stage.market, stage.clock)
+  registerMarket(http, stage)
   get = async <Data>(url: string) => (await http.server.inject({ method: 'GET', url })).json().data as Data
 })
 

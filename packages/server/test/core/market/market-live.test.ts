@@ -44,7 +44,7 @@ function feedOf(urls: readonly string[]): LiveFeed {
     timeoutMs: TIMEOUT_MS,
     staleAfterSeconds: 30,
   }))
-  return createLiveFeed({ clock, log: silentLog(), pairs: [BTC, 'ETH_USDT'], sources })
+  return createLiveFeed({ clock, log: silentLog(), pairs: () => [BTC, 'ETH_USDT'], sources })
 }
 
 async function indexNow(pair = BTC, at = clock.now()) {
@@ -106,7 +106,7 @@ describe('live exchanges', () => {
           ? new Promise<never>((_, reject) => failing.push(reject))
           : Promise.resolve({ last: '64200', volume: '100', atMs: clock.now() }),
     })
-    const late = createLiveFeed({ clock, log: silentLog(), pairs: [BTC], sources, connect })
+    const late = createLiveFeed({ clock, log: silentLog(), pairs: () => [BTC], sources, connect })
     const slow = late.poll()
     await expect.poll(() => failing.length).toBe(NAMES.length)
     isSlow = false
@@ -199,7 +199,7 @@ describe('live exchanges', () => {
     const strange = createLiveFeed({
       clock,
       log: silentLog(),
-      pairs: [BTC],
+      pairs: () => [BTC],
       sources: [{ exchange: 'no-such-exchange', baseUrl: null, timeoutMs: TIMEOUT_MS, staleAfterSeconds: 30 }],
     })
     await strange.poll()
@@ -222,7 +222,14 @@ describe('live exchanges', () => {
       return { last: '64000', volume: '1', atMs: NOW }
     }
     const sources = [{ exchange: 'okx', baseUrl: '', timeoutMs: TIMEOUT_MS, staleAfterSeconds: 30 }]
-    const options = { clock, log: silentLog(), pairs: [BTC], sources, connect: async () => ({ ticker }), everyMs: 1 }
+    const options = {
+      clock,
+      log: silentLog(),
+      pairs: () => [BTC],
+      sources,
+      connect: async () => ({ ticker }),
+      everyMs: 1,
+    }
     const quick = createLiveFeed(options)
     quick.start()
     await expect.poll(() => asked).toBeGreaterThan(20)

@@ -21,10 +21,10 @@ test('a minute before a delivery that has no sample says why: too few sources, o
   const { db, clock, log } = stage
   await stage.market.sampledUntil()
   const settings = { exchange: 'okx', baseUrl: 'http://127.0.0.1:1', timeoutMs: 200, staleAfterSeconds: 30 }
-  const feed = createLiveFeed({ clock, log, pairs: [BTC], sources: [settings] })
+  const feed = createLiveFeed({ clock, log, pairs: () => [BTC], sources: [settings] })
   await feed.poll()
   const windowsWanted = async () => [{ pair: BTC, delivery: at(13), windowSeconds: 600 }]
-  const sampler = createSampler({ db, clock, priceSource: feed.priceSource, pairs: [BTC], windowsWanted })
+  const sampler = createSampler({ db, clock, priceSource: feed.priceSource, pairs: () => [BTC], windowsWanted })
   for (const minute of [58, 59]) {
     clock.set(later(at(12, minute), PATIENCE_MS))
     await sampler.catchUp(at(12, minute))
@@ -44,7 +44,7 @@ test('a minute before a delivery that has no sample says why: too few sources, o
 test('a process that knows no price leaves a minute to one that does, and to its own first answers', async () => {
   const { db, clock, log } = stage
   const settings = { exchange: 'okx', baseUrl: 'http://127.0.0.1:1', timeoutMs: 200, staleAfterSeconds: 30 }
-  const blind = createLiveFeed({ clock, log, pairs: [BTC], sources: [settings] }).priceSource
+  const blind = createLiveFeed({ clock, log, pairs: () => [BTC], sources: [settings] }).priceSource
   let price = decimal('64000')
   const tell = async () => ({
     at: () => ({ sources: [{ source: 'one', price, volume: 1n }], dropped: [] }),
@@ -52,7 +52,8 @@ test('a process that knows no price leaves a minute to one that does, and to its
   })
   const seeing = { quorum: 1, tellsPast: false, load: tell }
   const windowsWanted = async () => [{ pair: BTC, delivery: at(14), windowSeconds: 3_600 }]
-  const over = (priceSource: typeof blind) => createSampler({ db, clock, priceSource, pairs: [BTC], windowsWanted })
+  const over = (priceSource: typeof blind) =>
+    createSampler({ db, clock, priceSource, pairs: () => [BTC], windowsWanted })
   const pricesAt = async (minute: number) =>
     db.query('select price::text as price from market_sample where pair = $1 and at = $2', [
       BTC,

@@ -36,7 +36,7 @@ const priceNow = async () => (await index.read()).get(PAIR)?.price
 beforeEach(() => {
   clock.set(START)
   sources = heldBack()
-  index = currentIndex({ db: {} as Database, clock, priceSource: sources.priceSource, pairs: [PAIR] })
+  index = currentIndex({ db: {} as Database, clock, priceSource: sources.priceSource, pairs: () => [PAIR] })
 })
 
 describe('the current index', () => {

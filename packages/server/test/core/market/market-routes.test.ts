@@ -35,7 +35,7 @@ let ask: (method: 'GET' | 'POST', path: string, body?: object) => Promise<Reply>
 async function serverOf(mode: Mode) {
   const identify = async () => ({ customer: CUSTOMER, sessionHash: 'hash', csrfToken: 'token' })
   const http = await createHttp({ log: stage.log, mode, identify })
-  registerMarket(http, stage.market, stage.clock)
+  registerMarket(http, stage)
   return http.server
 }
 

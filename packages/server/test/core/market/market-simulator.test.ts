@@ -1,13 +1,36 @@
-import { decimalTextFixed } from '@tenor/contract/money'
+import { decimal, decimalTextFixed, ONE } from '@tenor/contract/money'
 import { DAY_MS, HOUR_MS, type Instant, instant, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  createSimulator,
-  SIMULATED_PAIRS,
+  createSimulator as createSimulatorOf,
+  type SimulatedShape,
   type Simulator,
-  simulatedVolatility,
 } from '../../../src/core/market/market-simulator.ts'
+
+/** Price at the origin, volatility, and correlation with the market. */
+const SHAPES: Readonly<Record<string, readonly [start: string, volatility: string, market: string]>> = {
+  BTC_USDT: ['64000', '0.5', '0.9'],
+  ETH_USDT: ['3100', '0.65', '0.85'],
+  SOL_USDT: ['148', '0.8', '0.8'],
+  XRP_USDT: ['0.62', '0.75', '0.7'],
+  DOGE_USDT: ['0.16', '0.9', '0.75'],
+  ARB_USDT: ['0.95', '0.95', '0.75'],
+  GT_USDT: ['7.8', '0.55', '0.6'],
+  BNB_USDT: ['580', '0.5', '0.75'],
+  ADA_USDT: ['0.46', '0.8', '0.75'],
+  LTC_USDT: ['84', '0.65', '0.75'],
+}
+const SIMULATED_PAIRS = Object.keys(SHAPES)
+
+function shapeOf(pair: string, from: Instant | null = null): SimulatedShape | null {
+  const shape = SHAPES[pair]
+  if (shape === undefined) return null
+  const [start, volatility, market] = shape
+  return { start: decimal(start), volatility: decimal(volatility), market: decimal(market), from }
+}
+
+const createSimulator = (seed: string, origin: Instant) => createSimulatorOf(seed, origin, shapeOf)
 
 const ORIGIN = instant(Date.UTC(2026, 0, 1))
 const YEAR_MS = 365 * DAY_MS
@@ -60,13 +83,23 @@ describe('the simulator', () => {
 
   test.each(SIMULATED_PAIRS)('%s moves by its annual volatility, seen by the hour and by the minute', (pair) => {
     const simulate = createSimulator('seed', ORIGIN)
-    const calibrated = simulatedVolatility(pair) ?? 0
+    const calibrated = Number(SHAPES[pair]?.[1])
     const byHour = deviation(logReturns(simulate, pair, HOUR_MS, 8_760)) * Math.sqrt(8_760)
     expect(byHour / calibrated).toBeGreaterThan(0.96)
     expect(byHour / calibrated).toBeLessThan(1.04)
     const byMinute = deviation(logReturns(simulate, pair, MINUTE_MS, 20_000)) * Math.sqrt(525_600)
     expect(byMinute / calibrated).toBeGreaterThan(0.97)
     expect(byMinute / calibrated).toBeLessThan(1.03)
+  })
+
+  test('has the price of its beginning at that instant, and nothing moves by a volatility of zero', () => {
+    const from = later(ORIGIN, 400 * DAY_MS)
+    const simulate = createSimulatorOf('seed', ORIGIN, (pair) => shapeOf(pair, from))
+    expect(SIMULATED_PAIRS.map((pair) => simulate(pair, from))).toEqual(
+      SIMULATED_PAIRS.map((pair) => decimal(SHAPES[pair]?.[0] ?? '')),
+    )
+    const still = createSimulatorOf('seed', ORIGIN, () => ({ start: ONE, volatility: 0n, market: 0n, from }))
+    expect(still('USDC_USDT', later(ORIGIN, 999 * DAY_MS))).toBe(ONE)
   })
 
   test('moves coins together, more than by chance and less than as one', () => {

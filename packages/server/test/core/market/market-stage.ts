@@ -1,6 +1,7 @@
 import type { Candle } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { HOUR_MS, type Instant, instant, later, MINUTE_MS, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import { openAssets } from '../../../src/core/assets/index.ts'
 import { openMarket } from '../../../src/core/market/index.ts'
 
 import { standingClock } from '../../../src/platform/clock/index.ts'
@@ -24,7 +25,8 @@ export async function marketStage(start: Instant = at(0), seed = 'seed') {
     `insert into setting (name, value) values ('market.simulator.seed', $1), ('market.simulator.origin', $2)`,
     [seed, String(at(0))],
   )
-  const market = await openMarket({ db, clock, log, mode: 'sandbox' })
+  const assets = await openAssets(db)
+  const market = await openMarket({ db, clock, log, mode: 'sandbox', assets })
   const opened = [db]
   return {
     url,
@@ -33,11 +35,12 @@ export async function marketStage(start: Instant = at(0), seed = 'seed') {
     clock,
     log,
     market,
+    assets,
     /** A further server's market on the same database. */
     async another(name?: string) {
       const other = open(name)
       opened.push(other)
-      return openMarket({ db: other, clock, log, mode: 'sandbox' })
+      return openMarket({ db: other, clock, log, mode: 'sandbox', assets })
     },
     samples: () =>
       db.query<{ pair: string; at: Instant; price: string; evidence: unknown }>(

@@ -1,6 +1,7 @@
 import { sandboxClock, sandboxClockMove } from '@tenor/contract/core'
 import { DAY_MS, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SAMPLE_ASSETS } from '../../../../contract/test/core/sample-assets.ts'
 import type { ClockMover } from '../../../src/core/sandbox/index.ts'
 import { registerSandbox } from '../../../src/core/sandbox/index.ts'
 import { standingClock } from '../../../src/platform/clock/index.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const identify = async () => ({ customer, sessionHash: 'hash', csrfToken: 'token' })
   http = await createHttp({ log: silentLog(), mode: 'sandbox', identify })
   // The clock's calls touch no table.
-  registerSandbox(http, null as never, clock, mover)
+  registerSandbox(http, { db: null as never, clock, assets: SAMPLE_ASSETS, mover })
   move = async (payload) => {
     const headers = { 'x-csrf-token': 'token' }
     const reply = await http.server.inject({ method: 'POST', url: sandboxClockMove.path, headers, payload })

@@ -154,7 +154,7 @@ describe('the overview knows no product', () => {
         runner: { states: async () => [] },
       },
       market: {
-        pairs: ['BTC_USDT', 'ETH_USDT'],
+        pairs: () => ['BTC_USDT', 'ETH_USDT'],
         indexNow: async (pair) => (pair === 'BTC_USDT' ? decimal('60000') : null),
       },
       proposals: { waiting: async () => ({ count: 0, since: null }) },

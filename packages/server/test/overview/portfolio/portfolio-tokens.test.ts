@@ -1,5 +1,6 @@
 import { ceilTo, DAY_MS, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { SAMPLE_ASSETS } from '../../../../contract/test/core/sample-assets.ts'
 import type { HoldingsOf } from '../../../src/core/product/index.ts'
 import { portfolioOf } from '../../../src/overview/portfolio/portfolio.ts'
 import { redeemOf, rewardOf, S, stakingApp, stakingStage } from '../../products/staking/staking-stage.ts'
@@ -182,7 +183,14 @@ it('so are forty who look while there is no index', async () => {
     await Promise.all(['ETH', 'SOL', 'BTC'].map(priceOf))
     return []
   }
-  const module = { db: app.db, clock: app.clock, market: without, manifests: [], products: [{ holdings }] }
+  const module = {
+    db: app.db,
+    clock: app.clock,
+    assets: SAMPLE_ASSETS,
+    market: without,
+    manifests: [],
+    products: [{ holdings }],
+  }
   const looks = rows.map(({ bucket, id }) => portfolioOf(module, { bucket, userId: id }, false))
   expect((await Promise.all(looks)).map(({ count }) => count)).toEqual(rows.map(() => 0))
 })

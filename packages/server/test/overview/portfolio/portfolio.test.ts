@@ -1,6 +1,7 @@
 import { type Decimal8, decimal, decimalText, multiply } from '@tenor/contract/money'
 import { DAY_MS, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SAMPLE_ASSETS } from '../../../../contract/test/core/sample-assets.ts'
 import { portfolioOf } from '../../../src/overview/portfolio/portfolio.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
 
@@ -107,7 +108,7 @@ describe('the portfolio', () => {
       putIn: { asset: 'BTC', amount: decimal('0.5') },
       worth: { asset: 'BTC', amount: 1n },
     }
-    const module = { db, clock, manifests: [], products: [{ holdings: async () => [holding] }] }
+    const module = { db, clock, assets: SAMPLE_ASSETS, manifests: [], products: [{ holdings: async () => [holding] }] }
     const at = later(clock.now(), -60_000)
     const without = { ...market, indexNow: async () => null, lastSample: async () => ({ price: decimal('40000'), at }) }
     const stale = await portfolioOf({ ...module, market: without }, owner, false)

@@ -7,6 +7,7 @@ import { DAY_MS, instant, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 // @ts-expect-error: a program without types, written apart from the platform
 import { check } from '../../../../../tools/proof-check/proof-check.mjs'
+import { SAMPLE_ASSETS } from '../../../../contract/test/core/sample-assets.ts'
 import { claimsOf } from '../../../src/core/product/index.ts'
 import { type ProofModule, proofChecks, proofRetention } from '../../../src/overview/proof/index.ts'
 import { sha256 } from '../../../src/overview/proof/proof-cuts.ts'
@@ -260,6 +261,7 @@ it('threads make the same books as the process itself', async () => {
     db: app.db,
     clock: app.clock,
     real: app.clock,
+    assets: SAMPLE_ASSETS,
     ids: { next: async () => id + 1, take: async () => [] },
     key,
     manifests: MANIFESTS,

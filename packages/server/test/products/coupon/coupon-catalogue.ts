@@ -15,6 +15,7 @@ import { type CouponProduct, productTable } from './coupon-tables.ts'
 /** What operators offer. */
 const CATALOGUE: Catalogue<CouponProduct> = {
   table: productTable,
+  assets: ({ asset }) => [asset],
   acts: { change: 'coupon.offer.change' },
   reasons: { notFound: 'coupon.notFound', retired: 'coupon.retired' },
   audited: offerWire,

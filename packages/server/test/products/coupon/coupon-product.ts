@@ -10,6 +10,7 @@ export const couponProduct: Product = {
   manifest: couponManifest,
   books: [couponBooks],
   checks: couponChecks,
+  assetOffers: ["select asset from coupon_product where listing <> 'retired'"],
   claims: {
     'coupon.interest': (within) =>
       `select o.bucket, o.user_id, o.asset, o.interest as amount from coupon_order o

@@ -1,6 +1,7 @@
 import { dualManifest } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, instantOfSeconds, later } from '@tenor/contract/time'
+import { SAMPLE_ASSETS } from '../../../../contract/test/core/sample-assets.ts'
 import { addMonths, deposit } from '../../../src/core/ledger/index.ts'
 import { linkOfTold, toldSentence } from '../../../src/core/mail/index.ts'
 import { createOrders } from '../../../src/core/orders/index.ts'
@@ -83,6 +84,7 @@ function moduleOver(db: Database, clock: Clock, prices: Prices): DualModule {
     db,
     clock,
     ids,
+    assets: SAMPLE_ASSETS,
     log: silentLog(),
     mode: 'sandbox',
     proposals: createProposals({ db, clock, mode: 'sandbox' }),

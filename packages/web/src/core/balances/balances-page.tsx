@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ASSET_NAMES, isKnownAsset, QUOTE_ASSET, TRANSFER_ACCOUNTS } from '@tenor/contract/core'
+import { assetsNow } from '@tenor/browser/assets'
+import { QUOTE_ASSET, TRANSFER_ACCOUNTS } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { Amount, Button, buttonClass, Card, CoinName, type Column, DataTable, ListState } from '@tenor/ui'
 import { useState } from 'react'
@@ -195,7 +196,7 @@ function AssetName({ row: { asset, account } }: { row: Row }) {
   const words = useWords()
   return (
     <CoinName coin={asset}>
-      <bdi className={styles.name}>{isKnownAsset(asset) ? ASSET_NAMES[asset] : ''}</bdi>
+      <bdi className={styles.name}>{assetsNow().find(asset)?.name ?? ''}</bdi>
       <span className={styles.account}>{accountName(words, account)}</span>
     </CoinName>
   )

@@ -1,5 +1,6 @@
+import { assetsNow } from '@tenor/browser/assets'
 import { given, shortText } from '@tenor/browser/search'
-import { isLedgerAsset } from '@tenor/contract/core'
+import { isHeldAsset } from '@tenor/contract/core'
 import { lastSecondOfDay, SECOND_MS } from '@tenor/contract/time'
 import type { StatementFilter } from './statement-queries.ts'
 
@@ -9,7 +10,7 @@ export type BalancesSearch = { asset?: string }
 /** Coins and tokens of the ledger; what is none is dropped, and everything is shown. */
 export function readBalancesSearch(search: Record<string, unknown>): BalancesSearch {
   const asset = shortText(search['asset'], 12)
-  return given({ asset: asset !== undefined && isLedgerAsset(asset) ? asset : undefined })
+  return given({ asset: asset !== undefined && isHeldAsset(assetsNow(), asset) ? asset : undefined })
 }
 
 /** As it stands in the address. `from` and `to` are days in UTC, as 2026-11-21, both included. */
@@ -36,7 +37,7 @@ function startOfDay(day: string): number {
 export function readStatementSearch(search: Record<string, unknown>): StatementSearch {
   const { asset, account, event, from, to, view } = search
   return {
-    ...(typeof asset === 'string' && isLedgerAsset(asset) ? { asset } : {}),
+    ...(typeof asset === 'string' && isHeldAsset(assetsNow(), asset) ? { asset } : {}),
     ...(typeof account === 'string' && CODE_SHAPE.test(account) ? { account } : {}),
     ...(typeof event === 'string' && CODE_SHAPE.test(event) ? { event } : {}),
     ...(typeof from === 'string' && !Number.isNaN(startOfDay(from)) ? { from } : {}),

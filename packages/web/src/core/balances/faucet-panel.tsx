@@ -1,4 +1,4 @@
-import { ASSETS } from '@tenor/contract/core'
+import { listedOptions } from '@tenor/browser/assets'
 import { decimal, readAmount } from '@tenor/contract/money'
 import { AmountField, Button, Choice, decimalWords, Panel, useFigureSettings, useSay } from '@tenor/ui'
 import { useState } from 'react'
@@ -6,8 +6,6 @@ import { RefusalLine, spoken } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './balances.module.css'
 import { useFaucet } from './balances-queries.ts'
-
-const ASSET_CHOICES = [...ASSETS].reverse().map((asset) => ({ value: asset as string, label: asset }))
 
 export type FaucetPanelProps = { isOpen: boolean; onClose: () => void; asset?: string }
 
@@ -54,7 +52,7 @@ function Faucet({ isOpen, onClose, asset: first = 'USDT' }: FaucetPanelProps) {
         <p>
           <Say id="ledger.faucet.lede" />
         </p>
-        <Choice label={words('ledger.asset')} value={asset} options={ASSET_CHOICES} onChange={setAsset} />
+        <Choice label={words('ledger.asset')} value={asset} options={listedOptions().reverse()} onChange={setAsset} />
         <AmountField label={words('ledger.amount')} value={amount} onChange={setAmount} asset={asset} />
         <RefusalLine error={faucet.error} />
       </div>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ASSETS, TOKENS } from '@tenor/contract/core'
+import { assetsNow } from '@tenor/browser/assets'
 import { buttonClass, Choice, DateRange, FilterBar, Segmented } from '@tenor/ui'
 import { Say, useDateWords, useFilterWords, useWords } from '../../platform/phrases/index.ts'
 import { accountName, eventName, STATEMENT_ACCOUNTS, STATEMENT_EVENTS } from '../ledger-names/index.ts'
@@ -31,7 +31,7 @@ export function StatementFilters({ search }: { search: StatementSearch }) {
         quiet
         label={words('ledger.asset')}
         value={search.asset ?? ANY}
-        options={optionsOf(words('ledger.anyAsset'), [...ASSETS, ...TOKENS], (asset) => asset)}
+        options={optionsOf(words('ledger.anyAsset'), [...assetsNow().listed, ...assetsNow().tokens], (asset) => asset)}
         onChange={(asset) => narrow({ asset })}
       />
       {isLedger && <LegChoices search={search} onNarrow={narrow} />}

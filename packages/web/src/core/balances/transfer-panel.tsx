@@ -1,5 +1,6 @@
+import { assetsNow, listedOptions } from '@tenor/browser/assets'
 import { useMoneyAct } from '@tenor/browser/money-act'
-import { ASSETS, TOKENS, type TransferAccount } from '@tenor/contract/core'
+import type { TransferAccount } from '@tenor/contract/core'
 import { decimal, decimalText, readDecimal } from '@tenor/contract/money'
 import {
   Amount,
@@ -21,8 +22,6 @@ import { accountName } from '../ledger-names/index.ts'
 import { amountPicks } from './amount-picks.tsx'
 import styles from './balances.module.css'
 import { transferAct, useBalances } from './balances-queries.ts'
-
-const COINS_FIRST: readonly string[] = [...ASSETS].reverse()
 
 export type TransferPanelProps = {
   asset: string
@@ -82,7 +81,7 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
       <Choice
         label={words('ledger.asset')}
         value={asset}
-        options={[...COINS_FIRST, ...tokens].map((each) => ({ value: each, label: each }))}
+        options={[...listedOptions().reverse(), ...tokens.map((each) => ({ value: each, label: each }))]}
         onChange={setAsset}
       />
       <AmountField
@@ -126,7 +125,7 @@ function useWay(asset: string, isFromSpot: boolean) {
   }
   const isInward = chosen ?? (heldIn(other) > 0n || heldIn('spot') === 0n)
   const [from, to]: [TransferAccount, TransferAccount] = isInward ? [other, 'spot'] : ['spot', other]
-  const tokens = TOKENS.filter((token) => token === asset || list.some((row) => row.asset === token))
+  const tokens = assetsNow().tokens.filter((token) => token === asset || list.some((row) => row.asset === token))
   return { other, isInward, setInward, from, to, held: heldIn(from), tokens }
 }
 

@@ -1,4 +1,4 @@
-import { COINS } from '@tenor/contract/core'
+import { assetsNow } from '@tenor/browser/assets'
 import { CoinMark, classes, Price } from '@tenor/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './coin-picker.module.css'
@@ -18,14 +18,14 @@ export function CoinPicker({ label, coin, note, linkTo }: CoinPickerProps) {
   const { data } = usePrices()
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
-    const chosen = bar.current?.children[(COINS as readonly string[]).indexOf(coin)]
+    const chosen = bar.current?.children[assetsNow().priced.indexOf(coin)]
     if (!bar.current || !chosen) return
     // Only the line is moved: the page stays where its reader has left it.
     bar.current.scrollBy({ left: middleOf(chosen) - middleOf(bar.current), behavior: 'instant' })
   }, [coin])
   return (
     <nav ref={bar} className={classes(styles.coins, note !== undefined && styles.noted)} aria-label={label}>
-      {COINS.map((one) => {
+      {assetsNow().priced.map((one) => {
         const price = data?.find((row) => row.coin === one)?.price ?? null
         const look = { className: styles.coin ?? '', ...(one === coin ? { 'aria-current': 'true' as const } : {}) }
         const content = (

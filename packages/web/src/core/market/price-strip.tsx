@@ -1,4 +1,4 @@
-import { COINS } from '@tenor/contract/core'
+import { assetsNow } from '@tenor/browser/assets'
 import { Change, CoinMark, Price } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { usePrices } from './market-queries.ts'
@@ -14,7 +14,7 @@ export function PriceStrip({ label, linkTo }: PriceStripProps) {
   const { data } = usePrices()
   return (
     <nav className={styles.strip} aria-label={label}>
-      {COINS.map((coin) => {
+      {assetsNow().priced.map((coin) => {
         const row = data?.find((one) => one.coin === coin)
         const content = (
           <>

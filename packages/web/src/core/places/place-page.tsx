@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { COINS, coinOfPair } from '@tenor/contract/core'
+import { assetsNow } from '@tenor/browser/assets'
+import { coinOfPair } from '@tenor/contract/core'
 import { Badge, buttonClass, Card } from '@tenor/ui'
 import { useEffect } from 'react'
 import { Page, spoken } from '../../platform/page/index.ts'
@@ -11,7 +12,6 @@ import styles from './places.module.css'
 import { assetAt, type Place as PlaceName, pairAt, placeAt } from './places.ts'
 import { ConvertPage, FaucetPage, WithdrawPage } from './sandbox-pages.tsx'
 
-const [COIN = 'BTC'] = COINS
 const ANY_PAIR = 'BTC/USDT'
 
 /** A page of the exchange's own, what a sandbox has in its place, or that there is none. */
@@ -27,7 +27,7 @@ function Place() {
   if (place === 'deposit') return <FaucetPage asset={assetAt(path)} />
   if (place === 'withdraw') return <WithdrawPage />
   if (place === 'buy' || place === 'trade')
-    return <ConvertPage coin={coinOfPair(pair?.replace('/', '_') ?? '') ?? COIN} />
+    return <ConvertPage coin={coinOfPair(assetsNow(), pair?.replace('/', '_') ?? '') ?? assetsNow().priced[0] ?? ''} />
   return <NoPage path={path} place={place} />
 }
 

@@ -1,4 +1,5 @@
-import { ASSETS } from '@tenor/contract/core'
+import { assetsNow } from '@tenor/browser/assets'
+import { readPair } from '@tenor/contract/http'
 
 /** Parts of an exchange that links of ours name and no product of this platform serves. */
 export const PLACES = ['trade', 'deposit', 'withdraw', 'buy', 'account'] as const
@@ -18,11 +19,12 @@ export function placeAt(path: string): Place {
 
 /** The asset of /myaccount/deposit/ETH; undefined where the address names none of ours. */
 export function assetAt(path: string): string | undefined {
-  return ASSETS.find((asset) => path === `/myaccount/deposit/${asset}`)
+  return assetsNow().listed.find((asset) => path === `/myaccount/deposit/${asset}`)
 }
 
 /** "BTC/USDT" of /trade/BTC_USDT; null where the address names no pair. */
 export function pairAt(path: string): string | null {
-  const found = /^\/trade\/([A-Z0-9]{2,10})_([A-Z0-9]{2,10})$/.exec(path)
-  return found === null ? null : `${found[1]}/${found[2]}`
+  const [, text = ''] = /^\/trade\/([^/]+)$/.exec(path) ?? []
+  const pair = readPair(text)
+  return pair === null ? null : `${pair.coin}/${pair.quote}`
 }

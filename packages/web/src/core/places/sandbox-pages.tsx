@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { COINS } from '@tenor/contract/core'
+import { pricedOptions } from '@tenor/browser/assets'
 import { Button, buttonClass, Card, Choice } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { AccountPage } from '../account/index.ts'
 import { ConvertForm, FaucetPanel } from '../balances/index.ts'
 import styles from './places.module.css'
-
-const COIN_CHOICES = COINS.map((coin) => ({ value: coin as string, label: coin }))
 
 /** In a sandbox money comes from the faucet. */
 export function FaucetPage({ asset }: { asset: string | undefined }) {
@@ -39,7 +37,7 @@ export function ConvertPage({ coin: first }: { coin: string }) {
   const [coin, setCoin] = useState(first)
   return (
     <AccountPage title={words('place.buy.title')} text={words('sandbox.convert.text')}>
-      <Choice label={words('ledger.asset')} value={coin} options={COIN_CHOICES} onChange={setCoin} />
+      <Choice label={words('ledger.asset')} value={coin} options={pricedOptions()} onChange={setCoin} />
       <ConvertForm key={coin} coin={coin} />
     </AccountPage>
   )

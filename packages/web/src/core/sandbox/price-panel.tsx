@@ -1,4 +1,5 @@
-import { COINS, pairOf, QUOTE_ASSET } from '@tenor/contract/core'
+import { pricedOptions } from '@tenor/browser/assets'
+import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { decimal, readAmount } from '@tenor/contract/money'
 import { AmountField, Button, Choice, Panel, Price, priceWords, useFigureSettings, useSay } from '@tenor/ui'
 import { useState } from 'react'
@@ -7,8 +8,6 @@ import { Say, useWords } from '../../platform/phrases/index.ts'
 import { usePrice } from '../market/index.ts'
 import styles from './sandbox.module.css'
 import { useSetPrice } from './sandbox-queries.ts'
-
-const COIN_CHOICES = COINS.map((coin) => ({ value: coin as string, label: coin }))
 
 /** Sets the index of a pair, from now until changed. */
 export const PricePanel = spoken(PriceForm, ['account'])
@@ -54,7 +53,7 @@ function PriceForm({ onClose }: { onClose: () => void }) {
         <p>
           <Say id="sandbox.price.text" />
         </p>
-        <Choice label={words('ledger.asset')} value={coin} options={COIN_CHOICES} onChange={setCoin} />
+        <Choice label={words('ledger.asset')} value={coin} options={pricedOptions()} onChange={setCoin} />
         <AmountField
           label={words('sandbox.price.label')}
           value={text}

@@ -1,5 +1,6 @@
+import { listedOptions } from '@tenor/browser/assets'
 import { useMoneyAct } from '@tenor/browser/money-act'
-import { ASSETS, QUOTE_ASSET } from '@tenor/contract/core'
+import { QUOTE_ASSET } from '@tenor/contract/core'
 import { decimalText, readDecimal } from '@tenor/contract/money'
 import { Amount, AmountField, Button, Choice, Segmented, useSay } from '@tenor/ui'
 import { useState } from 'react'
@@ -9,8 +10,6 @@ import { FundPassword } from '../account/index.ts'
 import { amountPicks, useAvailable } from '../balances/index.ts'
 import styles from './wallet.module.css'
 import { walletAct } from './wallet-queries.ts'
-
-const ASSET_CHOICES = [...ASSETS].reverse().map((asset) => ({ value: asset as string, label: asset }))
 
 /** What is asked of the exchange's wallet. */
 export function WalletForm({ name }: { name: string }) {
@@ -41,7 +40,7 @@ export function WalletForm({ name }: { name: string }) {
           { value: 'out', label: <Say id="wallet.out" values={{ name: <bdi>{name}</bdi> }} /> },
         ]}
       />
-      <Choice label={words('ledger.asset')} value={asset} options={ASSET_CHOICES} onChange={setAsset} />
+      <Choice label={words('ledger.asset')} value={asset} options={listedOptions().reverse()} onChange={setAsset} />
       <AmountField
         label={words('ledger.amount')}
         value={amount}

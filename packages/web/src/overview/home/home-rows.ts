@@ -1,4 +1,5 @@
-import { ASSET_NAMES, ASSETS, isStablecoin, QUOTE_ASSET } from '@tenor/contract/core'
+import { assetsNow } from '@tenor/browser/assets'
+import { isStable, QUOTE_ASSET } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { EarnMarket, EarnOffer } from '../../core/earn-market/index.ts'
 import type { HomeShow } from './home-search.ts'
@@ -32,14 +33,14 @@ export type HomeFacts = {
 
 /** Every coin of the catalogue, the one that all are priced in first. */
 export function homeRows({ market, prices, idle, one }: HomeFacts): HomeRow[] {
-  const order = [QUOTE_ASSET, ...ASSETS.filter((asset) => asset !== QUOTE_ASSET)] as const
+  const order = [QUOTE_ASSET, ...assetsNow().listed.filter((asset) => asset !== QUOTE_ASSET)] as const
   return order.map((asset) => {
     const priced = prices.find(({ coin }) => coin === asset)
     const own = idle?.find((each) => each.asset === asset)
     const nothing = idle === null ? null : 0n
     return {
       asset,
-      name: ASSET_NAMES[asset],
+      name: assetsNow().find(asset)?.name ?? asset,
       price: asset === QUOTE_ASSET ? one : (priced?.price ?? null),
       change: priced?.change ?? null,
       offers: new Map(market.offers.filter((offer) => offer.asset === asset).map((offer) => [offer.column, offer])),
@@ -78,7 +79,7 @@ export function shownColumns(columns: EarnMarket['columns'], show: HomeShow | un
 
 function isShown(row: HomeRow, columns: EarnMarket['columns'], show: HomeShow | undefined): boolean {
   if (show === 'mine') return (row.idle ?? 0n) > 0n
-  if (show === 'stable') return isStablecoin(row.asset)
+  if (show === 'stable') return isStable(assetsNow(), row.asset)
   return shownColumns(columns, show).some(({ name }) => row.offers.has(name)) || show === undefined
 }
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { refusalOf } from '@tenor/browser/api'
+import { assetsNow } from '@tenor/browser/assets'
 import { now } from '@tenor/browser/clock'
-import { COINS } from '@tenor/contract/core'
 import { DUAL_DELIVERY_HOUR } from '@tenor/contract/dual'
 import { ceilTo, DAY_MS, HOUR_MS, type Instant, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { Button, buttonClass, useSay } from '@tenor/ui'
@@ -11,7 +11,6 @@ import { useClockMove } from '../../core/sandbox/index.ts'
 import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './home.module.css'
 
-const [COIN = 'BTC'] = COINS
 const DELIVERY_MS = DUAL_DELIVERY_HOUR * HOUR_MS
 
 /** Three steps through a sandbox: enter, subscribe, and see how it was settled. */
@@ -64,7 +63,8 @@ function Jump() {
     move.mutate(
       { to: Number.parseInt(delivery, 10) },
       {
-        onSuccess: () => navigate({ to: '/settlements/$coin/$delivery', params: { coin: COIN, delivery } }),
+        onSuccess: () =>
+          navigate({ to: '/settlements/$coin/$delivery', params: { coin: assetsNow().priced[0] ?? '', delivery } }),
         onError: (error) => say(words(refusalOf(error)), 'fault'),
       },
     )

@@ -1,5 +1,5 @@
+import { assetsNow } from '@tenor/browser/assets'
 import { given, oneOf, type Search, wholeNumber } from '@tenor/browser/search'
-import { COINS } from '@tenor/contract/core'
 
 /** `order` is the reader's own, to be paid again beside the evidence. */
 export type SettlementSearch = { order?: number }
@@ -9,5 +9,5 @@ export function readSettlementSearch(search: Search): SettlementSearch {
 }
 
 export function readCoin(value: unknown): string | undefined {
-  return oneOf<string>(COINS, value)
+  return oneOf<string>(assetsNow().priced, value)
 }

@@ -1,5 +1,5 @@
+import { assetsNow } from '@tenor/browser/assets'
 import { given, oneOf, wholeNumber } from '@tenor/browser/search'
-import { COINS } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
   DUAL_STATES,
@@ -133,7 +133,7 @@ export function deliveriesFrom({ from, to }: Pick<DualHoldingsSearch, 'from' | '
 }
 
 export function readCoin(value: unknown): string | undefined {
-  return oneOf<string>(COINS, value)
+  return oneOf<string>(assetsNow().priced, value)
 }
 
 /** A code of digits alone arrives as a number. */

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { assetsNow, pricedOptions } from '@tenor/browser/assets'
 import { given } from '@tenor/browser/search'
-import { COINS } from '@tenor/contract/core'
 import { DUAL_NO_LIMIT, DUAL_QUOTE_ASSET, type DualLimitRow, setDualLimit } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Button, Choice, type Column, DataTable, InstantText, MorePager } from '@tenor/ui'
@@ -10,13 +10,11 @@ import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useLimits } from '../dual-queries.ts'
 import { DualLimitPanel } from './dual-limit-panel.tsx'
 
-const COIN_OPTIONS = COINS.map((coin) => ({ value: coin as string, label: coin as string }))
-
 /** How much of a coin may be sold into a delivery, and how much of that is. */
 export function DualLimitsPage() {
   const words = useWords()
   const navigate = useNavigate()
-  const { coin = COINS[0] ?? '' } = useSearch({ from: '/dual/limits' })
+  const { coin = assetsNow().priced[0] ?? '' } = useSearch({ from: '/dual/limits' })
   const answer = useLimits(coin)
   const [changed, change] = useState<DualLimitRow | null>(null)
   return (
@@ -25,7 +23,7 @@ export function DualLimitsPage() {
         <Choice
           label={words('dual.coin')}
           value={coin}
-          options={COIN_OPTIONS}
+          options={pricedOptions()}
           onChange={(next) => navigate({ to: '/dual/limits', search: given({ coin: next }) })}
         />
       </FilterRow>

@@ -1,4 +1,4 @@
-import { COINS } from '@tenor/contract/core'
+import { pricedOptions } from '@tenor/browser/assets'
 import { DUAL_ACCEPTANCES, DUAL_QUOTE_ASSET, DUAL_TYPES } from '@tenor/contract/dual'
 import { AmountField, Choice, DateField, TextField } from '@tenor/ui'
 import { FieldGrid } from '../../../platform/page/index.ts'
@@ -11,8 +11,6 @@ export type ProductFieldsProps = {
   faults: FormFaults
   onChange: (form: ProductForm) => void
 }
-
-const COIN_OPTIONS = COINS.map((coin) => ({ value: coin as string, label: coin }))
 
 /** What a product is: direction, coin, target, delivery, group, acceptance. Fixed once it is listed. */
 export function ProductTermFields({ form, faults, onChange }: ProductFieldsProps) {
@@ -32,7 +30,7 @@ export function ProductTermFields({ form, faults, onChange }: ProductFieldsProps
         <Choice
           label={words('dual.coin')}
           value={form.coin}
-          options={COIN_OPTIONS}
+          options={pricedOptions()}
           onChange={(coin) => set({ coin })}
         />
       </FieldGrid>

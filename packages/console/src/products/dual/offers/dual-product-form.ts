@@ -1,5 +1,6 @@
+import { assetsNow } from '@tenor/browser/assets'
 import { given } from '@tenor/browser/search'
-import { COINS, type Listing } from '@tenor/contract/core'
+import type { Listing } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
   DUAL_DELIVERY_HOUR,
@@ -44,7 +45,7 @@ export function newForm(now: Instant): ProductForm {
   const delivery = later(floorTo(now, DAY_MS), 2 * DAY_MS + DUAL_DELIVERY_HOUR * HOUR_MS)
   return {
     type: 'put',
-    coin: COINS[0] ?? '',
+    coin: assetsNow().priced[0] ?? '',
     target: '',
     apr: '',
     delivery: fieldOfInstant(delivery),

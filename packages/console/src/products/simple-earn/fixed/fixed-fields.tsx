@@ -1,4 +1,4 @@
-import { ASSETS } from '@tenor/contract/core'
+import { listedOptions } from '@tenor/browser/assets'
 import { AmountField, Choice, DateField, TextField, Toggle } from '@tenor/ui'
 import { FieldGrid } from '../../../platform/page/index.ts'
 import { Say, useDateWords, useWords } from '../../../platform/phrases/index.ts'
@@ -7,7 +7,6 @@ import type { FixedForm } from './fixed-form.ts'
 
 export type FixedFieldsProps = { form: FixedForm; onChange: (form: FixedForm) => void }
 
-const ASSET_OPTIONS = ASSETS.map((asset) => ({ value: asset as string, label: asset as string }))
 const TYPES = ['1', '2', '3'] as const
 const POLICIES = ['none', 'forfeit', 'reduced', 'clawback'] as const
 
@@ -35,7 +34,7 @@ export function FixedTermFields({ form, onChange }: FixedFieldsProps) {
         <Choice
           label={words('console.balance.asset')}
           value={form.asset}
-          options={ASSET_OPTIONS}
+          options={listedOptions()}
           onChange={(asset) => set({ asset })}
         />
         <Choice
@@ -65,7 +64,7 @@ export function FixedTermFields({ form, onChange }: FixedFieldsProps) {
         <Choice
           label={words('console.fixed.bonusAsset')}
           value={form.bonusAsset}
-          options={[{ value: '', label: words('console.fixed.bonusAsset.same') }, ...ASSET_OPTIONS]}
+          options={[{ value: '', label: words('console.fixed.bonusAsset.same') }, ...listedOptions()]}
           onChange={(bonusAsset) => set({ bonusAsset })}
         />
         {text('title', false)}

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listedOptions } from '@tenor/browser/assets'
 import { given } from '@tenor/browser/search'
-import { ASSETS } from '@tenor/contract/core'
 import { type FixedListedRow, fixedBackOfficeBulk, fixedBackOfficeCreate } from '@tenor/contract/simple-earn'
 import { Button } from '@tenor/ui'
 import { useState } from 'react'
@@ -61,7 +61,7 @@ export function FixedPage() {
         <AnyOf
           label={words('console.balance.asset')}
           value={asset}
-          options={ASSETS.map((value) => ({ value: value as string, label: value }))}
+          options={listedOptions()}
           onChange={(next) => show(given({ asset: next, status }))}
         />
       }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ASSETS } from '@tenor/contract/core'
+import { listedOptions } from '@tenor/browser/assets'
 import type { FixedCashRow, FixedMaturityRow } from '@tenor/contract/simple-earn'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, CoinName, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
@@ -89,12 +89,7 @@ export function MaturitiesPage() {
   return (
     <Page title={words('console.maturities')} text={words('console.maturities.text')}>
       <FilterRow label={words('console.filter')}>
-        <AnyOf
-          label={words('console.balance.asset')}
-          value={asset}
-          options={ASSETS.map((value) => ({ value: value as string, label: value }))}
-          onChange={show}
-        />
+        <AnyOf label={words('console.balance.asset')} value={asset} options={listedOptions()} onChange={show} />
       </FilterRow>
       <Answered answer={answer}>
         <Section title={words('console.maturities.week')} text={words('console.maturities.week.text')}>

@@ -1,4 +1,4 @@
-import { ASSETS } from '@tenor/contract/core'
+import { listedOptions } from '@tenor/browser/assets'
 import { AmountField, Choice, DateField, Toggle } from '@tenor/ui'
 import { FieldGroup } from '../../../core/catalogue/index.ts'
 import { FieldGrid } from '../../../platform/page/index.ts'
@@ -7,8 +7,6 @@ import { LadderField } from '../ladder-field.tsx'
 import type { PoolForm, PoolRate } from './pool-form.ts'
 
 export type PoolFieldsProps = { form: PoolForm; isNew: boolean; onChange: (form: PoolForm) => void }
-
-const ASSET_OPTIONS = ASSETS.map((asset) => ({ value: asset as string, label: asset as string }))
 
 /** Everything that an operator asks of a pool. */
 export function PoolFields({ form, isNew, onChange }: PoolFieldsProps) {
@@ -29,7 +27,7 @@ export function PoolFields({ form, isNew, onChange }: PoolFieldsProps) {
         <Choice
           label={words('console.balance.asset')}
           value={form.asset}
-          options={ASSET_OPTIONS}
+          options={listedOptions()}
           onChange={(asset) => set({ asset })}
         />
       )}
@@ -62,7 +60,7 @@ function BonusFields({ form, onChange, rate }: BonusProps) {
   const words = useWords()
   const dateWords = useDateWords()
   const set = (part: Partial<PoolForm>) => onChange({ ...form, ...part })
-  const options = [{ value: '', label: words('console.pools.bonusAsset.same') }, ...ASSET_OPTIONS]
+  const options = [{ value: '', label: words('console.pools.bonusAsset.same') }, ...listedOptions()]
   return (
     <FieldGroup name={<Say id="console.pools.bonus" />}>
       <Toggle isOn={form.isBonusOpen} onChange={(isBonusOpen) => set({ isBonusOpen })}>

@@ -1,4 +1,4 @@
-import { ASSETS } from '@tenor/contract/core'
+import { listedOptions } from '@tenor/browser/assets'
 import { readDecimal } from '@tenor/contract/money'
 import type { UpgradeHint, UpgradeHintRow } from '@tenor/contract/simple-earn'
 import { AmountField, Choice, Panel, useSay } from '@tenor/ui'
@@ -54,7 +54,7 @@ export function HintPanel({ row, onClose }: { row: UpgradeHintRow | null; onClos
         <Choice
           label={words('console.balance.asset')}
           value={form.recommend_asset}
-          options={ASSETS.map((asset) => ({ value: asset as string, label: asset as string }))}
+          options={listedOptions()}
           onChange={(asset) => set({ recommend_asset: asset })}
         />
         <AmountField

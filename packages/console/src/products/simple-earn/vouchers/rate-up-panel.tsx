@@ -1,5 +1,6 @@
+import { listedOptions } from '@tenor/browser/assets'
 import { now } from '@tenor/browser/clock'
-import { ASSETS, type CustomerRow } from '@tenor/contract/core'
+import type { CustomerRow } from '@tenor/contract/core'
 import { type Violation, violation } from '@tenor/contract/http'
 import { decimal } from '@tenor/contract/money'
 import { rateUpMost, rateUpOf } from '@tenor/contract/simple-earn'
@@ -119,7 +120,7 @@ function Fields({ form, onChange }: Pick<FormProps, 'form' | 'onChange'>) {
         <Choice
           label={words('console.vouchers.asset')}
           value={form.asset}
-          options={ASSETS.map((asset) => ({ value: asset as string, label: asset as string }))}
+          options={listedOptions()}
           onChange={(asset) => set({ asset })}
         />
         {amount('rate', '%')}

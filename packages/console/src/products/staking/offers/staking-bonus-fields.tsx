@@ -1,4 +1,4 @@
-import { ASSETS, TOKENS } from '@tenor/contract/core'
+import { assetsNow } from '@tenor/browser/assets'
 import { AmountField, Choice, DateField, TextField, Toggle } from '@tenor/ui'
 import { RowsField } from '../../../core/catalogue/index.ts'
 import { FieldGrid } from '../../../platform/page/index.ts'
@@ -23,7 +23,10 @@ function Given({ bonus, coin, onChange }: { bonus: BonusForm; coin: string; onCh
   const words = useWords()
   const dateWords = useDateWords()
   const set = (part: Partial<BonusForm>) => onChange({ ...bonus, ...part })
-  const coins = [{ value: '', label: words('console.staking.reward.same') }, ...[...ASSETS, ...TOKENS].map(optionOf)]
+  const coins = [
+    { value: '', label: words('console.staking.reward.same') },
+    ...[...assetsNow().listed, ...assetsNow().tokens].map(optionOf),
+  ]
   return (
     <>
       <FieldGrid>

@@ -1,4 +1,4 @@
-import { ASSETS, TOKENS } from '@tenor/contract/core'
+import { assetsNow, listedOptions, tokenOptions } from '@tenor/browser/assets'
 import { isParCoin, SOURCE_KINDS } from '@tenor/contract/staking'
 import { AmountField, Choice, TextField, Toggle } from '@tenor/ui'
 import { FieldGroup, RowsField } from '../../../core/catalogue/index.ts'
@@ -19,17 +19,15 @@ import {
 
 export type StakingFieldsProps = { form: StakingForm; isNew: boolean; onChange: (form: StakingForm) => void }
 
-const ASSET_OPTIONS = ASSETS.map((asset) => ({ value: asset as string, label: asset as string }))
 /** What exchange products give, and others may pay. */
-const TOKEN_OPTIONS = TOKENS.map((token) => ({ value: token as string, label: token as string }))
 const TYPES = ['1', '0'] as const
 const BASE_ONLY = ['baseRate'] as const
 const FEE_AND_BASE = ['fee', 'baseRate'] as const
 
 /** Known coins, and those that a row has: a token of an exchange product is given for what is minted. */
 function assetOptions(chosen: readonly string[]) {
-  const others = chosen.filter((coin) => coin !== '' && !ASSET_OPTIONS.some(({ value }) => value === coin))
-  return [...ASSET_OPTIONS, ...new Set(others)].map((each) =>
+  const others = chosen.filter((coin) => coin !== '' && !listedOptions().some(({ value }) => value === coin))
+  return [...listedOptions(), ...new Set(others)].map((each) =>
     typeof each === 'string' ? { value: each, label: each } : each,
   )
 }
@@ -45,7 +43,7 @@ export function StakingFields({ form, isNew, onChange }: StakingFieldsProps) {
           <Choice
             label={words('console.balance.asset')}
             value={form.coin}
-            options={ASSET_OPTIONS}
+            options={listedOptions()}
             onChange={(coin) => set({ coin })}
           />
         )}
@@ -94,7 +92,7 @@ type PartProps = Omit<StakingFieldsProps, 'isNew'>
 /** What it pays by the day, each entry in a coin, and what of it the exchange keeps. */
 function RewardFields({ form, onChange }: PartProps) {
   const words = useWords()
-  const coins = [{ value: '', label: words('console.staking.reward.same') }, ...ASSET_OPTIONS, ...TOKEN_OPTIONS]
+  const coins = [{ value: '', label: words('console.staking.reward.same') }, ...listedOptions(), ...tokenOptions()]
   return (
     <>
       <RowsField
@@ -306,7 +304,7 @@ function CollateralFields({ form, onChange }: PartProps) {
               options={coins}
               onChange={(coin) => set({ coin })}
             />
-            {!isParCoin(row.coin) && (
+            {!isParCoin(assetsNow(), row.coin) && (
               <AmountField
                 label={words('console.staking.collateral.factor', { place })}
                 below={<Say id="console.staking.collateral.factor.hint" />}
@@ -315,7 +313,7 @@ function CollateralFields({ form, onChange }: PartProps) {
                 onChange={(factor) => set({ factor })}
               />
             )}
-            {!isParCoin(row.coin) && (
+            {!isParCoin(assetsNow(), row.coin) && (
               <AmountField
                 label={words('console.staking.collateral.rate', { place })}
                 below={<Say id="console.staking.collateral.rate.hint" />}

@@ -1,3 +1,4 @@
+import { assetsNow } from '@tenor/browser/assets'
 import { LISTINGS } from '@tenor/contract/core'
 import { type Violation, violation } from '@tenor/contract/http'
 import { readDecimal } from '@tenor/contract/money'
@@ -136,7 +137,7 @@ export function formOfStaking(row: StakingBackOfficeRow): StakingForm {
       daily: fieldOf(config.redeem_quick_daily),
     })),
     collateral: Object.entries(row.mortgage_factors).map(([coin, factor], key) => ({
-      ...{ key, coin, factor: isParCoin(coin) ? '' : percentOfFraction(factor) },
+      ...{ key, coin, factor: isParCoin(assetsNow(), coin) ? '' : percentOfFraction(factor) },
       rate: row.debt_rate[coin] === undefined ? '' : percentOfFraction(row.debt_rate[coin]),
     })),
     debts: fieldOf(row.total_debt_limit),
@@ -150,7 +151,7 @@ export function bodyOfStaking(form: StakingForm): ReadOffer<NewStakingBody> {
   if (form.name.trim() === '') return wrong('console.staking.name.missing')
   const terms = termsOf(form)
   if ('reason' in terms) return { body: null, violation: terms }
-  const found = stakingTermsViolation(form.coin, stakingTermsOf(terms))
+  const found = stakingTermsViolation(assetsNow(), form.coin, stakingTermsOf(terms))
   if (found !== null) return { body: null, violation: found }
   const identity = { coin: form.coin, type: Number.parseInt(form.type, 10), name: form.name.trim() }
   return { body: { ...identity, ...terms, status: LISTINGS[0] }, violation: null }
@@ -178,7 +179,7 @@ function termsOf(form: StakingForm): StakingTermsWire | Violation {
     ...discounts.map(({ percent }) => percent),
     ...leaves.flatMap((each) => [each.fee, each.quickFee]),
     ...form.collateral.flatMap(({ coin, factor, rate }) =>
-      isParCoin(coin) ? [] : rate === '' ? [factor] : [factor, rate],
+      isParCoin(assetsNow(), coin) ? [] : rate === '' ? [factor] : [factor, rate],
     ),
   ]
   if (percents.some((text) => fractionOfPercent(text) === null)) return violation('console.staking.percent.malformed')
@@ -231,11 +232,14 @@ const NO_FACTOR = '1'
 /** What only products that mint have. */
 const mintTerms = ({ collateral, debts }: StakingForm) => ({
   mortgage_factors: Object.fromEntries(
-    collateral.map(({ coin, factor }) => [coin, isParCoin(coin) ? NO_FACTOR : (fractionOfPercent(factor) ?? '0')]),
+    collateral.map(({ coin, factor }) => [
+      coin,
+      isParCoin(assetsNow(), coin) ? NO_FACTOR : (fractionOfPercent(factor) ?? '0'),
+    ]),
   ),
   debt_rate: Object.fromEntries(
     collateral.flatMap(({ coin, rate }) =>
-      isParCoin(coin) || rate === '' ? [] : [[coin, fractionOfPercent(rate) ?? '0'] as const],
+      isParCoin(assetsNow(), coin) || rate === '' ? [] : [[coin, fractionOfPercent(rate) ?? '0'] as const],
     ),
   ),
   total_debt_limit: limitOf(debts),

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listedOptions } from '@tenor/browser/assets'
 import { given } from '@tenor/browser/search'
-import { ASSETS } from '@tenor/contract/core'
 import { type StakingBackOfficeRow, stakingBackOfficeCreate, stakingPause } from '@tenor/contract/staking'
 import { Button } from '@tenor/ui'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ export function StakingProductsPage() {
         <AnyOf
           label={words('console.balance.asset')}
           value={coin}
-          options={ASSETS.map((value) => ({ value: value as string, label: value }))}
+          options={listedOptions()}
           onChange={(next) => show(given({ coin: next, status }))}
         />
       }

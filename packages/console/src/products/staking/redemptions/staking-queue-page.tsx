@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ASSETS } from '@tenor/contract/core'
+import { listedOptions } from '@tenor/browser/assets'
 import type { StakingFastDay, StakingQueueDay } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Badge, CoinName, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
@@ -21,7 +21,7 @@ export function StakingQueuePage() {
         <AnyOf
           label={words('console.balance.asset')}
           value={coin}
-          options={ASSETS.map((value) => ({ value: value as string, label: value }))}
+          options={listedOptions()}
           onChange={(next) =>
             navigate({ to: '/staking/redemptions', search: next === undefined ? {} : { coin: next } })
           }

@@ -6,7 +6,6 @@ import {
   endpoint,
   flag,
   idField,
-  pathAssetField,
   unixSecondsField,
   wholeNumber,
 } from '../../../http/index.ts'
@@ -88,7 +87,7 @@ export const fixedTermProductsOf = endpoint({
   summary: 'Fixed products of a coin, for programs',
   audience: 'visitor',
   program,
-  params: z.object({ asset: pathAssetField }),
+  params: z.object({ asset: assetField }),
   query: z.object({ type: wholeNumber(0, 3).optional() }),
   data: z.object({ list: z.array(z.object({ ...simple, simple_earn: z.int() })) }),
 })

@@ -6,7 +6,6 @@ import {
   endpoint,
   flag,
   orderText,
-  pathAssetField,
   unixSecondsField,
   wholeNumber,
 } from '../../../http/index.ts'
@@ -20,7 +19,7 @@ import { flexibleInterestRate, flexibleRedeem, flexibleSubscribe } from '../flex
 const UNI = '/api/v4/earn/uni'
 const program = { product: 'simple-earn' } as const
 const rate = decimalField.meta({ description: 'Rate of an hour, as a fraction' })
-const currency = z.object({ currency: pathAssetField })
+const currency = z.object({ currency: assetField })
 const paged = { page: wholeNumber(1, 1_000_000).optional(), limit: wholeNumber(1, 100).optional() }
 const span = { from: unixSecondsField.optional(), to: unixSecondsField.optional() }
 

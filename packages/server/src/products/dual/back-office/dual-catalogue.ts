@@ -16,6 +16,7 @@ import { isDelivered } from './dual-price-store.ts'
 export function dualCatalogue(module: DualModule): Catalogue<StoredProduct> {
   return {
     table: productTable,
+    assets: ({ coin }) => [coin],
     acts: { create: 'dual.product.create', change: 'dual.product.change' },
     reasons: { notFound: 'dual.product.notFound', retired: 'dual.product.retired' },
     audited: auditedProduct,

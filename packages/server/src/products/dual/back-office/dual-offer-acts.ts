@@ -116,7 +116,7 @@ async function isAboveFair(
   { offerAbove }: FourEyesBounds,
 ): Promise<boolean> {
   if (offerAbove === null) return false
-  const act = { tx, now: module.clock.now(), operatorId: 0 }
+  const act = { tx, now: module.clock.now(), operatorId: 0, assets: module.assets }
   for (const { before, wanted } of offers) {
     if (before?.listing === 'retired' || !isNewOffer(before, wanted)) continue
     const decided = await dualCatalogue(module).decided?.(act, before, wanted)

@@ -1,4 +1,4 @@
-import { COINS, type EarnCell, type EarnEvidence } from '@tenor/contract/core'
+import type { Assets, EarnCell, EarnEvidence } from '@tenor/contract/core'
 import { DUAL_QUOTE_ASSET, type DualType, dualManifest, investDays, lastClosedDelivery } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText, larger, smaller } from '@tenor/contract/money'
 import { DAY_MS, type Instant, isoText, unixSeconds } from '@tenor/contract/time'
@@ -18,11 +18,11 @@ type Range = { asset: string; least: Decimal8; most: Decimal8; days: number }
 type Side = { type: DualType; coin: string } & Omit<Range, 'asset'>
 
 /** What the first page says of dual: the range of rates on each coin, the last settlement, and how far back-tests reach. */
-export function dualEarn({ db, clock }: DualModule, market: PastPrices): EarnSource {
+export function dualEarn({ db, clock, assets }: DualModule, market: PastPrices): EarnSource {
   return {
     version: () => saleVersion(db),
-    cells: async () => cellsOf(await sidesOnSale(db, clock.now())),
-    evidence: () => evidence(db, market),
+    cells: async () => cellsOf(assets, await sidesOnSale(db, clock.now())),
+    evidence: () => evidence(db, assets, market),
   }
 }
 
@@ -49,13 +49,13 @@ async function sidesOnSale(db: Queryable, now: Instant): Promise<Side[]> {
 }
 
 /** Of a coin what selling it high pays; of the quote asset what buying each coin low does. */
-function cellsOf(sides: readonly Side[]): EarnCell[] {
-  const cells = COINS.flatMap((coin) =>
+function cellsOf(assets: Assets, sides: readonly Side[]): EarnCell[] {
+  const cells = assets.priced.flatMap((coin) =>
     sides
       .filter((side) => side.type === 'call' && side.coin === coin)
       .map((side) => cell(coin, [{ ...side, asset: DUAL_QUOTE_ASSET }])),
   )
-  const bought = COINS.flatMap((asset) =>
+  const bought = assets.priced.flatMap((asset) =>
     sides.filter(({ type, coin }) => type === 'put' && coin === asset).map((side) => ({ ...side, asset })),
   )
   return bought.length === 0 ? cells : [...cells, cell(DUAL_QUOTE_ASSET, bought)]
@@ -77,11 +77,11 @@ function cell(asset: string, others: readonly Range[]): EarnCell {
 }
 
 /** The newest settlement, how many there are to read, and how many days a back-test can go back. */
-async function evidence(db: Queryable, market: PastPrices): Promise<EarnEvidence[]> {
+async function evidence(db: Queryable, assets: Assets, market: PastPrices): Promise<EarnEvidence[]> {
   const [settled, sets] = await Promise.all([settledDeliveries(db), market.candleSets()])
   const days = sets.map(({ from, to }) => Math.floor((to - from) / DAY_MS)).reduce((a, b) => Math.max(a, b), 0)
   const past: EarnEvidence = { name: 'dual.backtest', asset: null, at: null, amount: null, count: days }
-  const [newest] = settled.newest.toSorted((a, b) => rank(a.coin) - rank(b.coin))
+  const [newest] = settled.newest.toSorted((a, b) => assets.priced.indexOf(a.coin) - assets.priced.indexOf(b.coin))
   if (newest === undefined) return days === 0 ? [] : [past]
   const of = { asset: newest.coin, at: unixSeconds(newest.delivery_at) }
   return [
@@ -89,10 +89,6 @@ async function evidence(db: Queryable, market: PastPrices): Promise<EarnEvidence
     ...(days === 0 ? [] : [past]),
     { name: 'dual.settlements', ...of, amount: null, count: settled.count },
   ]
-}
-
-function rank(coin: string): number {
-  return (COINS as readonly string[]).indexOf(coin)
 }
 
 type Settled = { coin: string; delivery_at: Instant; price: string; sample_count: number | null }

@@ -1,3 +1,4 @@
+import type { AssetKind } from '@tenor/contract/core'
 import {
   type DualSeriesSettings,
   type DualSeriesSide,
@@ -140,6 +141,28 @@ function sideOfRow(row: SideRow): DualSeriesSide {
     maximumCopies: BigInt(row.maximum_copies),
     capacityCopies: BigInt(row.capacity_copies),
   }
+}
+
+/** Volatility and margin of a new series: an operator sets both before enabling it. */
+const NEW_SERIES = { atTheMoney: 0.9, skew: -0.05, smile: 0.65, margin: '0.18' }
+
+/** Writes the series of a new asset with a price of its own, off sale until an operator enables it. */
+export async function insertSeries(
+  tx: Transaction,
+  { symbol, kind }: { symbol: string; kind: AssetKind },
+): Promise<void> {
+  if (kind !== 'coin') return
+  const { atTheMoney, skew, smile, margin } = NEW_SERIES
+  await tx.execute(
+    `insert into dual_series (coin, enabled, at_the_money, skew, smile) values ($1, false, $2, $3, $4)
+     on conflict do nothing`,
+    [symbol, atTheMoney, skew, smile],
+  )
+  await tx.execute(
+    `insert into dual_series_side (coin, type, margin) select $1, type, $2::numeric
+     from unnest(array['call', 'put']) as side (type) on conflict do nothing`,
+    [symbol, margin],
+  )
 }
 
 /** Writes what an operator has set. A surface that has not changed stays made of its three numbers. */

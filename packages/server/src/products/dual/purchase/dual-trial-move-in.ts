@@ -1,12 +1,13 @@
-import { COINS } from '@tenor/contract/core'
-import { DUAL_QUOTE_ASSET, dualManifest } from '@tenor/contract/dual'
+import { type Assets, isListed } from '@tenor/contract/core'
+import { dualManifest } from '@tenor/contract/dual'
 import { voucherMoveIn } from '../../../core/vouchers/index.ts'
 
 const [trialFund] = dualManifest.vouchers
 
 /** Trial funds that customers have elsewhere and have not used. */
-export const trialFundMoveIn = voucherMoveIn({
-  kind: trialFund?.name ?? '',
-  isAsset: (asset) => asset === DUAL_QUOTE_ASSET || (COINS as readonly string[]).includes(asset),
-  read: ({ amount }) => ({ terms: {}, amount, makes: {} }),
-})
+export const trialFundMoveIn = (assets: Assets) =>
+  voucherMoveIn({
+    kind: trialFund?.name ?? '',
+    isAsset: (asset) => isListed(assets, asset),
+    read: ({ amount }) => ({ terms: {}, amount, makes: {} }),
+  })

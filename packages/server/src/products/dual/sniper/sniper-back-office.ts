@@ -33,6 +33,7 @@ export function sniperBackOfficeRoutes(http: Http, module: DualModule): void {
 function sniperCatalogue(module: DualModule): Catalogue<StoredSniper> {
   return {
     table: sniperTable,
+    assets: ({ coin }) => [coin],
     acts: { change: 'sniper.product.change' },
     reasons: { notFound: 'dual.product.notFound', retired: 'dual.product.retired' },
     audited: auditedSniper,

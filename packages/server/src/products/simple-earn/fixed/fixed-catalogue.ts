@@ -1,7 +1,7 @@
-import { isKnownAsset } from '@tenor/contract/core'
 import { decimalText } from '@tenor/contract/money'
 import { FIXED_KEPT, type FixedBackOfficeRow, fixedListingViolation, ladderWire } from '@tenor/contract/simple-earn'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { refuseUnlisted } from '../../../core/assets/index.ts'
 import { holdUnused, setCapacity } from '../../../core/capacity/index.ts'
 import { type Catalogue, offerVersion } from '../../../core/catalogue/index.ts'
 import { Refusal, refuseOn } from '../../../platform/http/index.ts'
@@ -12,15 +12,14 @@ import { maybeText } from './fixed-views.ts'
 /** What operators offer of fixed terms. */
 export const FIXED_CATALOGUE: Catalogue<StoredFixed> = {
   table: productTable,
+  assets: ({ asset, bonusAsset }) => [asset, bonusAsset ?? asset],
   acts: { create: 'fixed.product.create', change: 'fixed.product.change' },
   reasons: { notFound: 'simpleEarn.fixed.notFound', retired: 'simpleEarn.fixed.retired' },
   audited: fieldsOf,
   // Each change of an operator counts it on, of who is invited too.
   standing: ({ id, revision }) => ({ id, revision }),
-  async decided({ tx, now }, before, wanted) {
-    for (const asset of [wanted.asset, wanted.bonusAsset ?? wanted.asset]) {
-      if (!isKnownAsset(asset)) throw new Refusal(422, 'ledger.asset.unknown')
-    }
+  async decided({ tx, now, assets }, before, wanted) {
+    for (const asset of [wanted.asset, wanted.bonusAsset ?? wanted.asset]) refuseUnlisted(assets, asset)
     refuseOn(fixedListingViolation(wanted))
     if (before === null) return wanted
     // First with a lock that orders wait for: none is placed on the old terms any more.

@@ -35,7 +35,11 @@ export function createAct(module: FixedModule): GivingAct<NewFixedBody, FixedBac
     receiver: ({ eligible = [] }, _tx, operator) => (eligible.includes(operator) ? operator : null),
     async takesTwo(tx, body, { offerAbove }) {
       const wanted = newFixed(0, body, module.clock.now())
-      await FIXED_CATALOGUE.decided?.({ tx, now: module.clock.now(), operatorId: 0 }, null, wanted)
+      await FIXED_CATALOGUE.decided?.(
+        { tx, now: module.clock.now(), operatorId: 0, assets: module.assets },
+        null,
+        wanted,
+      )
       return offerAbove !== null
     },
     async perform(tx, by, body) {

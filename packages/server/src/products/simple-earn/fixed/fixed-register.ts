@@ -39,6 +39,6 @@ export function openFixed(ground: Ground, flexible: OfFlexible): OpenFixed {
     holdings: fixedHoldings,
     coming: fixedComing(ground.db),
     begin: () => beginFixed(module),
-    moveIns: { fixed: fixedMoveIn(module), 'rate-up': rateUpMoveIn },
+    moveIns: { fixed: fixedMoveIn(module), 'rate-up': rateUpMoveIn(module.assets) },
   }
 }

@@ -1,4 +1,4 @@
-import { isKnownAsset } from '@tenor/contract/core'
+import { type Assets, isListed } from '@tenor/contract/core'
 import { violation } from '@tenor/contract/http'
 import { decimal, decimalText, percentText } from '@tenor/contract/money'
 import { RATE_UP, rateUpMost, rateUpMoveInFields, rateUpOf, rateUpTerms } from '@tenor/contract/simple-earn'
@@ -6,7 +6,8 @@ import type { MoveInLine } from '../../../core/move-in/index.ts'
 import { type VoucherOfLine, voucherMoveIn } from '../../../core/vouchers/index.ts'
 
 /** Rate-up vouchers that customers have elsewhere and have not used. */
-export const rateUpMoveIn = voucherMoveIn({ kind: RATE_UP, isAsset: isKnownAsset, read: voucherOf })
+export const rateUpMoveIn = (assets: Assets) =>
+  voucherMoveIn({ kind: RATE_UP, isAsset: (asset) => isListed(assets, asset), read: voucherOf })
 
 /** The amount of a line is the part of a principal that earns more; that of a voucher the most that it can pay. */
 function voucherOf({ asset, amount, fields }: MoveInLine): VoucherOfLine {

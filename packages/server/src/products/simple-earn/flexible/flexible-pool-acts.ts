@@ -1,4 +1,4 @@
-import { isKnownAsset, type Listing } from '@tenor/contract/core'
+import type { Assets, Listing } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
 import {
   DEFAULT_MAX_RATE,
@@ -8,6 +8,7 @@ import {
   poolViolation,
 } from '@tenor/contract/simple-earn'
 import { floorTo, HOUR_MS, isoText, unixSeconds } from '@tenor/contract/time'
+import { refuseStoppedAsset, refuseUnlisted } from '../../../core/assets/index.ts'
 import type { By } from '../../../core/proposals/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import { type Queryable, type Transaction, together } from '../../../platform/database/index.ts'
@@ -94,7 +95,7 @@ export function termsAfter(
   return { ...(before ?? BEGINNING), ...said, ...budget } as PoolTermsWire
 }
 
-function refuseWrong(wire: PoolTermsWire): void {
+function refuseWrong(assets: Assets, wire: PoolTermsWire): void {
   const { curve, minRate, maxRate, serviceFee, tiers } = termsOf(wire)
   refuseOn(
     poolViolation({
@@ -104,20 +105,21 @@ function refuseWrong(wire: PoolTermsWire): void {
       budget: budgetOf(wire),
     }),
   )
-  if (wire.award_asset !== null && !isKnownAsset(wire.award_asset)) throw new Refusal(422, 'ledger.asset.unknown')
+  if (wire.award_asset !== null) refuseUnlisted(assets, wire.award_asset)
 }
 
 /** A pool opens in the hour that is running, so the first subscription of now is offered from its end. */
 export async function createPool(
   tx: Transaction,
-  { ids, clock }: Pick<FlexibleModule, 'ids' | 'clock'>,
+  { ids, clock, assets }: Pick<FlexibleModule, 'ids' | 'clock' | 'assets'>,
   by: By,
   body: PoolBody,
 ): Promise<FlexiblePoolRow> {
   const { asset, status = 'listed' } = body
-  if (!isKnownAsset(asset)) throw new Refusal(422, 'ledger.asset.unknown')
+  refuseUnlisted(assets, asset)
+  refuseStoppedAsset(assets, asset)
   const wire = termsAfter(null, body)
-  refuseWrong(wire)
+  refuseWrong(assets, wire)
   const now = clock.now()
   const hour = floorTo(now, HOUR_MS)
   const made = await tx.execute(
@@ -135,16 +137,17 @@ export async function createPool(
 export async function changePool(
   tx: Transaction,
   by: By,
-  { clock }: Pick<FlexibleModule, 'clock'>,
+  { clock, assets }: Pick<FlexibleModule, 'clock' | 'assets'>,
   body: PoolBody,
 ): Promise<FlexiblePoolRow> {
   const { asset, status } = body
   const [pool, before] = await together([poolRow(tx, asset), newestTerms(tx, asset)])
   if (pool === null || before === null) throw new Refusal(404, 'flexible.notFound')
   const listing = status ?? pool.listing
+  if (listing === 'listed') refuseStoppedAsset(assets, asset)
   if (pool.listing === 'retired' && listing !== 'retired') throw new Refusal(422, 'flexible.pool.retired', { asset })
   const wire = termsAfter(before.wire, body)
-  refuseWrong(wire)
+  refuseWrong(assets, wire)
   // Where the run of the last hour is late, the hour that is open is not this one yet.
   const from = hourEnd(clock.now())
   await writeTerms(tx, asset, from, wire)

@@ -1,4 +1,5 @@
-import { CANDLE_INTERVALS, type CandleSetRow, COINS, pairOf } from '@tenor/contract/core'
+import { assetsNow } from '@tenor/browser/assets'
+import { CANDLE_INTERVALS, type CandleSetRow, pairOf } from '@tenor/contract/core'
 import {
   backtestViolation,
   DUAL_BACKTEST_REINVESTS,
@@ -80,7 +81,7 @@ export function useDualBacktest(search: BacktestSearch): Backtest {
 }
 
 function formOf(search: BacktestSearch, texts: Texts, sets: readonly CandleSetRow[] | undefined): BacktestForm {
-  const coin = search.coin ?? COINS[0] ?? 'BTC'
+  const coin = search.coin ?? assetsNow().priced[0] ?? 'BTC'
   const own = sets?.filter((set) => set.coin === coin) ?? []
   const set = own.find((one) => one.interval === (search.interval ?? '1d')) ?? own[0] ?? null
   return {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { COINS } from '@tenor/contract/core'
+import { assetsNow } from '@tenor/browser/assets'
 import type { DualState } from '@tenor/contract/dual'
 import { buttonClass, Choice, DateRange, FilterBar, Segmented } from '@tenor/ui'
 import type { ReactNode } from 'react'
@@ -75,7 +75,7 @@ export function HoldingFilters({ search, title, states, csv, children }: Holding
         label={words('dual.coin')}
         value={coin}
         any={words('dual.filter.anyCoin')}
-        values={COINS}
+        values={assetsNow().priced}
         name={(one) => one}
         onChange={(next) => narrow({ coin: next })}
       />

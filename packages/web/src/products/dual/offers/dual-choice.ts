@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { assetsNow } from '@tenor/browser/assets'
 import { given } from '@tenor/browser/search'
-import { COINS } from '@tenor/contract/core'
 import { DUAL_CATEGORY, type DualCategory, type DualType } from '@tenor/contract/dual'
 import { useCallback, useMemo } from 'react'
 import type { DualSearch, DualSort, DualView } from '../dual-search.ts'
@@ -35,7 +35,7 @@ export function useDualChoice(): DualChoice {
   const navigate = useNavigate({ from: DUAL_PATH })
   const search = useSearch({ from: DUAL_PATH })
   const {
-    coin = COINS[0] ?? 'BTC',
+    coin = assetsNow().priced[0] ?? 'BTC',
     type = 'put',
     category = DUAL_CATEGORY.NORMAL,
     view = 'list',

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { pricedOptions } from '@tenor/browser/assets'
 import { given } from '@tenor/browser/search'
-import { COINS } from '@tenor/contract/core'
 import { SNIPER_STATES } from '@tenor/contract/dual'
 import { buttonClass, Choice, ListState } from '@tenor/ui'
 import { SignedIn } from '../../../core/account/index.ts'
@@ -66,10 +66,7 @@ function Filters({ search }: { search: TradeSearch }) {
       <Choice
         label={words('dual.coin')}
         value={of ?? ANY}
-        options={[
-          { value: ANY, label: words('dual.filter.anyCoin') },
-          ...COINS.map((coin) => ({ value: coin as string, label: coin })),
-        ]}
+        options={[{ value: ANY, label: words('dual.filter.anyCoin') }, ...pricedOptions()]}
         onChange={(value) => go({ of: value === ANY ? undefined : value })}
       />
       <a className={buttonClass({})} href={snipersCsvAddress(filterOf(search))} download>

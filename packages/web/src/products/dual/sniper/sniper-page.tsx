@@ -1,4 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { assetsNow } from '@tenor/browser/assets'
 import { useIsOld } from '@tenor/browser/clock'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
@@ -30,7 +31,7 @@ const PlacePage = lazy(() => loadPlacePage().then((module) => ({ default: module
 export function SniperPage() {
   const { pair } = useParams({ from: TRADE })
   const search = useSearch({ from: TRADE })
-  const coin = coinOfPair(pair)
+  const coin = coinOfPair(assetsNow(), pair)
   const isSniper = search.tradModel === 'strategybot' && search.strategyType !== undefined
   return (
     <Suspense fallback={<main id="main" tabIndex={-1} className={styles.waiting} />}>

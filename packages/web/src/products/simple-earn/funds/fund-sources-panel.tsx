@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
-import { COINS, currencyCallSetting } from '@tenor/contract/core'
+import { assetsNow } from '@tenor/browser/assets'
+import { currencyCallSetting } from '@tenor/contract/core'
 import { Button, buttonClass, Panel, useIsNarrow } from '@tenor/ui'
 import { useReducer } from 'react'
 import { useCompliance, useCustomer, useSession } from '../../../core/account/index.ts'
@@ -41,7 +42,7 @@ function Sources({ asset, isPhone, go }: StepProps & { isPhone: boolean }) {
   const region = useSession().data?.region ?? ''
   const menu = useCompliance(Boolean(useCustomer())).data?.menu ?? null
   const isToCome = useIsToCome(asset)
-  const sources = fundSourcesOf({ asset, region, menu, isPhone, coins: COINS, isToCome })
+  const sources = fundSourcesOf({ asset, region, menu, isPhone, coins: assetsNow().priced, isToCome })
   return (
     <Panel
       isOpen

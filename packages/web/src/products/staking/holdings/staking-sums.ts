@@ -1,3 +1,4 @@
+import { assetsNow } from '@tenor/browser/assets'
 import { isToken, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, decimal, multiply } from '@tenor/contract/money'
 import { coinsFor } from '@tenor/contract/staking'
@@ -26,7 +27,7 @@ export type StakingParts = {
 
 /** Whether any reward, or what comes for minted coins, is in a token or a minted coin: then it is asked which. */
 export function hasTokens({ held, earned, onItsWay }: Pick<StakingParts, 'held' | 'earned' | 'onItsWay'>): boolean {
-  return [...earned, ...onItsWay, ...held.flatMap((row) => row.earned)].some(({ coin }) => isToken(coin))
+  return [...earned, ...onItsWay, ...held.flatMap((row) => row.earned)].some(({ coin }) => isToken(assetsNow(), coin))
 }
 
 /** Each part in the quote asset, rounded down, then added; null where a price that one needs is not known. */
@@ -35,7 +36,7 @@ export function stakingSums(parts: StakingParts, priceOf: (coin: string) => stri
     const token = parts.rates.find((row) => row.token === asset)
     const [coin, amount] = token === undefined ? [asset, tokens] : [token.coin, coinsFor(tokens, token.rate)]
     // A coin of the exchange's own without a price is a minted one, which is 1 USDT.
-    if (amount === 0n || coin === QUOTE_ASSET || isToken(coin)) return amount
+    if (amount === 0n || coin === QUOTE_ASSET || isToken(assetsNow(), coin)) return amount
     const price = priceOf(coin)
     return price === null ? null : multiply(amount, decimal(price), 'down')
   }

@@ -1,3 +1,4 @@
+import { assetsNow } from '@tenor/browser/assets'
 import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
 import { decimalText, readAmount, smaller } from '@tenor/contract/money'
 import {
@@ -55,6 +56,7 @@ export function useMintBack(offer: StakingOffer) {
   const mode: RedeemMode = isFast ? wanted : 'standard'
   const amount = readAmount(text, PLACES)
   const facts: Omit<MintBackFacts, 'amount'> = {
+    assets: assetsNow(),
     coin,
     minted: offer.coin,
     available: balance,

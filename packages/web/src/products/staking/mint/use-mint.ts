@@ -1,3 +1,4 @@
+import { assetsNow } from '@tenor/browser/assets'
 import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
 import { type Decimal8, decimal, decimalText, readAmount } from '@tenor/contract/money'
 import {
@@ -145,6 +146,7 @@ function judgedOf({ coin: minted, terms, ...offer }: StakingOffer, given: MintCo
   // What is added to collateral takes nothing of what there is of the product.
   const isOnSale = wanted === 0n ? offer.isTaken : offer.isOnSale
   const fault = mintViolation({
+    assets: assetsNow(),
     coin,
     minted,
     amount,
@@ -160,8 +162,8 @@ function judgedOf({ coin: minted, terms, ...offer }: StakingOffer, given: MintCo
     minimum: terms.minimum,
     maximum: terms.maximum,
   })
-  const made = mintAmount({ coin, amount, wanted, price, factor, held })
-  const most = price === null ? null : mintable(coin, amount, price, factor, held)
+  const made = mintAmount({ assets: assetsNow(), coin, amount, wanted, price, factor, held })
+  const most = price === null ? null : mintable(assetsNow(), coin, amount, price, factor, held)
   const worth =
     price === null ? 0n : collateralWorth({ amount: held.amount + amount, rate: price.rate, index: price.index })
   if (isPar || made === null)

@@ -1,3 +1,4 @@
+import { assetsNow } from '@tenor/browser/assets'
 import { isToken } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import { type RewardEntry, type ShownFigure, shownDailyReward } from '@tenor/contract/staking'
@@ -140,7 +141,7 @@ function Rules({ offer: { terms, coin, token, period, protocols, firstAt } }: { 
       </li>
       {token === null &&
         terms.rewards
-          .filter((entry) => isToken(entry.coin))
+          .filter((entry) => isToken(assetsNow(), entry.coin))
           .map((entry) => (
             <li key={entry.coin}>
               <Say id="staking.rule.token" values={{ token: <bdi>{entry.coin}</bdi> }} />

@@ -1,0 +1,75 @@
+import {
+  ASSET_KINDS,
+  ASSET_STATUSES,
+  type AssetFacts,
+  type Assets,
+  assetCatalogue,
+  createAssets,
+} from '@tenor/contract/core'
+
+/*
+ * Assets of the page: they come with its head, and are loaded again after an event of the change stream. Without a server there are
+ * none.
+ */
+
+let known: Assets | null = null
+const listeners = new Set<() => void>()
+
+/** The assets now. */
+export function assetsNow(): Assets {
+  known ??= readAssets(document.querySelector('meta[name=assets]')?.getAttribute('content') ?? '')
+  return known
+}
+
+/** Replaces the assets and calls back all followers. */
+export function keepAssets(assets: Assets): void {
+  known = assets
+  for (const listener of listeners) listener()
+}
+
+/** Calls back after each change of the assets, until the returned function is called. */
+export function followAssets(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Loads the assets. */
+export async function loadAssets(): Promise<void> {
+  const reply = await fetch(assetCatalogue.path)
+  if (!reply.ok) return
+  const { data }: { data: { version: number; list: AssetFacts[] } } = await reply.json()
+  if (data.version !== assetsNow().version) keepAssets(createAssets(data.list, data.version))
+}
+
+/** Reads the head's text: the version, then a row for each asset. */
+export function readAssets(text: string): Assets {
+  if (text === '') return createAssets([], 0)
+  const [version, ...rows]: [number, ...[string, string, number, number, number][]] = JSON.parse(text)
+  const facts = rows.map(([symbol, name, kind, decimals, status]) => ({
+    symbol,
+    name: name === '' ? symbol : name,
+    kind: ASSET_KINDS[kind] ?? 'coin',
+    decimals,
+    status: ASSET_STATUSES[status] ?? 'active',
+  }))
+  return createAssets(facts, version)
+}
+
+type Option = { readonly value: string; readonly label: string }
+
+const optionOf = (symbol: string): Option => ({ value: symbol, label: symbol })
+
+/** Coins and stables to choose from. */
+export function listedOptions(): Option[] {
+  return assetsNow().listed.map(optionOf)
+}
+
+/** Assets with an index price of their own to choose from. */
+export function pricedOptions(): Option[] {
+  return assetsNow().priced.map(optionOf)
+}
+
+/** Tokens and minted coins to choose from. */
+export function tokenOptions(): Option[] {
+  return assetsNow().tokens.map(optionOf)
+}

@@ -1,0 +1,80 @@
+import {
+  assetCatalogue,
+  assetFile,
+  changeAsset,
+  closeAsset,
+  createAsset,
+  type PriceTest,
+  pauseAsset,
+  priceTest,
+  retireAsset,
+} from '@tenor/contract/core'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { type Customer, type Http, route, routeForVisitor, sentence } from '../../platform/http/index.ts'
+import type { Proposals } from '../proposals/index.ts'
+import { type AssetActs, type AssetEnd, changeAct, createAct, endAsset } from './asset-acts.ts'
+import { fileAct, judgeFile } from './asset-file.ts'
+import type { AssetRegistry } from './asset-registry.ts'
+import type { AssetSource } from './asset-store.ts'
+
+export type AssetModule = Omit<AssetActs, 'assets'> & {
+  db: Database
+  clock: Clock
+  assets: AssetRegistry
+  proposals: Proposals
+  /** Asks the exchanges for a pair now. */
+  testPrice(symbol: string, sources: readonly AssetSource[] | null): Promise<PriceTest>
+}
+
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+
+/** Registers the catalogue of assets, and how operators add, change and end them. */
+export function registerAssets(http: Http, module: AssetModule): void {
+  const { db, clock, assets, proposals } = module
+  routeForVisitor(http, assetCatalogue, async ({ query, reply }) => {
+    const { version, all } = assets
+    reply.header('cache-control', query.v === String(version) ? FOR_GOOD : 'no-cache')
+    return {
+      version,
+      list: all.map(({ symbol, name, kind, decimals, status }) => ({ symbol, name, kind, decimals, status })),
+    }
+  })
+  const create = proposals.define(createAct(module))
+  const change = proposals.define(changeAct(module))
+  const file = proposals.define(fileAct(module))
+  route(http, createAsset, async ({ customer, body }) => {
+    const given = await proposals.give(create, customer, body)
+    await assets.refresh()
+    return given
+  })
+  route(http, changeAsset, async ({ customer, params, body }) => {
+    const given = await proposals.give(change, customer, { ...body, symbol: params.symbol })
+    await assets.refresh()
+    return given
+  })
+  const end = async (customer: Customer, symbol: string, step: AssetEnd, version: string | undefined) => {
+    const by = { operator: customer, at: clock.now() }
+    const row = await db.transaction((tx) => endAsset(tx, module, by, { symbol, step, version }))
+    await assets.refresh()
+    return row
+  }
+  route(http, pauseAsset, ({ customer, params, body }) => end(customer, params.symbol, 'pause', body.version))
+  route(http, closeAsset, ({ customer, params, body }) => end(customer, params.symbol, 'close', body.version))
+  route(http, retireAsset, ({ customer, params, body }) => end(customer, params.symbol, 'retire', body.version))
+  route(http, priceTest, ({ body }) => module.testPrice(body.symbol, body.sources ?? null))
+  route(http, assetFile, async ({ customer, body, locale }) => {
+    if (body.apply === 1) {
+      const given = await proposals.give(file, customer, { csv: body.csv })
+      await assets.refresh()
+      return given
+    }
+    const { added, unchanged, refused } = await db.transaction((tx) => judgeFile(tx, module, clock.now(), body.csv))
+    return {
+      applied: 0,
+      added: added.map(({ symbol }) => symbol),
+      unchanged,
+      refused: refused.map(({ line, reason, params }) => ({ line, reason, message: sentence(locale, reason, params) })),
+    }
+  })
+}

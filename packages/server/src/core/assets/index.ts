@@ -1,0 +1,8 @@
+export * from './asset-acts.ts'
+export { assetChecks } from './asset-checks.ts'
+export * from './asset-left.ts'
+export { assetsOfPage } from './asset-page.ts'
+export * from './asset-refusals.ts'
+export { type AssetRegistry, openAssets } from './asset-registry.ts'
+export { type AssetModule, registerAssets } from './asset-routes.ts'
+export * from './asset-store.ts'
