@@ -120,7 +120,7 @@ export async function openCore(options: TenorOptions) {
   })
   const { verifyFundPassword } = accounts
   const orders = createOrders({
-    ...{ db, clock, ids, verifyFundPassword, permits, isDistributed: await isDistributed(db) },
+    ...{ db, clock, ids, verifyFundPassword, permits, assets, isDistributed: await isDistributed(db) },
     refuseOperator: proposals.refuseOrder,
     capOf: createCaps(db, options.realTime ?? realClock()),
   })

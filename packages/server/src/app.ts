@@ -5,7 +5,7 @@ import { jobsOf } from './app-jobs.ts'
 import { registerOverview } from './app-overview.ts'
 import { collectorsOf } from './collectors.ts'
 import { modeOf } from './core/accounts/index.ts'
-import { type AssetModule, assetsOfPage, registerAssets } from './core/assets/index.ts'
+import { type AssetModule, addSandboxAssets, assetsOfPage, registerAssets } from './core/assets/index.ts'
 import { registerBackOffice } from './core/back-office/index.ts'
 import { registerChanges } from './core/changes/index.ts'
 import { registerClock } from './core/clock/index.ts'
@@ -90,6 +90,12 @@ export async function createTenor(options: TenorOptions) {
     ...{ mails, webhooks, webhookModule: core.webhooks, wallet: core.wallet.dispatch },
     ...{ db, ids, clock, runner, market, accounts, dual, moving },
     vouchers: createVouchers(vouchers),
+    /** Adds the assets that a sandbox ships, where they are missing. */
+    async addSandboxAssets() {
+      const onAsset = products.flatMap((product) => product.onAsset ?? [])
+      await db.transaction((tx) => addSandboxAssets(tx, { onAsset }, clock.now()))
+      await core.assets.refresh()
+    },
     beginSandbox: (customer: Customer) => beginAll(products, customer),
     moveClock: mover === null ? null : (to: ReturnType<Clock['now']>) => mover.move(() => to),
 

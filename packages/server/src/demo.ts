@@ -92,6 +92,7 @@ export async function isDemoPlayed(db: Database): Promise<boolean> {
 
 /** Plays the demo of a new sandbox. A start that was cut short goes on to the place without ordering again. */
 export async function beginDemo(tenor: Tenor, log: Log): Promise<void> {
+  await tenor.addSandboxAssets()
   const [row] = await tenor.db.query<{ value: string }>('select value from setting where name = $1', [UNTIL])
   if (row === undefined || row.value === DONE) return
   const until = instant(Number(row.value))

@@ -104,11 +104,13 @@ export function spellingOf(schema: z.core.$ZodType): 'asset' | 'pair' | null {
   return spelledFields.get(schema._zod.def) ?? null
 }
 
+const MALFORMED = { asset: 'asset.malformed', pair: 'pair.malformed' } as const
+
 function makeSymbolField(kind: 'asset' | 'pair', isGood: (text: string) => boolean, description: string) {
   const field = z
     .string()
     .max(64)
-    .refine(isGood, { message: `${kind}.malformed` })
+    .refine(isGood, { message: MALFORMED[kind] })
     .meta({ description })
   // By its definition, which copies with another description share.
   spelledFields.set(field._zod.def, kind)

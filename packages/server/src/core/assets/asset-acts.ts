@@ -9,7 +9,7 @@ import {
 } from '@tenor/contract/core'
 import { assetField } from '@tenor/contract/http'
 import { decimalText } from '@tenor/contract/money'
-import { unixSeconds } from '@tenor/contract/time'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Mode } from '../../platform/config/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
@@ -18,7 +18,16 @@ import type { By, GivingAct } from '../proposals/index.ts'
 import type { AssetUse } from './asset-left.ts'
 import { refuseLeft } from './asset-left.ts'
 import { isHeldByCustomers, readNewAsset, readSimulator, refuseSources, takesTwoByItself } from './asset-new.ts'
-import { changeAssets, findAsset, insertAssets, lastPlace, type StoredAsset, updateAsset } from './asset-store.ts'
+import {
+  changeAssets,
+  findAsset,
+  insertAssets,
+  lastPlace,
+  readAssets,
+  type StoredAsset,
+  updateAsset,
+} from './asset-store.ts'
+import { SANDBOX_CATALOGUE } from './sandbox-catalogue.ts'
 
 /** Called with each new asset in the transaction that adds it, so that products can prepare for it. */
 export type OnAsset = (tx: Transaction, asset: StoredAsset) => Promise<void>
@@ -59,6 +68,21 @@ function standingOf({ name, kind, decimals, status, simulator, sources }: Stored
 export async function addAsset(tx: Transaction, { onAsset }: Pick<AssetActs, 'onAsset'>, asset: StoredAsset) {
   await insertAssets(tx, [asset])
   for (const prepare of onAsset) await prepare(tx, asset)
+}
+
+/** Adds the assets of a sandbox that are not there yet. */
+export async function addSandboxAssets(
+  tx: Transaction,
+  module: Pick<AssetActs, 'onAsset'>,
+  at: Instant,
+): Promise<void> {
+  await changeAssets(tx)
+  const known = new Set((await readAssets(tx)).rows.map(({ symbol }) => symbol))
+  for (const body of SANDBOX_CATALOGUE) {
+    if (known.has(body.symbol)) continue
+    const place = (await lastPlace(tx)) + 1
+    await addAsset(tx, module, await readNewAsset(tx, { mode: 'sandbox', at, place }, body))
+  }
 }
 
 /** Adding one: by two operators where it is promised to be worth another asset, or few sources know its price. */

@@ -1,3 +1,4 @@
+import type { Assets } from '@tenor/contract/core'
 import type { Clock } from '../../platform/clock/index.ts'
 import { OPEN_PERMITS, type Permits } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -18,6 +19,8 @@ export type Orders = {
   verifyFundPassword(customer: Customer, given: string | undefined): Promise<void>
   /** Who may take on something new, for what the clock does in a customer's name. */
   permits: Permits
+  /** Bind amounts to the decimals of their assets; null in tests of other matters. */
+  assets: Assets | null
   /** Refuses an operator's own order where they may place none; asked of operators alone. */
   refuseOperator(customer: Customer): Promise<void>
   /** Orders under one id of a caller come one after another, so that a repeat meets what the one before it did. */
@@ -34,9 +37,9 @@ export type Orders = {
 
 export function createOrders(
   options: Pick<Orders, 'db' | 'clock' | 'ids' | 'verifyFundPassword'> &
-    Partial<Pick<Orders, 'permits' | 'refuseOperator' | 'capOf'>> & { isDistributed?: boolean },
+    Partial<Pick<Orders, 'assets' | 'permits' | 'refuseOperator' | 'capOf'>> & { isDistributed?: boolean },
 ): Orders {
-  const { db, clock, ids, verifyFundPassword, isDistributed = false, permits = OPEN_PERMITS } = options
+  const { db, clock, ids, verifyFundPassword, isDistributed = false, permits = OPEN_PERMITS, assets = null } = options
   const lines = createOrderLines({ db, isDistributed })
   const refuseOperator = options.refuseOperator ?? (async () => undefined)
   const capOf = options.capOf ?? (async () => null)
@@ -44,5 +47,5 @@ export function createOrders(
   const inTurn = createTurns()
   const actsTogether = createActsTogether({ db, isDistributed, inTurn })
   const own = { inTurn, lines, readTogether, actsTogether, recent: createRecentProducts() }
-  return { db, clock, ids, verifyFundPassword, permits, refuseOperator, capOf, ...own }
+  return { db, clock, ids, verifyFundPassword, permits, assets, refuseOperator, capOf, ...own }
 }

@@ -1,6 +1,15 @@
+import { decimalsViolation } from '@tenor/contract/core'
 import { isOperator } from '@tenor/contract/http'
-import { answerRow, type OnceOptions, Refusal, withheldRefusal, writtenAs } from '../../platform/http/index.ts'
+import {
+  answerRow,
+  type OnceOptions,
+  Refusal,
+  refuseOn,
+  withheldRefusal,
+  writtenAs,
+} from '../../platform/http/index.ts'
 import { grantSlice, type SliceNeed } from '../capacity/index.ts'
+import { FUNDING, type Post, SPOT, UNIFIED } from '../ledger/index.ts'
 import { stopRefusal } from '../stops/index.ts'
 import { orFirstAnswer } from './first-answer.ts'
 import { orderContent } from './order-content.ts'
@@ -58,6 +67,7 @@ async function placeNow<Act extends OrderAct, Product, Own, Order extends OrderB
       const promise = await promiseOf(orders, kind, order, judged)
       const kept = kind.kept?.(act) ?? 0n
       const entry = { ...entryOf(kind, judged, order, once, text), promise, kept }
+      refuseFinePost(orders, entry.post)
       const fault = await orders.lines.write(entry, isAlone)
       if (fault === null) {
         writtenAs(answer, text)
@@ -128,6 +138,13 @@ async function judge<Act extends OrderAct, Product, Own>(
   if (facts instanceof Refusal) return facts
   const judged = { ...facts, price: await kind.price(act, facts.product), now: clock.now() }
   return kind.refusal(act, judged) ?? judged
+}
+
+const OWN_ACCOUNTS: ReadonlySet<number> = new Set([SPOT, FUNDING, UNIFIED])
+
+/** Refuses an amount from a customer's own account with more decimals than its asset has. */
+function refuseFinePost({ assets }: Orders, { debit, asset, amount }: Post): void {
+  if (assets !== null && OWN_ACCOUNTS.has(debit)) refuseOn(decimalsViolation(assets, asset, amount))
 }
 
 function entryOf<Act extends OrderAct, Product, Own, Order extends OrderBase, Answer extends object>(

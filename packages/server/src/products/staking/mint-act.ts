@@ -1,4 +1,4 @@
-import { type Assets, isOfferedIn } from '@tenor/contract/core'
+import { type Assets, decimalsViolation, isOfferedIn } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, larger, smaller } from '@tenor/contract/money'
 import {
   type DebtRate,
@@ -66,6 +66,7 @@ export async function mint(module: StakingModule, act: MintAct): Promise<Staking
   const { customer, body, key, offer } = act
   const { bucket, userId } = customer
   const wanted = body.mint_amount === undefined ? null : decimalText(decimal(body.mint_amount))
+  refuseOn(decimalsViolation(module.assets, body.coin, decimal(body.amount)))
   const amount = decimalText(decimal(body.amount))
   const content = { pid: offer.id, side: 0, coin: body.coin, amount, mint_amount: wanted ?? '' }
   const once = { bucket, userId, key, act: 'staking.order', content, at: module.clock.now() }

@@ -1,4 +1,4 @@
-import { isOfferedIn } from '@tenor/contract/core'
+import { decimalsViolation, isOfferedIn } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, larger, smaller } from '@tenor/contract/money'
 import {
   coinsFor,
@@ -69,6 +69,7 @@ export async function exchangeIn(module: StakingModule, act: ExchangeAct<Staking
   const { customer, body, key, offer } = act
   const { bucket, userId } = customer
   const amount = decimal(body.amount)
+  refuseOn(decimalsViolation(module.assets, offer.coin, amount))
   const named = { act: 'staking.order', content: { pid: offer.id, side: 0, amount: decimalText(amount) } }
   const once = { bucket, userId, key, ...(body.pid === undefined ? sentStake(body) : named), at: module.clock.now() }
   return actOnce(module.orders, { customer, once, ...beforeStake(customer, body) }, async () => {

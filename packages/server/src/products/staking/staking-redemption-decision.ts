@@ -1,3 +1,4 @@
+import { type Assets, decimalsViolation } from '@tenor/contract/core'
 import type { Violation } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import {
@@ -21,6 +22,7 @@ import type { Holding, PaidReward, Redemption } from './staking-tables.ts'
 
 /** What a redemption asks for; `id` is the one that it gets. */
 export type AskedRedemption = {
+  assets: Assets
   offer: Offer
   body: Omit<StakingRedeemBody, 'pid'>
   key: string | null
@@ -61,6 +63,9 @@ export function decidedRedemption(
   const mode: RedeemMode = body.quick === 1 ? 'fast' : 'standard'
   const config = redeemConfigOf(offer.terms, body.redeem_coin ?? offer.coin)
   const amount = decimal(body.amount)
+  // A fraction of a unit leaves with the rest alone.
+  const fine = amount === held.amount ? null : decimalsViolation(asked.assets, offer.coin, amount)
+  if (fine !== null) return fine
   const facts = { coin: offer.coin, amount, held: held.amount, minimum: offer.terms.minRedeem, mode, config }
   const ofFloat = config === null ? null : fastOfFloat(floatOf(offer), redeemFeeRate(config, 'fast'))
   const mostFast = fastLeft(fastLeft(left?.customer ?? null, left?.product ?? null), ofFloat)

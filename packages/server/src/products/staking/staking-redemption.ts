@@ -132,7 +132,10 @@ async function redeemIn(
     freshAfter(tx, stored, countsUntil(at)),
   ])
   const left = fast === null ? null : await fastLeftOf(tx, customer, fast)
-  const decided = decidedRedemption({ offer, body, key, id, at }, { stored, held, uncounted, unpaid, left })
+  const decided = decidedRedemption(
+    { assets: module.assets, offer, body, key, id, at },
+    { stored, held, uncounted, unpaid, left },
+  )
   if ('reason' in decided) throw new Refusal(422, decided.reason, decided.params)
   const { amount, cashTaken } = decided.redemption
   if (fast !== null && !(await takeFast(tx, customer, fast, amount)))

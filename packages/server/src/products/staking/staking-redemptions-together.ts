@@ -76,7 +76,7 @@ function decided(act: AskedTogether, { stored, stakes, fresh }: Found, at: Insta
   const { bucket, userId, id: redemption } = act
   const taken = stored.freshAt === countsUntil(at) ? stored.freshTaken : 0n
   const plan = decidedRedemption(
-    { ...act, key: act.once.key, at },
+    { ...act, assets: act.module.assets, key: act.once.key, at },
     { stored, held: withStakes(stored, stakes), uncounted: fresh - taken, unpaid: [], left: null },
   )
   if ('reason' in plan) return null

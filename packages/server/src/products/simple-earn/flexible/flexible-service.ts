@@ -1,4 +1,4 @@
-import { isOfferedTo } from '@tenor/contract/core'
+import { decimalsViolation, isOfferedTo } from '@tenor/contract/core'
 import { isOperator } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import {
@@ -53,6 +53,7 @@ const SALE = { product: 'flexible' }
 export async function subscribe(module: FlexibleModule, act: FlexibleActs & { body: SubscribeBody }) {
   const { customer, body, key } = act
   const amount = decimal(body.amount)
+  refuseOn(decimalsViolation(module.assets, body.asset, amount))
   const rateYear = body.rateYear === undefined ? null : decimal(body.rateYear)
   const { bucket, userId } = customer
   const content = { asset: body.asset, amount: decimalText(amount), rateYear: body.rateYear ?? null }
@@ -199,6 +200,8 @@ export async function redeem(module: FlexibleModule, act: FlexibleActs & { body:
           refuseOn(redemptionViolation(asked, held))
           if (isExact && asked > redeemable(held)) throw new Refusal(422, 'ERR_BALANCE_NOT_ENOUGH')
           const amount = redemptionAmount(asked, held)
+          // A fraction of a unit leaves with the rest alone.
+          if (amount < redeemable(held)) refuseOn(decimalsViolation(module.assets, body.asset, amount))
           const parts = redemptionParts(amount, held.joining, pool.idle)
           if (parts.waiting > 0n && !takesWhatIs) throw new IdleShort(pool.asset, bucket, parts.waiting)
           await takeOut(tx, module, { pool, held, at, account }, parts)
