@@ -25,6 +25,8 @@ const unit = {
   hookTimeout: 60_000,
   isolate: false,
   setupFiles: ['tools/test-seed.ts'],
+  // Packages are imported as Node does it; vitest's own way goes through a proxy at each use of a name.
+  deps: { interopDefault: false },
   maxWorkers: FILES_AT_A_TIME,
 } as const
 

@@ -13,12 +13,13 @@ import { complaintsOf, enterAsDemo, overflowOf } from './visitor.ts'
 const OF_VISITORS = ['/sign-in', '/sign-up', '/demo', '/forgot-password', '/reset-password']
 /** What visitors see otherwise than customers, or what stands in for much that they see: read in both themes. */
 const MOST_OF_VISITORS = [...OF_VISITORS, '/', '/dual-currency-investment', '/my-holdings', '/no-such-page']
-/** At which widths nothing may be wider than the window. */
+/** At which widths nothing may be wider than the window; a short run measures the least, and the others in turn. */
 const WIDTHS = [320, 390, 768, 1280, 1920]
 
 /** What is read at a width: all of it in one look, and the colours alone in others. */
 type Look = 'light' | 'dark' | 'light vip' | 'dark vip'
 type Reading = { width: number; whole: Look; colours: readonly Look[] }
+type Visit = { path: string; readings: readonly Reading[]; widths: readonly number[] }
 
 let server: SharedServer
 let browser: FileBrowser
@@ -97,17 +98,12 @@ async function look(page: Page, chosen: Look): Promise<void> {
 }
 
 /** What of each page keeps somebody out or is wider than the window, and what the pages complain of. */
-async function faultsOf(
-  page: Page,
-  paths: readonly string[],
-  readings: readonly Reading[],
-  widths: readonly number[] = WIDTHS,
-): Promise<string[]> {
+async function faultsOf(page: Page, visits: readonly Visit[]): Promise<string[]> {
   const complaints = complaintsOf(page)
   const found: string[] = []
-  // A page that is read at a width is measured there: each change of the window lays it out anew.
-  const alone = widths.filter((width) => readings.every((reading) => reading.width !== width))
-  for (const path of paths) {
+  for (const { path, readings, widths } of visits) {
+    // A page that is read at a width is measured there: each change of the window lays it out anew.
+    const alone = widths.filter((width) => readings.every((reading) => reading.width !== width))
     await goTo(page, path)
     for (const width of alone) await noteOverflow(page, path, width, found)
     for (const { width, whole, colours } of readings) {
@@ -144,46 +140,65 @@ async function consoleIn(locale: string): Promise<Page> {
   return page
 }
 
-/** Every look at both widths takes minutes more: `EVERY_LOOK=1 npm test -- every-page`. */
-const EVERY_LOOK = process.env['EVERY_LOOK'] !== undefined
-const more = (...looks: readonly Look[]): readonly Look[] => (EVERY_LOOK ? looks : [])
+/**
+ * `npm run screens`: every page in every language, at each width and in each theme. Otherwise each page is read once by each
+ * kind of reader: languages, widths and themes take turns from page to page.
+ */
+const IS_WHOLE = process.env['MODE'] === 'screens'
 
 const THEMES: readonly Reading[] = [
-  { width: 1280, whole: 'light', colours: more('dark') },
-  { width: 390, whole: 'dark', colours: more('light') },
+  { width: 1280, whole: 'light', colours: ['dark'] },
+  { width: 390, whole: 'dark', colours: ['light'] },
 ]
 const THEMES_AND_VIP: readonly Reading[] = [
-  { width: 1280, whole: 'light', colours: ['dark vip', ...more('dark', 'light vip')] },
-  { width: 390, whole: 'dark', colours: ['light vip', ...more('light', 'dark vip')] },
-]
-/** Shapes are those that customers are read in; what differs is who is looking, and the length of what they press. */
-const OF_A_VISITOR: readonly Reading[] = [{ width: 1280, whole: 'dark', colours: more('light') }]
-const ONCE: readonly Reading[] = [
-  ...(EVERY_LOOK ? [{ width: 1280, whole: 'dark', colours: [] } as const] : []),
-  { width: 390, whole: 'light', colours: [] },
+  { width: 1280, whole: 'light', colours: ['dark', 'light vip', 'dark vip'] },
+  { width: 390, whole: 'dark', colours: ['light', 'light vip', 'dark vip'] },
 ]
 
-describe.concurrent('every page of the routers keeps nobody out and fits the window', { timeout: 900_000 }, () => {
-  test('of the app in English', async ({ expect }) => {
-    expect(await faultsOf(await opened({}, 'customer'), signedIn(), THEMES_AND_VIP)).toEqual([])
-  })
+type Turn = {
+  /** Which one of how many takes each so-manieth page of a short run. */
+  place: number
+  of: number
+  readings: readonly Reading[]
+}
+
+/** In a short run the looks take turns as well, each of them alone. */
+function visitsOf(paths: readonly string[], { place, of, readings }: Turn): Visit[] {
+  if (IS_WHOLE) return paths.map((path) => ({ path, readings, widths: WIDTHS }))
+  const looks = readings.flatMap(({ width, whole, colours }) =>
+    [whole, ...colours].map((look): Reading => ({ width, whole: look, colours: [] })),
+  )
+  return paths
+    .filter((_, at) => at % of === place)
+    .map((path, at) => {
+      const look = looks[at % looks.length]
+      return { path, readings: look === undefined ? [] : [look], widths: [320, at % 2 === 0 ? 768 : 1920] }
+    })
+}
+
+describe.concurrent('every page of the routers keeps nobody out and fits the window', { timeout: 1_800_000 }, () => {
+  for (const [place, locale] of ['en-US', 'ar'].entries()) {
+    test(`of the app for customers, in ${locale}`, async ({ expect }) => {
+      const visits = visitsOf(signedIn(), { place, of: 2, readings: THEMES_AND_VIP })
+      expect(visits).not.toEqual([])
+      expect(await faultsOf(await opened({ locale }, 'customer'), visits)).toEqual([])
+    })
+  }
 
   test('of the app for visitors', async ({ expect }) => {
-    expect(await faultsOf(await opened({}, 'visitor'), MOST_OF_VISITORS, THEMES)).toEqual([])
+    const most = visitsOf(MOST_OF_VISITORS, { place: 0, of: 1, readings: THEMES })
+    expect(await faultsOf(await opened({}, 'visitor'), most)).toEqual([])
+    // Shapes are those that customers are read in; what differs is who is looking, and the length of what they press.
     const others = addresses.web.filter((path) => !MOST_OF_VISITORS.includes(path))
-    expect(await faultsOf(await opened({ locale: 'ar' }, 'visitor'), others, OF_A_VISITOR, [320, 1280])).toEqual([])
+    const visits = visitsOf(others, { place: 0, of: 1, readings: IS_WHOLE ? THEMES : [] })
+    expect(await faultsOf(await opened({ locale: 'ar' }, 'visitor'), visits)).toEqual([])
   })
 
-  test('of the app in Arabic', async ({ expect }) => {
-    expect(await faultsOf(await opened({ locale: 'ar' }, 'customer'), signedIn(), ONCE)).toEqual([])
-  })
-
-  test('of the back office', async ({ expect }) => {
-    expect(await faultsOf(await consoleIn('en'), addresses.console, THEMES)).toEqual([])
-  })
-
-  test('of the back office in Arabic, and in Chinese by its width', async ({ expect }) => {
-    expect(await faultsOf(await consoleIn('ar'), addresses.console, ONCE)).toEqual([])
-    expect(await faultsOf(await consoleIn('zh-CN'), addresses.console, [])).toEqual([])
-  })
+  for (const [place, locale] of ['en', 'ar', 'zh-CN'].entries()) {
+    test(`of the back office, in ${locale}`, async ({ expect }) => {
+      const visits = visitsOf(addresses.console, { place, of: 3, readings: THEMES })
+      expect(visits).not.toEqual([])
+      expect(await faultsOf(await consoleIn(locale), visits)).toEqual([])
+    })
+  }
 })

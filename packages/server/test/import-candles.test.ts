@@ -28,7 +28,8 @@ afterAll(async () => {
 type Ended = { code: number | null; said: string; complained: string }
 
 function run(...given: string[]): Promise<Ended> {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, LOG_LEVEL: 'silent' }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [PROGRAM, ...given], { env })
   let [said, complained] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => {

@@ -25,7 +25,8 @@ afterAll(async () => {
 })
 
 function run(...given: string[]): Promise<{ code: number | null; said: string; complained: string }> {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: app.url, TENOR_DATA: folder, LOG_LEVEL: 'silent' }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: app.url, TENOR_DATA: folder, LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [PROGRAM, ...given], { env })
   let [said, complained] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => {

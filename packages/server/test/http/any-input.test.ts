@@ -106,9 +106,10 @@ const NEEDS_MORE = new Set([
   ...['stakingExchangeRate', 'stakingSlashing', 'stakingRateNow'],
   ...['fixedVipLend', 'fixedVipLendDetail', 'fixedVipPreRedeem', 'fixedVipReinvestStatus', 'fixedVipRedeemAccountType'],
 ])
-/** Of each kind for each call; INPUT_RUNS=100 makes a longer run. */
-const RUNS = Number(process.env['INPUT_RUNS'] ?? '12')
-/** A call that lets one input in ten through is missed by twelve of them about once in four tries. */
+/** Of each kind for each call: `npm run inputs` makes a longer run, INPUT_RUNS=500 one of any length. */
+const RUNS = Number(process.env['INPUT_RUNS'] ?? (process.env['MODE'] === 'inputs' ? '100' : '4'))
+/** Inputs of one more try. A call that lets one input in ten through is missed by twelve of them about once in four tries. */
+const MORE_RUNS = Math.max(RUNS, 12)
 const MORE_TRIES = 18
 /** A slow machine tries some calls with fewer inputs, but looks for one that gets through as long as a fast one. */
 const TRY_MS = 4_000
@@ -309,7 +310,7 @@ describe('a call of the contract answers lawfully whatever it is given', () => {
       await onlyLawful(name, endpoint, badInput(endpoint, known), { numRuns: RUNS, timeMs: TRY_MS, turn: 0 })
       for (let more = 0; more < MORE_TRIES && !succeeded.has(name) && !NEEDS_MORE.has(name); more += 1) {
         await onlyLawful(name, endpoint, goodInput(endpoint, known), {
-          numRuns: RUNS,
+          numRuns: MORE_RUNS,
           timeMs: SEARCH_MS,
           turn: more + 1,
         })

@@ -1,7 +1,8 @@
 import { LOCALES, type Locale, loadSpoken, type PhraseBooks } from '@tenor/contract/phrases'
 import { IntlMessageFormat } from 'intl-messageformat'
 
-const spoken = new Map<Locale, Readonly<Record<string, string>>>()
+const spoken = new Map<Locale, Record<string, string>>()
+const learning = new WeakMap<PhraseBooks, Promise<void>>()
 const formats = new Map<string, IntlMessageFormat>()
 
 const LOCALES_KEPT = 1_000
@@ -28,12 +29,21 @@ function firstSpoken(header: string): Locale {
   return 'en'
 }
 
-/** Loads what the server says of these books, in every language, beside what it knows already. */
-export async function learnPhrases(books: PhraseBooks): Promise<void> {
+/** Loads what the server says of these books, in every language, beside what it knows already; once for all apps of a process. */
+export function learnPhrases(books: PhraseBooks): Promise<void> {
+  let learnt = learning.get(books)
+  if (learnt === undefined) {
+    learnt = learn(books)
+    learning.set(books, learnt)
+  }
+  return learnt
+}
+
+async function learn(books: PhraseBooks): Promise<void> {
   await Promise.all(
     LOCALES.map(async (locale) => {
-      const learnt = await loadSpoken(books, 'server', locale)
-      spoken.set(locale, { ...spoken.get(locale), ...learnt })
+      const sentences = await loadSpoken(books, 'server', locale)
+      spoken.set(locale, Object.assign(spoken.get(locale) ?? {}, sentences))
     }),
   )
 }

@@ -9,18 +9,33 @@ import { replyTest } from './reply-test.ts'
  */
 
 type Given = { schema: unknown; method: string; url: string }
+type ReplyCheck = { check: typeof z.safeParse | typeof z.safeEncode; isAsItIs: (data: unknown) => boolean }
+
+/** Going through all schemas takes longer than all else of building a server, and few of them are ever answered with. */
+const replyChecks = new WeakMap<z.ZodType, ReplyCheck>()
 
 /** Checks and writes the replies of a route. */
 export function replySerializer({ schema, method, url }: Given): (data: unknown) => string {
   if (!(schema instanceof z.ZodType)) throw new TypeError(`the reply of ${method} ${url} has no schema of ours`)
-  const check = isSameBothWays(schema) ? z.safeParse : z.safeEncode
-  const isAsItIs = replyTest(schema) ?? (() => false)
   return (data) => {
+    const { check, isAsItIs } = replyCheck(schema)
     if (isAsItIs(data)) return JSON.stringify(data)
     const result = check(schema, data)
     if (result.error) throw new ResponseSerializationError(method, url, { cause: result.error })
     return JSON.stringify(result.data)
   }
+}
+
+/** Made at the first reply. */
+function replyCheck(schema: z.ZodType): ReplyCheck {
+  const known = replyChecks.get(schema)
+  if (known !== undefined) return known
+  const made = {
+    check: isSameBothWays(schema) ? z.safeParse : z.safeEncode,
+    isAsItIs: replyTest(schema) ?? (() => false),
+  }
+  replyChecks.set(schema, made)
+  return made
 }
 
 const PLAIN: ReadonlySet<string> = new Set([

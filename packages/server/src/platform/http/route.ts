@@ -198,7 +198,18 @@ const REFUSAL = z
   })
   .meta({ description: 'A clear no: nothing has changed. `fail_reason` is a stable machine word.' })
 
-function envelopeOf({ data, isFlatList }: Endpoint): z.ZodType {
+const envelopes = new WeakMap<Endpoint, z.ZodType>()
+
+/** The schema of an endpoint's replies, made once for all servers of a process. */
+function envelopeOf(endpoint: Endpoint): z.ZodType {
+  const known = envelopes.get(endpoint)
+  if (known !== undefined) return known
+  const made = makeEnvelope(endpoint)
+  envelopes.set(endpoint, made)
+  return made
+}
+
+function makeEnvelope({ data, isFlatList }: Endpoint): z.ZodType {
   const said = { code: z.literal(200), message: z.string() }
   if (isFlatList !== true) return z.object({ ...said, data })
   if (!(data instanceof z.ZodObject)) throw new TypeError('a flat list is an object with its rows in `list`')

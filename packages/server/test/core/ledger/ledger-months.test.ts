@@ -144,9 +144,9 @@ describe('a sandbox', () => {
     const operator = await app.operator()
     const seen: string[] = []
     await customer.faucet('USDT', '1')
-    app.clock.set(later(app.clock.now(), 17 * DAY_MS))
+    app.clock.set(later(app.clock.now(), 15 * DAY_MS))
     await customer.faucet('USDT', '2')
-    expect((await operator.post('/sandbox/clock', { advance: (41 * DAY_MS) / SECOND_MS })).status).toBe(200)
+    expect((await operator.post('/sandbox/clock', { advance: (30 * DAY_MS) / SECOND_MS })).status).toBe(200)
     await customer.faucet('USDT', '3')
     for (const page of [1, 2]) {
       const { data } = await customer.get(`/apiw/v2/account/statement?page=${page}&page_size=2`)

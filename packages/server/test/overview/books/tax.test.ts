@@ -157,7 +157,7 @@ describe('the calls', () => {
   })
 })
 
-const MANY = 100_000
+const MANY = 25_000
 
 describe(`${MANY} movements`, () => {
   let app: TestApp
@@ -193,7 +193,7 @@ describe(`${MANY} movements`, () => {
     let [most, count] = [0, 0]
     for await (const _ of pages) {
       count += 1
-      if (count % 40 === 0) most = Math.max(most, heapMb() - before)
+      if (count % 10 === 0) most = Math.max(most, heapMb() - before)
     }
     expect(count).toBeGreaterThan(MANY / 1000)
     return most
@@ -211,7 +211,8 @@ describe(`${MANY} movements`, () => {
       const began = performance.now()
       const grown = await growthMb(pages)
       console.info(`${name}: ${Math.round(performance.now() - began)} ms, ${grown.toFixed(1)} MB more`)
-      expect(grown).toBeLessThan(12)
+      // 126 bytes a movement: who kept what was read would hold more.
+      expect(grown).toBeLessThan((MANY * 126) / 2 ** 20)
     }
   }, 120_000)
 })
