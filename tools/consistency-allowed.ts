@@ -32,7 +32,8 @@ export const NUMBERS_ALLOWED: Readonly<Record<string, string>> = {
   'packages/server/src/core/accounts/identity-claims.ts': 'the number of a tier',
   'packages/server/src/core/accounts/sessions.ts': 'the number of a bucket',
   'packages/server/src/core/market/market.ts': 'an instant in milliseconds',
-  'packages/server/src/core/market/market-simulator.ts': 'made-up prices are computed in floats and rounded at the edge',
+  'packages/server/src/core/market/market-simulator.ts':
+    'made-up prices are computed in floats and rounded at the edge',
   'packages/server/src/core/sandbox/sandbox-clock.ts': "the clock's offset in milliseconds",
   'packages/server/src/demo.ts': 'an instant in milliseconds',
   'packages/server/src/products/dual/purchase/dual-order-kind.ts': 'the id of a product, and a term in seconds',

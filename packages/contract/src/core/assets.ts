@@ -86,11 +86,6 @@ export function isToken(assets: Assets, symbol: string): boolean {
   return kind === 'token' || kind === 'minted'
 }
 
-/** True for a coin that one product mints against collateral. */
-export function isMinted(assets: Assets, symbol: string): boolean {
-  return assets.find(symbol)?.kind === 'minted'
-}
-
 /** True for assets of customers' accounts: units of funds are counted in the ledger and are none of it. */
 export function isHeldAsset(assets: Assets, symbol: string): boolean {
   return isListed(assets, symbol) || isToken(assets, symbol)

@@ -107,11 +107,7 @@ export function spellingOf(schema: z.core.$ZodType): 'asset' | 'pair' | null {
 const MALFORMED = { asset: 'asset.malformed', pair: 'pair.malformed' } as const
 
 function makeSymbolField(kind: 'asset' | 'pair', isGood: (text: string) => boolean, description: string) {
-  const field = z
-    .string()
-    .max(64)
-    .refine(isGood, { message: MALFORMED[kind] })
-    .meta({ description })
+  const field = z.string().max(64).refine(isGood, { message: MALFORMED[kind] }).meta({ description })
   // By its definition, which copies with another description share.
   spelledFields.set(field._zod.def, kind)
   return field

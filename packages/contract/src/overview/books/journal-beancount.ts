@@ -3,12 +3,23 @@ import { ceilTo, DAY_MS, isoText } from '../../time/index.ts'
 import type { BookAccount, Posting } from './book-entry.ts'
 import type { Dialect, Held } from './journal-dialect.ts'
 
+/** Symbols that beancount reads as they are: 2 to 24 of A-Z, 0-9, points and hyphens, the first a letter, the last no mark. */
+const PLAIN = /^[A-Z][A-Z0-9.-]*[A-Z0-9]$/
+
 /**
- * What beancount calls an asset: the same, but for one that does not begin with a letter, which gets `X-` before it. No asset has a
- * hyphen, so no two come to one name.
+ * Name of an asset in beancount, which knows capitals alone: a symbol that is not plain gets `X-` before it, `_` before the capital of
+ * each small letter, and `'` with six hexadecimal digits in place of any other character. No two symbols share a name. Source:
+ * https://beancount.github.io/docs/beancount_language_syntax.html#commodities-currencies
  */
 export function beancountCommodity(asset: string): string {
-  return /^[A-Z]/.test(asset) ? asset : `X-${asset}`
+  if (PLAIN.test(asset) && !asset.startsWith('X-')) return asset
+  return `X-${Array.from(asset, (letter) => encodeLetter(letter)).join('')}`
+}
+
+function encodeLetter(letter: string): string {
+  if (/^[A-Z0-9.-]$/.test(letter)) return letter
+  if (/^[a-z]$/.test(letter)) return `_${letter.toUpperCase()}`
+  return `'${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(6, '0')}`
 }
 
 /** Parts of an account's name begin with a capital. */

@@ -1,4 +1,4 @@
-import { type Assets, isMinted } from '../../core/index.ts'
+import { type Assets, isToken } from '../../core/index.ts'
 import { type Violation, violation } from '../../http/index.ts'
 import { type Decimal8, decimalText, multiply, ONE } from '../../money/index.ts'
 import { isBonus } from './staking-bonus-terms.ts'
@@ -93,9 +93,9 @@ export function redeemViolation(facts: RedeemFacts): Violation | null {
 
 /** The first thing against the terms of a product, or null: what an operator may put on sale. */
 export function stakingTermsViolation(assets: Assets, coin: string, terms: StakingTerms): Violation | null {
-  const leaving = isMinted(assets, coin) ? mintTermsViolation(assets, coin, terms) : redeemFault(coin, terms)
+  const leaving = isToken(assets, coin) ? mintTermsViolation(assets, coin, terms) : redeemFault(coin, terms)
   // Only where coins are minted is there a debt to count.
-  if (!isMinted(assets, coin) && terms.rewards.some(({ isDebt }) => isDebt)) return violation('staking.product.rewards')
+  if (!isToken(assets, coin) && terms.rewards.some(({ isDebt }) => isDebt)) return violation('staking.product.rewards')
   const { banner } = terms.words
   if (banner !== '' && !isBannerPath(banner)) return violation('staking.product.banner')
   return rewardFault(terms) ?? bonusFault(terms) ?? limitFault(terms) ?? periodFault(terms) ?? leaving
@@ -202,11 +202,10 @@ export function stakingKindViolation(assets: Assets, kind: StakingKind): Violati
   const { coin, type, isDefi, protocols, token, rate, collateral } = kind
   const isChoice = isDefi && new Set(protocols).size === protocols.length && protocols.length > 0
   const isPlain = !isDefi && protocols.length === 0
-  const isExchange =
-    token !== null && token !== coin && assets.find(token)?.kind === 'token' && rate !== null && rate > 0n && isPlain
+  const isExchange = token !== null && token !== coin && rate !== null && rate > 0n && isPlain
   const isDebt = type === STAKING_TYPE.DEBT
   const isGood = isDebt
-    ? isPlain && token === null && isMinted(assets, coin) && collateral.length > 0
+    ? isPlain && token === null && isToken(assets, coin) && collateral.length > 0
     : token === null
       ? isChoice || isPlain
       : isExchange

@@ -1,4 +1,4 @@
-import { type Assets, isHeldAsset, isListed, isMinted, isToken } from '@tenor/contract/core'
+import { type Assets, isHeldAsset, isListed, isToken } from '@tenor/contract/core'
 import { decimal, decimalText, ONE } from '@tenor/contract/money'
 import {
   type NewStakingBody,
@@ -43,7 +43,7 @@ export const STAKING_CATALOGUE: Catalogue<StoredProduct> = {
   reasons: { notFound: 'staking.notFound', retired: 'staking.retired' },
   audited: ({ id, coin, name, type, listing }) => ({ id, coin, name, type, status: listing }),
   async decided({ assets }, before, wanted) {
-    const isKnown = wanted.type === STAKING_TYPE.DEBT ? isMinted(assets, wanted.coin) : isListed(assets, wanted.coin)
+    const isKnown = wanted.type === STAKING_TYPE.DEBT ? isToken(assets, wanted.coin) : isListed(assets, wanted.coin)
     if (!isKnown) throw new Refusal(422, 'ledger.asset.unknown')
     return before === null ? wanted : { ...wanted, revision: before.revision + 1 }
   },

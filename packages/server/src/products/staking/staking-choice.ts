@@ -1,4 +1,4 @@
-import { isMinted } from '@tenor/contract/core'
+import { isToken } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
 import {
   chosenHolding,
@@ -81,7 +81,7 @@ type IdRow = { id: number }
 
 /** The product that mints a coin, which is of one: whoever pays it back means that. Null: nothing mints it. */
 export async function mintingOffer({ db, clock, assets }: StakingModule, { coin, pid }: Named): Promise<Offer | null> {
-  if (pid !== undefined || !isMinted(assets, coin)) return null
+  if (pid !== undefined || !isToken(assets, coin)) return null
   const [row] = await db.query<IdRow>(
     `select id from staking_product where coin = $1 and type = ${STAKING_TYPE.DEBT}`,
     [coin],

@@ -213,7 +213,7 @@ it('a file with a line that cannot be read is refused by its number, and adds no
     `${good},more`,
     'w-1-2-3,up,x,USDT,5',
     'w,in,x,USDT,-5',
-    'w,in,x,usdt,5',
+    'w,in,x,u_t,5',
     'é,in,x,USDT,5',
   ]) {
     expect(await add(`${good}\n${bad}`)).toMatchObject({

@@ -1,6 +1,7 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SAMPLE_ASSETS } from '../../../../contract/test/core/sample-assets.ts'
 import { samplesBetween as samplesBetweenOf } from '../../../src/core/market/market-views.ts'
 import { dayRatesOf, fixDayRates } from '../../../src/products/staking/staking-day-rates.ts'
 import { statedPriceAct } from '../../../src/products/staking/staking-price-acts.ts'
@@ -31,7 +32,12 @@ function asExchanges(now: Readonly<Record<string, string>>): Module {
   }
   const samplesBetween: Module['market']['samplesBetween'] = (pair, from, to) =>
     samplesBetweenOf(app.db, pair, from, to)
-  return { db: app.db, clock: app.clock, market: { indexAt, samplesBetween } } as unknown as Module
+  return {
+    assets: SAMPLE_ASSETS,
+    db: app.db,
+    clock: app.clock,
+    market: { indexAt, samplesBetween },
+  } as unknown as Module
 }
 
 async function sampled(pair: string, at: Instant, price: string): Promise<void> {
