@@ -211,7 +211,7 @@ export type FlexibleRedemptionPreview = z.infer<typeof flexibleRedemptionPreview
 /**
  * GET redeem-preview: when a redemption of `amount` is paid; without it, of all that can be redeemed. `at_once` now, `waits` at the
  * full hours of `hours`, in the order of asking: `queue_before` is paid first, `arriving` is there at the first of them without any
- * repayment, and `recalled` is what borrowers have to give back before all of it is paid.
+ * repayment (kept for redemptions, or joined in the open hour by others), and `recalled` is what borrowers have to give back before all of it is paid.
  */
 export const flexibleRedeemPreview = endpoint({
   method: 'GET',
