@@ -65,6 +65,7 @@ export function aHoldingRow(more: Partial<FlexibleHoldingRow> = {}): FlexibleHol
     ...{ next_time_rate_year: '0.05', last_rate_year: '0.04', min_lend_rate_year: '0.01' },
     ...{ limit_min_lend_rate_year: '0.01', max_lend_rate_year: '0.05', ext_award_rate_year: '0', ext_award_limit: '0' },
     ...{ is_open_award_pool: 0, auto_invest_status: 0, ladder_apr: [], award_asset: '', lend_ratio: '0.6' },
+    lent_share: '0.6',
     create_time: NOW,
     ...more,
   }

@@ -125,7 +125,7 @@ describe('a flexible holding', () => {
   test('says what is being redeemed, with the way to take it back, its bonus, and has nothing more to redeem', async () => {
     stage.answer(flexibleLendings, () => ({ list: [aHoldingRow(row)], total: 1 }))
     await stage.open('/simple-earn/my-lendings')
-    for (const text of ['1,000 USDT', 'Redeeming 200', '8.00%']) expect(said()).toContain(text)
+    for (const text of ['1,000 USDT', 'Redeeming 200', '+4.80%']) expect(said()).toContain(text)
     expect(isOff(found('button', 'Redeem USDT'))).toBe(true)
     await press('button', 'Take back')
     expect(found('heading', 'Take back this redemption?')).toBeTruthy()

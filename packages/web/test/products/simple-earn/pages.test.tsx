@@ -91,6 +91,22 @@ describe('holdings', () => {
     ])
   })
 
+  test.each([
+    ['on a desktop', false],
+    ['on a phone', true],
+  ])('tell bonus and tiers on the share that is lent, and what a day is estimated to earn: %s', async (_, isNarrow) => {
+    const extras = { ext_award_rate_year: '0.04', ext_award_limit: '400', is_open_award_pool: 1, award_asset: 'GT' }
+    const ladder_apr = [{ left: '0', right: '500', apr: '0.02' }]
+    const row = aHoldingRow({ lent_share: '0.25', ladder_apr, ...extras })
+    stage.answer(flexibleLendings, () => ({ list: [row], total: 1 }))
+    await stage.open('/simple-earn/my-lendings', { isNarrow })
+    await settled()
+    if (isNarrow) await press('button', /Details/)
+    // 250 of 1,000 are lent: (0.05 + (250 × 0.04 + 250 × 0.02) / 1000) × 1000 / 365.
+    for (const text of ['+1.00% in GT', '+0.50% in GT up to 500 USDT', 'Estimated daily earnings', '+0.178082'])
+      expect(said()).toContain(text)
+  })
+
   test('say of when their prices are, where an index is old', async () => {
     stage.answer(flexibleLendings, () => ({ list: [], total: 0 }))
     stage.answer(flexibleStatistics, () => ({

@@ -303,6 +303,8 @@ export const flexibleHoldingRow = z.object({
   interest: decimalField,
   next_time_rate_year: toldRate,
   last_rate_year: toldRate,
+  /** As of a pool, for the holding's own minimum. */
+  lent_share: decimalField.nullable(),
   min_lend_rate_year: rateField,
   limit_min_lend_rate_year: rateField,
   max_lend_rate_year: rateField,

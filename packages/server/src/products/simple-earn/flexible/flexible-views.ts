@@ -146,6 +146,7 @@ function holdingWire(held: Holding, shown: Shown, { pool, auto }: { pool: PoolSe
     interest: decimalText(held.interest),
     next_time_rate_year: textOrNull(pool.preview === null ? null : effectiveRate(held.nextMinimum, pool.preview)),
     last_rate_year: textOrNull(pool.last === null ? null : effectiveRate(held.minimum, pool.last)),
+    lent_share: textOrNull(pool.preview === null ? null : lendAmount(ONE, held.nextMinimum, pool.preview)),
     min_lend_rate_year: decimalText(held.nextMinimum),
     limit_min_lend_rate_year: shown.limit_min_lend_rate_year,
     max_lend_rate_year: shown.max_lend_rate_year,
