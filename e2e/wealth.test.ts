@@ -43,6 +43,7 @@ test('a fund is subscribed to, priced at midnight, looked at, and redeemed by un
   await dialog.getByLabel('Units').fill('500')
   await shot('redeem')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByRole('button', { name: 'Redeem for good' }).click()
   await dialog.getByText('Redemption received').waitFor()
   await post('/sandbox/clock', { advance: 86_400 })
   await dialog.getByRole('link', { name: 'View orders' }).click()

@@ -128,6 +128,13 @@ function columns(words: Words, open: (pid: number) => void): Column<WealthProduc
       cell: ({ run_days: days }) => <Say id="wealth.days" values={{ days }} />,
     },
     {
+      id: 'share',
+      header: words('wealth.share'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: ({ profit_share }) => <Percent value={decimal(profit_share)} />,
+    },
+    {
       id: 'fall',
       header: words('wealth.drawdown'),
       align: 'end',
