@@ -1,6 +1,11 @@
 import { LOCALES, loadModulePhrases } from '@tenor/contract/phrases'
 import { beforeEach, expect, test } from 'vitest'
-import { type ProductEntry, productAt, readHoldingsSearch, registerProducts } from '../../src/core/product-list/index.ts'
+import {
+  type ProductEntry,
+  productAt,
+  readHoldingsSearch,
+  registerProducts,
+} from '../../src/core/product-list/index.ts'
 import { PRODUCTS } from '../../src/products.ts'
 
 const Nothing = () => null

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '../../../src/money/index.ts'
-import { areTiersWhole, findTopPoolRate, ladderOf, ladderWire, rateOnShare, tierInterestOfYear } from '../../../src/products/simple-earn/index.ts'
+import {
+  areTiersWhole,
+  findTopPoolRate,
+  ladderOf,
+  ladderWire,
+  rateOnShare,
+  tierInterestOfYear,
+} from '../../../src/products/simple-earn/index.ts'
 
 const WIRE = [
   { left: '0', right: '500', apr: '0.02' },

@@ -141,10 +141,19 @@ test('what joins in the open hour serves redemptions at its end; all takes own j
   const lent = decimalText(decimal(idle) - decimal('40'))
   const { loan_id } = (await stage.margin('borrow', { user_id: await stage.borrower(), amount: lent })).data
   await second.post(`${EARN}/subscribe`, { ...ask, amount: '100' })
-  expect((await first.post(`${EARN}/redeem`, { ...ask, amount: '340' })).data).toMatchObject({ paid: '40', frozen: '300' })
+  expect((await first.post(`${EARN}/redeem`, { ...ask, amount: '340' })).data).toMatchObject({
+    paid: '40',
+    frozen: '300',
+  })
   const preview = async () => (await second.get(`${EARN}/redeem-preview?asset=USDT`)).data
   // Their own 100 go at once and do not arrive for them.
-  expect(await preview()).toMatchObject({ joining: '100', at_once: '100', waits: '900', arriving: '0', recalled: '1200' })
+  expect(await preview()).toMatchObject({
+    joining: '100',
+    at_once: '100',
+    waits: '900',
+    arriving: '0',
+    recalled: '1200',
+  })
   await third.post(`${EARN}/subscribe`, { ...ask, amount: '550' })
   const told = await preview()
   expect(told).toMatchObject({ queue_before: '300', arriving: '550', at_next_hour: '250', recalled: '650' })

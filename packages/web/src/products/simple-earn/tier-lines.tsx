@@ -53,7 +53,13 @@ export function TierBadge({ tiers, asset, bonusAsset, lentShare = null }: Tiers)
 type Bonus = { bonusRate: Decimal8; bonusAsset: string; lentShare: Decimal8 | null }
 
 /** What the platform adds on a first part of a pool's amount and by tiers, as it is paid: on the share that is lent. */
-export function ExtraBadges({ bonusRate, bonusAsset, lentShare, asset, tiers }: Bonus & Pick<Tiers, 'tiers' | 'asset'>) {
+export function ExtraBadges({
+  bonusRate,
+  bonusAsset,
+  lentShare,
+  asset,
+  tiers,
+}: Bonus & Pick<Tiers, 'tiers' | 'asset'>) {
   const rate = rateOnShare(bonusRate, lentShare)
   return (
     <>

@@ -51,9 +51,7 @@ beforeEach(() => {
     ...{ total_usdt: '1234.5', yesterday_usdt: null, cumulative_usdt: '1.5', price_timest: null },
     list: [{ asset: 'USDT', amount: '1000', cumulative: '1.5' }],
   }))
-  stage.answer(flexibleHistoryTypes, ({ query }) =>
-    EARN_HISTORY_TYPES.filter(({ type }) => query.get('product_type') === 'fixed' || type !== 5),
-  )
+  stage.answer(flexibleHistoryTypes, () => [...EARN_HISTORY_TYPES])
   stage.answer(historyAlerts, ({ query }) =>
     query.get('tab') === 'fixed'
       ? [{ id: 'payment', text_key: 'simpleEarn.history.payment', params: {} }]
@@ -275,7 +273,7 @@ describe('records', () => {
     expect(localStorage.getItem('tenor.earn.history.7')).toBe('flexible.1')
     expect(said()).toContain('You can view every hour of the last 24 months.')
     const types = () => [...(document.querySelector('select')?.options ?? [])].map(({ text }) => text)
-    expect(types()).toEqual(['Subscribed', 'Redeemed', 'Interest', 'Bonus'])
+    expect(types()).toEqual(['Subscribed', 'Redeemed', 'Interest', 'Bonus', 'Rate-up'])
     await press('radio', 'Fixed')
     expect(types()).toContain('Rate-up')
     expect(said()).toContain('paid within 30 minutes of maturity')

@@ -1,5 +1,10 @@
 // @vitest-environment happy-dom
-import { type SoftStakingState, softStakingCoins, softStakingStatus, softStakingSwitch } from '@tenor/contract/soft-staking'
+import {
+  type SoftStakingState,
+  softStakingCoins,
+  softStakingStatus,
+  softStakingSwitch,
+} from '@tenor/contract/soft-staking'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SwitchCard } from '../../../src/products/soft-staking/switch-card.tsx'
 import { type EarnStage, earnStage, found, press, said, settled } from '../simple-earn/earn-stage.tsx'

@@ -1,3 +1,4 @@
+import { iconOf } from '@tenor/contract/core'
 import { type Decimal8, decimalText, ONE } from '@tenor/contract/money'
 import {
   currentAmount,
@@ -34,6 +35,7 @@ export function poolWire(pool: PoolSeen, { isVerified }: Standing) {
   const extras = hasExtras ? extrasIn(terms, openHour) : NO_EXTRAS
   return {
     asset,
+    icon: iconOf(asset),
     next_time_rate_year: rate,
     year_rate: rate,
     lent_share: textOrNull(preview === null ? null : lendAmount(ONE, terms.minRate, preview)),
@@ -136,6 +138,7 @@ function holdingWire(held: Holding, shown: Shown, { pool, auto }: { pool: PoolSe
   return {
     id: held.id,
     asset: held.asset,
+    icon: shown.icon,
     curr_amount: decimalText(currentAmount(held)),
     lend_amount: decimalText(isLast ? held.lent : 0n),
     frozen_amount: decimalText(held.frozen),
