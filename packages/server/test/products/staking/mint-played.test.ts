@@ -141,6 +141,10 @@ test('days in which collateral is sold weigh what acts and transfers come to', a
   for (let day = 0; day < DAYS; day += 1) {
     const [begun, midnight] = [app.clock.now(), nextDay()]
     await pinned('60000', 36 * MINUTE_MS)
+    // Each day has something that earns, and a debt that a fall sells.
+    const [maker, debtor] = accounts
+    await maker?.post(`${S}/order`, { side: 0, pid, coin: 'USDT', amount: '100' })
+    await debtor?.post(`${S}/order`, { side: 0, pid, coin: 'BTC', amount: '0.004', mint_amount: '144' })
     for (let turn = 1; turn <= ACTS_A_DAY; turn += 1) {
       await stage.jump(later(begun, turn * 2 * HOUR_MS))
       await reach(later(app.clock.now(), Math.floor(random.between(0, 700))))
