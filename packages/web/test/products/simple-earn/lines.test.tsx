@@ -223,6 +223,22 @@ describe('a product for the invited that the address names', () => {
   })
 })
 
+test.each([
+  ['on a desktop', false],
+  ['on a phone', true],
+])('the terms of a coin name bonus and tiers of each, flexible on the share that is lent: %s', async (_, isNarrow) => {
+  const ladder_apr = [{ left: '0', right: '500', apr: '0.02' }]
+  const { auto_invest_status: _auto, is_subscribed: _mine, ...pool } = aMarketRow({ lent_share: '0.5', ladder_apr })
+  const times = { interest_start: 1_795_000_000, interest_arrival: 1_795_003_600, business_type: 1 as const }
+  stage.answer(flexibleDetail, () => [{ ...pool, ...times, usdt_rate: '1', preview: null, fixed_list: [] }])
+  const bonus = { bonus_asset: 'GT', ladder_apr: [{ left: '0', right: '300', apr: '0.04' }] }
+  stage.answer(fixedProducts, () => ({ list: [aProduct({ id: 22, ...bonus })], total: 1 }))
+  await stage.show(<SubscribePanel asset="USDT" onClose={close} />, { isNarrow })
+  await settled()
+  expect(said()).toContain('Flexible5.00%+1.00% in USDT up to 500 USDT')
+  expect(said()).toContain('30 days7.30%+4.00% in GT up to 300 USDT')
+})
+
 describe('auto-earn', () => {
   test('is to be enabled where it is on nowhere, and to be set up where it is on for some coin', async () => {
     await stage.show(<AutoCard />)
