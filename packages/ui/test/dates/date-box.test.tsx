@@ -5,8 +5,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DateBox } from '../../src/dates/date-box.tsx'
 
 const WORDS = {
-  ...{ calendar: 'Calendar', month: 'Month', year: 'Year', previous: 'Previous', next: 'Next', clear: 'Clear' },
-  ...{ done: 'Done', time: 'Time' },
+  calendar: 'Calendar',
+  month: 'Month',
+  year: 'Year',
+  previous: 'Previous',
+  next: 'Next',
+  clear: 'Clear',
+  done: 'Done',
+  time: 'Time',
 }
 
 let root: Root

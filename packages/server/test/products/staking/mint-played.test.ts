@@ -89,7 +89,7 @@ const OF_WALLET = [WALLET_OUT_HOLD, WALLET_OUT_DONE, WALLET_OUT_BACK]
 const isThere = (account: number, kind: number) =>
   ACCOUNTS.includes(account) && !(account === HOLD && OF_WALLET.includes(kind))
 
-/** What moved of an account within a stretch, by its acts and transfers. */
+/** Moves of an account within a stretch, by its acts and transfers. */
 async function movesOf(client: TestClient, from: Instant, to: Instant): Promise<MintedMove[]> {
   const { bucket, userId } = await ownerOf(client)
   const within = [bucket, userId, isoText(from), isoText(to)]

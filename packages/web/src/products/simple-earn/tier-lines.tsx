@@ -52,7 +52,7 @@ export function TierBadge({ tiers, asset, bonusAsset, lentShare = null }: Tiers)
 
 type Bonus = { bonusRate: Decimal8; bonusAsset: string; lentShare: Decimal8 | null }
 
-/** What the platform adds on a first part of a pool's amount and by tiers, as it is paid: on the share that is lent. */
+/** Bonus on a first part of a pool's amount, and tiers, as they are paid: on the share that is lent. */
 export function ExtraBadges({
   bonusRate,
   bonusAsset,

@@ -109,7 +109,9 @@ const HOLDING: WealthHoldingRow = {
   ...{ pid: 3, name: 'Balanced', project_type: 4, coin: 'USDT', client_id: '900123', unit: '1000', redeemable: '600' },
   ...{ redeeming: '0', amount: '1080', pending_amount: '0', owed: '0', paid_in: '1000', paid_out: '0' },
   ...{ income_amount: '80', net_value_ratio: '1.1', net_value_at: 1_795_000_000, next_unlock: null, run_days: 30 },
-  ...{ profit_share: '0.1', share_period: 'none', gate: '0.25' },
+  profit_share: '0.1',
+  share_period: 'none',
+  gate: '0.25',
 }
 
 test('a redemption that the server refuses says so as a fault in its words, and the form stays', async () => {

@@ -36,14 +36,14 @@ export function extrasRate(amount: Decimal8, lent: Decimal8, extras: Extras): De
 }
 
 /**
- * A bonus or tier rate as it is told: × the share of an amount that is expected to be lent, rounded down; whole where no hour was cleared
+ * A bonus or tier rate as it is shown: × the share of an amount that is expected to be lent, rounded down; whole where no hour was cleared
  * yet (null). Source: product rules, One rate.
  */
 export function rateOnShare(rate: Decimal8, lentShare: Decimal8 | null): Decimal8 {
   return lentShare === null ? rate : multiply(rate, lentShare, 'down')
 }
 
-/** The most that a pool is told to pay of a year, null for one without a rate: lists sort by it. */
+/** Highest rate of a year that a pool shows, null for one without a rate: lists sort by it. */
 export function findTopPoolRate({
   rate,
   lentShare,

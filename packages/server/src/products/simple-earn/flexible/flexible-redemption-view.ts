@@ -30,7 +30,7 @@ export async function previewRedemption(
   const asked = query.amount === undefined ? redeemable(held) : decimal(query.amount)
   refuseOn(redemptionViolation(asked, held))
   const { idle, waiting, kept, joined } = money
-  // Own joining money goes first, at once: whoever waits has none that arrives.
+  // Own joining money is paid first, at once: none of it arrives for the rest.
   const arriving = kept + larger(0n, joined - held.joining)
   const facts = { joining: held.joining, idle, queue: waiting, arriving, openHour: pool.openHour }
   return previewWire(query.asset, redemptionAmount(asked, held), facts)

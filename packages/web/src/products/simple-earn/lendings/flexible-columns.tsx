@@ -115,7 +115,7 @@ function Principal({ holding, onRevoke }: { holding: FlexibleHolding; onRevoke: 
   )
 }
 
-/** What it earns a day by the next rate, bonus and tiers on the share that is lent. */
+/** Estimated earnings of a day by the next rate, with bonus and tiers on the share that is lent. */
 function PerDay({ holding }: { holding: FlexibleHolding }) {
   const { amount, rate, lentShare, asset } = holding
   if (rate === null || lentShare === null) return <span aria-hidden="true">—</span>
