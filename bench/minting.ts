@@ -46,8 +46,8 @@ async function fill(db: Db): Promise<void> {
        values (${PID}, '${isoText(DAY)}', 0, 'USDT', 3.65, 0, '[]', 1, 1, 1)`,
     )
     await tx.execute(
-      `insert into staking_minted (bucket, user_id, id, product_id, amount, net, accrued_to, created_at)
-       select bucket, id, id, ${PID}, 1000, 1000, '${isoText(DAY)}', '${before}' from ${users}`,
+      `insert into staking_minted (bucket, user_id, id, product_id, amount, net, accrued_to, counted_to, created_at)
+       select bucket, id, id, ${PID}, 1000, 1000, '${isoText(DAY)}', '${isoText(DAY)}', '${before}' from ${users}`,
     )
     await tx.execute(mints('id * 8', 1000, `'${before}'::timestamptz`))
     await tx.execute(mints('id * 8 + 1', 500, AT(3)))

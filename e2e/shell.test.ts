@@ -248,6 +248,28 @@ describe('every address leads somewhere', () => {
     )
   })
 
+  test('the foot of a product’s pages says how its customers may lose, and names no other product', async () => {
+    for (const [path, text] of [
+      ['/dual-currency-investment', 'Dual investment is not principal-protected'],
+      ['/simple-earn', 'lent to margin traders'],
+      ['/staking', 'penalise its validators'],
+      ['/wealth', 'A fund can lose value'],
+      ['/soft-staking', 'Rates of soft staking are not promised'],
+    ] as const) {
+      await visit(path)
+      const foot = page.locator('footer')
+      await foot.getByText(text).waitFor()
+      expect(await foot.getByText('Dual investment is not').count(), path).toBe(path.startsWith('/dual') ? 1 : 0)
+    }
+  })
+
+  test('the help address of Simple Earn shows its topics alone', async () => {
+    await visit('/help/lend/simple-earn')
+    await page.locator('#help-flexible').waitFor()
+    const topics = await page.locator('article h2').evaluateAll((all) => all.map(({ id }) => id))
+    expect(topics).toEqual(['help-flexible', 'help-fixed'])
+  })
+
   test('a price in the footer leads to the offers of its coin', async () => {
     await visit('/')
     await page.getByRole('navigation', { name: 'Index prices' }).getByRole('link', { name: /^ETH/ }).click()

@@ -43,6 +43,10 @@ test('a fund is subscribed to, priced at midnight, looked at, and redeemed by un
   await dialog.getByLabel('Units').fill('500')
   await shot('redeem')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByRole('button', { name: 'Redeem for good' }).waitFor()
+  // A second press within 200 ms is a double click, which confirms nothing.
+  await page.waitForTimeout(300)
+  await dialog.getByRole('button', { name: 'Redeem for good' }).click()
   await dialog.getByText('Redemption received').waitFor()
   await post('/sandbox/clock', { advance: 86_400 })
   await dialog.getByRole('link', { name: 'View orders' }).click()

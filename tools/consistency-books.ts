@@ -22,6 +22,9 @@ const PART = /^packages\/web\/src\/products\/[^/]+\/[\w-]+-parts[.]tsx$/
 const OPEN = /<ModuleWords [^>]*module=\{[a-z]/
 const SPOKEN = /<ModuleWords module=(?:"([\w-]+)"|\{(\[[^\]]*\])\})|\bspoken\(\w+, (\[[^\]]*\])\)/g
 
+/** A sentence with its book, which is brought where it is said. */
+const PAIR = /\{ book: '([\w-]+)', phrase: '([\w.-]+)' \}/g
+
 /** Sentences that a page says and whose book it does not bring. */
 export function unbroughtBooks(sources: readonly Source[], bookOf: BookOf, first: ReadonlySet<string>): string[] {
   const files: Files = new Map(sources.map(({ path, text }) => [path, text]))
@@ -125,7 +128,8 @@ type Said = { keys: readonly string[]; shapes: readonly (readonly [shape: string
 
 function saidIn(text: string, bookOf: BookOf): Said {
   if (OPEN.test(text)) return { keys: [], shapes: [] }
-  const literals = [...text.matchAll(/['"]([\w.-]+)['"]/g)].map(([, key = '']) => key)
+  const unpaired = text.replaceAll(PAIR, (pair, book, key) => (bookOf.get(key) === book ? '' : pair))
+  const literals = [...unpaired.matchAll(/['"]([\w.-]+)['"]/g)].map(([, key = '']) => key)
   const templates = [...text.matchAll(/`([a-z]\w*[.][^`\n]*\$\{[^`\n]*)`/g)].map(([, shape = '']) => shape)
   const shapes = templates.map((shape) => {
     const pattern = patternOf(shape)

@@ -185,6 +185,12 @@ describe('books', () => {
     ])
   })
 
+  test('that stand with their own book bring it', () => {
+    const entry = (book: string) => [web('main.tsx', `export const risk = { book: '${book}', phrase: 'page.title' }`)]
+    expect(unbroughtBooks(entry('page'), bookOf, new Set(['first']))).toEqual([])
+    expect(unbroughtBooks(entry('part'), bookOf, new Set(['first']))).toEqual(['packages/web/src/main.tsx: page.title'])
+  })
+
   test('cannot be missed by a route that is written in another way', () => {
     const routes = web('page/page-routes.ts', "spokenPage(pages.one, 'OnePage', ['page'])")
     expect(unbroughtBooks([routes], bookOf, new Set(['first']))).toEqual([

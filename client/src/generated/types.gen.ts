@@ -1856,6 +1856,9 @@ export type GetApiwV2AccountSpotTradingHomeData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
     };
     url: '/apiw/v2/account/spot/trading/home';
@@ -3175,6 +3178,9 @@ export type GetApiwV2AccountStatementData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         account?: string;
         event?: string;
@@ -3252,6 +3258,9 @@ export type GetApiwV2AccountStatementCsvData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         account?: string;
         event?: string;
@@ -3294,6 +3303,9 @@ export type GetApiwV2AccountStatementCsvResponse = GetApiwV2AccountStatementCsvR
 
 export type PostApiwV2AccountTransferData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -3354,6 +3366,9 @@ export type PostApiwV2AccountTransferResponse = PostApiwV2AccountTransferRespons
 
 export type PostSandboxFaucetData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -3838,6 +3853,9 @@ export type GetApiwV2EarnMarketHistoryData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Pair of two symbols such as BTC_USDT, in any case
+         */
         pair: string;
         /**
          * Unix seconds
@@ -3934,6 +3952,9 @@ export type GetApiwV2EarnMarketCandlesData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Pair of two symbols such as BTC_USDT, in any case
+         */
         pair: string;
         interval?: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
         /**
@@ -4037,6 +4058,9 @@ export type GetApiwV2EarnMarketCandleSetsResponse = GetApiwV2EarnMarketCandleSet
 
 export type PostSandboxPricesData = {
     body: {
+        /**
+         * Pair of two symbols such as BTC_USDT, in any case
+         */
         pair: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -4124,6 +4148,9 @@ export type PostSandboxResetResponse = PostSandboxResetResponses[keyof PostSandb
 
 export type PostSandboxCandlesData = {
     body: {
+        /**
+         * Pair of two symbols such as BTC_USDT, in any case
+         */
         pair: string;
         interval?: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d' | number;
         candles: Array<[
@@ -4176,7 +4203,13 @@ export type PostSandboxCandlesResponse = PostSandboxCandlesResponses[keyof PostS
 
 export type PostSandboxConvertData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         from: string;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         to: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -4246,6 +4279,9 @@ export type GetApiWebV1CouponHoldBonusAvailableListData = {
          * Kind of voucher, named by the product that takes it
          */
         sub_type?: string;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         currency?: string;
         limit?: number;
     };
@@ -4382,6 +4418,9 @@ export type PostConsoleApiUsersByIdVouchersData = {
          * Kind of voucher, named by the product that takes it
          */
         sub_type?: string;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         currency?: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -4545,6 +4584,9 @@ export type PostCampaignApiVouchersData = {
          * Kind of voucher, named by the product that takes it
          */
         sub_type?: string;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         currency?: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -4848,6 +4890,9 @@ export type GetApiwV2AccountWalletTransfersResponse = GetApiwV2AccountWalletTran
 
 export type PostApiwV2AccountWalletTransfersData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -6179,6 +6224,9 @@ export type GetConsoleApiPromisesResponse = GetConsoleApiPromisesResponses[keyof
 export type PutConsoleApiPromisesData = {
     body: {
         name: string;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Decimal text, zero or more, in the asset; -1 for none
@@ -6238,10 +6286,622 @@ export type PutConsoleApiPromisesResponses = {
 
 export type PutConsoleApiPromisesResponse = PutConsoleApiPromisesResponses[keyof PutConsoleApiPromisesResponses];
 
+export type GetApiwV2AssetsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        v?: string;
+    };
+    url: '/apiw/v2/assets';
+};
+
+export type GetApiwV2AssetsErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type GetApiwV2AssetsError = GetApiwV2AssetsErrors[keyof GetApiwV2AssetsErrors];
+
+export type GetApiwV2AssetsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            version: number;
+            list: Array<{
+                symbol: string;
+                name: string;
+                kind: 'coin' | 'stable' | 'token' | 'minted' | 'units';
+                decimals: number;
+                status: 'active' | 'paused' | 'closing' | 'retired';
+            }>;
+        };
+    };
+};
+
+export type GetApiwV2AssetsResponse = GetApiwV2AssetsResponses[keyof GetApiwV2AssetsResponses];
+
+export type GetConsoleApiAssetsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/console/api/assets';
+};
+
+export type GetConsoleApiAssetsErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type GetConsoleApiAssetsError = GetConsoleApiAssetsErrors[keyof GetConsoleApiAssetsErrors];
+
+export type GetConsoleApiAssetsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            list: Array<{
+                is_support_launchpool: number;
+                is_support_staking: number;
+                new_coin_start: number;
+                coin: string;
+                name: string;
+                icon: 'own' | 'library' | 'letter';
+                version: string;
+            }>;
+        };
+    };
+};
+
+export type GetConsoleApiAssetsResponse = GetConsoleApiAssetsResponses[keyof GetConsoleApiAssetsResponses];
+
+export type PostConsoleApiAssetsData = {
+    body: {
+        symbol: string;
+        name: string;
+        kind: 'coin' | 'stable' | 'token' | 'minted';
+        decimals: number;
+        sources?: Array<{
+            exchange: string;
+            pair: string;
+        }>;
+        simulator?: {
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            start: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            volatility: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            market?: string;
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/console/api/assets';
+};
+
+export type PostConsoleApiAssetsErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiAssetsError = PostConsoleApiAssetsErrors[keyof PostConsoleApiAssetsErrors];
+
+export type PostConsoleApiAssetsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            symbol: string;
+            name: string;
+            kind: 'coin' | 'stable' | 'token' | 'minted' | 'units';
+            decimals: number;
+            status: 'active' | 'paused' | 'closing' | 'retired';
+            listed_at: number;
+            closing_at: number | null;
+            sources: Array<{
+                exchange: string;
+                pair: string;
+            }> | null;
+            simulator: {
+                start: string;
+                volatility: string;
+                market: string;
+            } | null;
+            version: string;
+            state?: 'approved';
+        } | {
+            state: 'proposed';
+            proposal_id: number;
+            lapses_timest: number;
+        };
+    };
+};
+
+export type PostConsoleApiAssetsResponse = PostConsoleApiAssetsResponses[keyof PostConsoleApiAssetsResponses];
+
+export type PutConsoleApiAssetsData = {
+    body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
+        coin: string;
+        version?: string;
+        /**
+         * SVG, or PNG as data:image/png;base64 of at most 48 KB and 1,024 pixels a side
+         */
+        icon?: string;
+        is_support_launchpool?: number;
+        is_support_staking?: number;
+        /**
+         * Unix seconds
+         */
+        new_coin_start?: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/console/api/assets';
+};
+
+export type PutConsoleApiAssetsErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PutConsoleApiAssetsError = PutConsoleApiAssetsErrors[keyof PutConsoleApiAssetsErrors];
+
+export type PutConsoleApiAssetsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            is_support_launchpool: number;
+            is_support_staking: number;
+            new_coin_start: number;
+            coin: string;
+            name: string;
+            icon: 'own' | 'library' | 'letter';
+            version: string;
+        };
+    };
+};
+
+export type PutConsoleApiAssetsResponse = PutConsoleApiAssetsResponses[keyof PutConsoleApiAssetsResponses];
+
+export type PutConsoleApiAssetsBySymbolData = {
+    body: {
+        version?: string;
+        name?: string;
+        decimals?: number;
+        sources?: Array<{
+            exchange: string;
+            pair: string;
+        }> | null;
+        simulator?: {
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            start: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            volatility: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            market?: string;
+        };
+        status?: 'active';
+    };
+    path: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
+        symbol: string;
+    };
+    query?: never;
+    url: '/console/api/assets/{symbol}';
+};
+
+export type PutConsoleApiAssetsBySymbolErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PutConsoleApiAssetsBySymbolError = PutConsoleApiAssetsBySymbolErrors[keyof PutConsoleApiAssetsBySymbolErrors];
+
+export type PutConsoleApiAssetsBySymbolResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            symbol: string;
+            name: string;
+            kind: 'coin' | 'stable' | 'token' | 'minted' | 'units';
+            decimals: number;
+            status: 'active' | 'paused' | 'closing' | 'retired';
+            listed_at: number;
+            closing_at: number | null;
+            sources: Array<{
+                exchange: string;
+                pair: string;
+            }> | null;
+            simulator: {
+                start: string;
+                volatility: string;
+                market: string;
+            } | null;
+            version: string;
+            state?: 'approved';
+        } | {
+            state: 'proposed';
+            proposal_id: number;
+            lapses_timest: number;
+        };
+    };
+};
+
+export type PutConsoleApiAssetsBySymbolResponse = PutConsoleApiAssetsBySymbolResponses[keyof PutConsoleApiAssetsBySymbolResponses];
+
+export type PostConsoleApiAssetsBySymbolPauseData = {
+    body: {
+        version?: string;
+    };
+    path: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
+        symbol: string;
+    };
+    query?: never;
+    url: '/console/api/assets/{symbol}/pause';
+};
+
+export type PostConsoleApiAssetsBySymbolPauseErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiAssetsBySymbolPauseError = PostConsoleApiAssetsBySymbolPauseErrors[keyof PostConsoleApiAssetsBySymbolPauseErrors];
+
+export type PostConsoleApiAssetsBySymbolPauseResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            symbol: string;
+            name: string;
+            kind: 'coin' | 'stable' | 'token' | 'minted' | 'units';
+            decimals: number;
+            status: 'active' | 'paused' | 'closing' | 'retired';
+            listed_at: number;
+            closing_at: number | null;
+            sources: Array<{
+                exchange: string;
+                pair: string;
+            }> | null;
+            simulator: {
+                start: string;
+                volatility: string;
+                market: string;
+            } | null;
+            version: string;
+        };
+    };
+};
+
+export type PostConsoleApiAssetsBySymbolPauseResponse = PostConsoleApiAssetsBySymbolPauseResponses[keyof PostConsoleApiAssetsBySymbolPauseResponses];
+
+export type PostConsoleApiAssetsBySymbolCloseData = {
+    body: {
+        version?: string;
+    };
+    path: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
+        symbol: string;
+    };
+    query?: never;
+    url: '/console/api/assets/{symbol}/close';
+};
+
+export type PostConsoleApiAssetsBySymbolCloseErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiAssetsBySymbolCloseError = PostConsoleApiAssetsBySymbolCloseErrors[keyof PostConsoleApiAssetsBySymbolCloseErrors];
+
+export type PostConsoleApiAssetsBySymbolCloseResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            symbol: string;
+            name: string;
+            kind: 'coin' | 'stable' | 'token' | 'minted' | 'units';
+            decimals: number;
+            status: 'active' | 'paused' | 'closing' | 'retired';
+            listed_at: number;
+            closing_at: number | null;
+            sources: Array<{
+                exchange: string;
+                pair: string;
+            }> | null;
+            simulator: {
+                start: string;
+                volatility: string;
+                market: string;
+            } | null;
+            version: string;
+        };
+    };
+};
+
+export type PostConsoleApiAssetsBySymbolCloseResponse = PostConsoleApiAssetsBySymbolCloseResponses[keyof PostConsoleApiAssetsBySymbolCloseResponses];
+
+export type PostConsoleApiAssetsBySymbolRetireData = {
+    body: {
+        version?: string;
+    };
+    path: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
+        symbol: string;
+    };
+    query?: never;
+    url: '/console/api/assets/{symbol}/retire';
+};
+
+export type PostConsoleApiAssetsBySymbolRetireErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiAssetsBySymbolRetireError = PostConsoleApiAssetsBySymbolRetireErrors[keyof PostConsoleApiAssetsBySymbolRetireErrors];
+
+export type PostConsoleApiAssetsBySymbolRetireResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            symbol: string;
+            name: string;
+            kind: 'coin' | 'stable' | 'token' | 'minted' | 'units';
+            decimals: number;
+            status: 'active' | 'paused' | 'closing' | 'retired';
+            listed_at: number;
+            closing_at: number | null;
+            sources: Array<{
+                exchange: string;
+                pair: string;
+            }> | null;
+            simulator: {
+                start: string;
+                volatility: string;
+                market: string;
+            } | null;
+            version: string;
+        };
+    };
+};
+
+export type PostConsoleApiAssetsBySymbolRetireResponse = PostConsoleApiAssetsBySymbolRetireResponses[keyof PostConsoleApiAssetsBySymbolRetireResponses];
+
+export type PostConsoleApiAssetsPriceTestData = {
+    body: {
+        symbol: string;
+        sources?: Array<{
+            exchange: string;
+            pair: string;
+        }>;
+    };
+    path?: never;
+    query?: never;
+    url: '/console/api/assets/price-test';
+};
+
+export type PostConsoleApiAssetsPriceTestErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiAssetsPriceTestError = PostConsoleApiAssetsPriceTestErrors[keyof PostConsoleApiAssetsPriceTestErrors];
+
+export type PostConsoleApiAssetsPriceTestResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            pair: string;
+            asked: number;
+            index: string | null;
+            quotes: Array<{
+                exchange: string;
+                pair: string;
+                price: string | null;
+            }>;
+        };
+    };
+};
+
+export type PostConsoleApiAssetsPriceTestResponse = PostConsoleApiAssetsPriceTestResponses[keyof PostConsoleApiAssetsPriceTestResponses];
+
+export type PostConsoleApiAssetsFileData = {
+    body: {
+        csv: string;
+        apply?: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/console/api/assets/file';
+};
+
+export type PostConsoleApiAssetsFileErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiAssetsFileError = PostConsoleApiAssetsFileErrors[keyof PostConsoleApiAssetsFileErrors];
+
+export type PostConsoleApiAssetsFileResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            applied: number;
+            added: Array<string>;
+            unchanged: number;
+            refused: Array<{
+                line: number;
+                reason: string;
+                message: string;
+            }>;
+            state?: 'approved';
+        } | {
+            state: 'proposed';
+            proposal_id: number;
+            lapses_timest: number;
+        };
+    };
+};
+
+export type PostConsoleApiAssetsFileResponse = PostConsoleApiAssetsFileResponses[keyof PostConsoleApiAssetsFileResponses];
+
 export type GetApiwV2EarnBorrowCoinSettingsData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
     };
     url: '/apiw/v2/earn/borrow-coin-settings';
@@ -6284,6 +6944,9 @@ export type GetApiwV2EarnCurrencyCallSettingData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset, or a pair
+         */
         symbol: string;
     };
     url: '/apiw/v2/earn/currency-call-setting';
@@ -6354,109 +7017,6 @@ export type GetApiwV2CoinMarksSvgResponses = {
 };
 
 export type GetApiwV2CoinMarksSvgResponse = GetApiwV2CoinMarksSvgResponses[keyof GetApiwV2CoinMarksSvgResponses];
-
-export type GetConsoleApiAssetsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/console/api/assets';
-};
-
-export type GetConsoleApiAssetsErrors = {
-    /**
-     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
-     */
-    '4XX': {
-        code: number;
-        message: string;
-        fail_reason: string;
-        params: {
-            [key: string]: string | number;
-        };
-    };
-};
-
-export type GetConsoleApiAssetsError = GetConsoleApiAssetsErrors[keyof GetConsoleApiAssetsErrors];
-
-export type GetConsoleApiAssetsResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        code: 200;
-        message: string;
-        data: {
-            list: Array<{
-                is_support_launchpool: number;
-                is_support_staking: number;
-                new_coin_start: number;
-                coin: string;
-                name: string;
-                icon: 'own' | 'library' | 'letter';
-                version: string;
-            }>;
-        };
-    };
-};
-
-export type GetConsoleApiAssetsResponse = GetConsoleApiAssetsResponses[keyof GetConsoleApiAssetsResponses];
-
-export type PutConsoleApiAssetsData = {
-    body: {
-        coin: string;
-        version?: string;
-        /**
-         * SVG, or PNG as data:image/png;base64 of at most 48 KB and 1,024 pixels a side
-         */
-        icon?: string;
-        is_support_launchpool?: number;
-        is_support_staking?: number;
-        /**
-         * Unix seconds
-         */
-        new_coin_start?: number;
-    };
-    path?: never;
-    query?: never;
-    url: '/console/api/assets';
-};
-
-export type PutConsoleApiAssetsErrors = {
-    /**
-     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
-     */
-    '4XX': {
-        code: number;
-        message: string;
-        fail_reason: string;
-        params: {
-            [key: string]: string | number;
-        };
-    };
-};
-
-export type PutConsoleApiAssetsError = PutConsoleApiAssetsErrors[keyof PutConsoleApiAssetsErrors];
-
-export type PutConsoleApiAssetsResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        code: 200;
-        message: string;
-        data: {
-            is_support_launchpool: number;
-            is_support_staking: number;
-            new_coin_start: number;
-            coin: string;
-            name: string;
-            icon: 'own' | 'library' | 'letter';
-            version: string;
-        };
-    };
-};
-
-export type PutConsoleApiAssetsResponse = PutConsoleApiAssetsResponses[keyof PutConsoleApiAssetsResponses];
 
 export type GetConsoleApiWebhooksData = {
     body?: never;
@@ -7262,6 +7822,9 @@ export type PostSandboxClockResponse = PostSandboxClockResponses[keyof PostSandb
 
 export type PostSandboxLendingDemandData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         amount: string;
     };
@@ -7310,6 +7873,9 @@ export type GetApiwV2EarnDualProjectListData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         type?: 'call' | 'put';
         /**
@@ -7852,6 +8418,9 @@ export type GetApiwV2EarnDualOrderListData = {
          * 1 normal, 2 trial fund, 3 VIP
          */
         category?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         type?: 'call' | 'put';
         /**
@@ -8047,6 +8616,9 @@ export type GetApiwV2EarnDualOrderListCsvData = {
          * 1 normal, 2 trial fund, 3 VIP
          */
         category?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         type?: 'call' | 'put';
         /**
@@ -8114,6 +8686,9 @@ export type GetApiwV2EarnWealthVipDualOrderListData = {
          * 1 normal, 2 trial fund, 3 VIP
          */
         category?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         type?: 'call' | 'put';
         /**
@@ -9091,6 +9666,9 @@ export type GetApiwV2EarnDualReinvestMatchProjectData = {
     path?: never;
     query: {
         type: 'call' | 'put';
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         /**
          * Exact decimal text with at most 8 decimals
@@ -9209,6 +9787,9 @@ export type GetApiwV2EarnDualSettlementData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         /**
          * Unix seconds
@@ -9289,6 +9870,9 @@ export type GetApiwV2EarnDualSettlementsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         /**
          * Number of the page, from 1; reaches 10,000 rows deep, `cursor` any depth
@@ -9352,6 +9936,9 @@ export type GetApiwV2EarnDualSurfacesData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         version?: number;
     };
@@ -9411,6 +9998,9 @@ export type GetConsoleApiDualProductsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         type?: 'call' | 'put';
         status?: 'listed' | 'paused' | 'retired';
@@ -9541,6 +10131,9 @@ export type GetConsoleApiDualProductsResponse = GetConsoleApiDualProductsRespons
 export type PostConsoleApiDualProductsData = {
     body: {
         type: 'call' | 'put';
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -9687,6 +10280,9 @@ export type PostConsoleApiDualProductsResponse = PostConsoleApiDualProductsRespo
 export type PutConsoleApiDualProductsData = {
     body: {
         type?: 'call' | 'put';
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -10244,6 +10840,9 @@ export type GetConsoleApiDualLimitsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         type?: 'call' | 'put';
         /**
@@ -10298,6 +10897,9 @@ export type GetConsoleApiDualLimitsResponse = GetConsoleApiDualLimitsResponses[k
 
 export type PutConsoleApiDualLimitsData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         type: 'call' | 'put';
         /**
@@ -10364,6 +10966,9 @@ export type GetConsoleApiDualDeliveriesData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         state?: 'open' | 'priced' | 'settled' | 'failed';
         /**
@@ -10449,6 +11054,9 @@ export type GetConsoleApiDualSettlementRunsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         kind?: 'dual' | 'snipers';
         /**
@@ -10514,6 +11122,9 @@ export type GetConsoleApiDualSettlementDryRunData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         /**
          * Unix seconds
@@ -10622,6 +11233,9 @@ export type GetConsoleApiDualSettlementDryRunResponse = GetConsoleApiDualSettlem
 
 export type PostConsoleApiDualSettlementPriceData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         /**
          * Unix seconds
@@ -10688,6 +11302,9 @@ export type PostConsoleApiDualSettlementPriceResponse = PostConsoleApiDualSettle
 
 export type PostConsoleApiDualSettlementPriceDecisionData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         /**
          * Unix seconds
@@ -10830,6 +11447,9 @@ export type GetConsoleApiDualSeriesResponse = GetConsoleApiDualSeriesResponses[k
 
 export type PutConsoleApiDualSeriesData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         enabled: number;
         vip: number;
@@ -10969,6 +11589,9 @@ export type PutConsoleApiDualSeriesResponse = PutConsoleApiDualSeriesResponses[k
 
 export type PostConsoleApiDualSeriesPreviewData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         enabled: number;
         vip: number;
@@ -11075,6 +11698,9 @@ export type GetConsoleApiDualBookData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
     };
     url: '/console/api/dual/book';
@@ -11219,6 +11845,9 @@ export type GetConsoleApiDualBookCsvData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
     };
     url: '/console/api/dual/book.csv';
@@ -11253,6 +11882,9 @@ export type GetConsoleApiDualBookDeliveryData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         /**
          * Unix seconds
@@ -11365,6 +11997,9 @@ export type GetConsoleApiDualBookDeliveryCsvData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         /**
          * Unix seconds
@@ -11554,8 +12189,14 @@ export type GetApiV4EarnDualInvestmentPlanData = {
          * Integer id below 2^53
          */
         plan_id?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         type?: 'call' | 'put';
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         quote_currency?: string;
         sort?: 'apy' | 'short-period' | 'multiple';
         page?: number;
@@ -11628,6 +12269,9 @@ export type GetApiV4EarnDualProjectRecommendData = {
     path?: never;
     query?: {
         mode?: 'normal' | 'senior' | 'apy_up' | 'ep_down' | 'ep_up' | 'dt_down' | 'dt_up';
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         type?: 'call' | 'put';
         history_pids?: string;
@@ -11719,6 +12363,9 @@ export type GetApiV4EarnDualOrdersData = {
         to?: number;
         type?: 'call' | 'put';
         status?: 'INIT' | 'PROCESSING' | 'SETTLEMENT_PROCESSING' | 'SETTLEMENT_SUCCESS' | 'SETTLEMENT_FAILED' | 'CANCELING' | 'CANCELED' | 'EXPIRED' | 'FAILED' | 'INTERNAL_ERROR' | 'REFUND_PROCESSING' | 'REFUND_SUCCESS' | 'HOLD' | 'REPAY' | 'ALL';
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
     };
     url: '/api/v4/earn/dual/orders';
@@ -12089,6 +12736,9 @@ export type GetApiwV2EarnDualSniperProductListData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         /**
          * 1 peak sniper, 2 dip sniper
@@ -12617,6 +13267,9 @@ export type GetApiwV2EarnDualSniperOrderListData = {
          */
         cursor?: string;
         status?: number | 'holding' | 'ended';
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         /**
          * 1 peak sniper, 2 dip sniper
@@ -12761,6 +13414,9 @@ export type GetApiwV2EarnDualSniperOrderListCsvData = {
     path?: never;
     query?: {
         status?: number | 'holding' | 'ended';
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         /**
          * 1 peak sniper, 2 dip sniper
@@ -12807,6 +13463,9 @@ export type GetConsoleApiDualSnipersData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         /**
          * 1 peak sniper, 2 dip sniper
@@ -12985,6 +13644,9 @@ export type PostConsoleApiDualSnipersListingResponse = PostConsoleApiDualSnipers
 
 export type PostApiwV2UniLoanEarnSubscribeData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -13046,6 +13708,9 @@ export type PostApiwV2UniLoanEarnSubscribeResponse = PostApiwV2UniLoanEarnSubscr
 
 export type PostApiwV2UniLoanEarnRedeemData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -13109,6 +13774,9 @@ export type PostApiwV2UniLoanEarnRedeemResponse = PostApiwV2UniLoanEarnRedeemRes
 
 export type PostApiwV2UniLoanEarnRedeemCallbackData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -13162,6 +13830,9 @@ export type PostApiwV2UniLoanEarnRedeemCallbackResponse = PostApiwV2UniLoanEarnR
 
 export type PostApiwV2UniLoanEarnInterestRateData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Rate of a year as a fraction: 0.0849 is 8.49 %
@@ -13343,6 +14014,9 @@ export type GetApiwV2UniLoanEarnLendingsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         order_id?: string;
         /**
@@ -13386,6 +14060,7 @@ export type GetApiwV2UniLoanEarnLendingsResponses = {
             list: Array<{
                 id: number;
                 asset: string;
+                icon: string;
                 /**
                  * Exact decimal text with at most 8 decimals
                  */
@@ -13423,6 +14098,7 @@ export type GetApiwV2UniLoanEarnLendingsResponses = {
                  * Rate of a year on all of an amount at the minimum; null until the pool has a cleared hour
                  */
                 last_rate_year: string | null;
+                lent_share: string | null;
                 /**
                  * Rate of a year as a fraction: 0.0849 is 8.49 %
                  */
@@ -13477,6 +14153,9 @@ export type GetApiwV2UniLoanEarnLendingDetailData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
     };
     url: '/apiw/v2/uni-loan/earn/lending-detail';
@@ -13508,6 +14187,7 @@ export type GetApiwV2UniLoanEarnLendingDetailResponses = {
         data: {
             id: number;
             asset: string;
+            icon: string;
             /**
              * Exact decimal text with at most 8 decimals
              */
@@ -13545,6 +14225,7 @@ export type GetApiwV2UniLoanEarnLendingDetailResponses = {
              * Rate of a year on all of an amount at the minimum; null until the pool has a cleared hour
              */
             last_rate_year: string | null;
+            lent_share: string | null;
             /**
              * Rate of a year as a fraction: 0.0849 is 8.49 %
              */
@@ -13597,6 +14278,9 @@ export type GetApiwV2UniLoanEarnRedeemPreviewData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -13679,6 +14363,9 @@ export type GetApiwV2UniLoanEarnInterestHistoryData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         type?: string;
         /**
@@ -13810,6 +14497,9 @@ export type GetApiwV2UniLoanEarnHistoryData = {
     path?: never;
     query?: {
         type?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         /**
          * Unix seconds
@@ -13868,6 +14558,7 @@ export type GetApiwV2UniLoanEarnHistoryResponses = {
             id: number;
             unique_time: string;
             asset: string;
+            icon: string;
             type: number;
             mode: '' | 'unified_liquidation' | 'crypto_liquidation' | 'launch_pool' | 'after_liquidation' | 'lock_auto' | 'convert_to_regular' | 'auto_reinvest' | 'auto_earn';
             sub_business: 'launch_pad' | 'launch_pool' | null;
@@ -13899,6 +14590,9 @@ export type GetApiwV2UniLoanEarnHistoryCsvData = {
     path?: never;
     query?: {
         type?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         /**
          * Unix seconds
@@ -14115,6 +14809,7 @@ export type GetApiwV2UniLoanEarnMarketListResponses = {
         data: {
             list: Array<{
                 asset: string;
+                icon: string;
                 /**
                  * Rate of a year on all of an amount at the minimum; null until the pool has a cleared hour
                  */
@@ -14180,6 +14875,9 @@ export type GetApiwV2UniLoanEarnProductDetailData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         /**
          * 0: whose identity is not checked. Tiers and bonus for checked identities alone are left out
@@ -14216,6 +14914,7 @@ export type GetApiwV2UniLoanEarnProductDetailResponses = {
         message: string;
         data: Array<{
             asset: string;
+            icon: string;
             /**
              * Rate of a year on all of an amount at the minimum; null until the pool has a cleared hour
              */
@@ -14313,6 +15012,7 @@ export type GetApiwV2UniLoanEarnProductDetailResponses = {
             fixed_list: Array<{
                 id: number;
                 asset: string;
+                icon: string;
                 type: number;
                 sale_status: number;
                 lock_up_period: number;
@@ -14346,6 +15046,7 @@ export type GetApiwV2UniLoanEarnProductDetailResponses = {
                 end_time: number;
                 redeem_time: number;
                 bonus_asset: string | null;
+                bonus_icon: string | null;
                 product_asset_price: string | null;
                 bonus_asset_price: string | null;
                 ladder_apr: Array<{
@@ -14398,6 +15099,9 @@ export type GetApiwV2UniLoanEarnAwardPoolData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
     };
     url: '/apiw/v2/uni-loan/earn/award-pool';
@@ -14440,6 +15144,9 @@ export type GetApiwV2UniLoanEarnChartData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Unix seconds
@@ -14493,6 +15200,9 @@ export type GetApiwV2UniLoanEarnAuctionData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Unix seconds
@@ -14654,6 +15364,9 @@ export type GetApiwV2UniLoanEarnAuctionWhatIfData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Rate of a year as a fraction: 0.0849 is 8.49 %
@@ -14732,6 +15445,9 @@ export type GetApiwV2UniLoanEarnAuctionHoursData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         days?: number;
     };
@@ -14859,7 +15575,7 @@ export type GetApiV4EarnUniCurrenciesByCurrencyData = {
     body?: never;
     path: {
         /**
-         * A ticker such as BTC, in any case
+         * Symbol of an asset such as BTC, in any case
          */
         currency: string;
     };
@@ -14910,7 +15626,7 @@ export type GetApiV4EarnUniInterestStatusByCurrencyData = {
     body?: never;
     path: {
         /**
-         * A ticker such as BTC, in any case
+         * Symbol of an asset such as BTC, in any case
          */
         currency: string;
     };
@@ -14944,6 +15660,9 @@ export type GetApiV4EarnUniInterestStatusByCurrencyResponse = GetApiV4EarnUniInt
 
 export type PutApiV4EarnUniInterestReinvestData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         currency: string;
         status: number;
     };
@@ -14979,6 +15698,9 @@ export type GetApiV4EarnUniChartData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Unix seconds
@@ -15057,6 +15779,9 @@ export type GetApiV4EarnUniLendsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         currency?: string;
         page?: number;
         limit?: number;
@@ -15116,6 +15841,9 @@ export type GetApiV4EarnUniLendsResponse = GetApiV4EarnUniLendsResponses[keyof G
 
 export type PatchApiV4EarnUniLendsData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         currency: string;
         /**
          * Rate of an hour, as a fraction
@@ -15152,6 +15880,9 @@ export type PatchApiV4EarnUniLendsResponse = PatchApiV4EarnUniLendsResponses[key
 
 export type PostApiV4EarnUniLendsData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         currency: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -15199,7 +15930,7 @@ export type GetApiV4EarnUniInterestsByCurrencyData = {
     body?: never;
     path: {
         /**
-         * A ticker such as BTC, in any case
+         * Symbol of an asset such as BTC, in any case
          */
         currency: string;
     };
@@ -15238,6 +15969,9 @@ export type GetApiV4EarnUniLendRecordsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         currency?: string;
         type?: 'lend' | 'redeem';
         page?: number;
@@ -15287,6 +16021,9 @@ export type GetApiV4EarnUniInterestRecordsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         currency?: string;
         page?: number;
         limit?: number;
@@ -15352,6 +16089,9 @@ export type PostMarginApiPoolsByAssetFreezeData = {
         amount: string | '0';
     };
     path: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
     };
     query?: never;
@@ -15409,6 +16149,9 @@ export type PostMarginApiHistoryData = {
          * Integer id below 2^53
          */
         user_id: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -15463,6 +16206,9 @@ export type PostMarginApiHistoryResponse = PostMarginApiHistoryResponses[keyof P
 
 export type PostSandboxMarginHistoryData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -15535,6 +16281,9 @@ export type PostMarginApiPoolsByAssetBorrowData = {
         max_rate?: string;
     };
     path: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
     };
     query?: never;
@@ -15600,6 +16349,9 @@ export type PostMarginApiPoolsByAssetRepayData = {
         amount: string;
     };
     path: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
     };
     query?: never;
@@ -15656,6 +16408,9 @@ export type PostMarginApiPoolsByAssetRepayResponse = PostMarginApiPoolsByAssetRe
 export type GetMarginApiPoolsByAssetData = {
     body?: never;
     path: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
     };
     query?: never;
@@ -15713,6 +16468,9 @@ export type GetMarginApiPoolsByAssetResponse = GetMarginApiPoolsByAssetResponses
 
 export type PostConsoleApiSimpleEarnFlexibleWriteOffData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Integer id below 2^53
@@ -15782,6 +16540,9 @@ export type GetConsoleApiSimpleEarnFlexibleDryRunData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
     };
     url: '/console/api/simple-earn/flexible/dry-run';
@@ -15961,6 +16722,9 @@ export type GetConsoleApiSimpleEarnFlexibleLoansData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Integer id below 2^53
@@ -16032,6 +16796,9 @@ export type GetConsoleApiSimpleEarnFlexibleRunsData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         /**
          * Unix seconds
@@ -16285,7 +17052,13 @@ export type GetConsoleApiSimpleEarnFlexibleResponse = GetConsoleApiSimpleEarnFle
 
 export type PostConsoleApiSimpleEarnFlexibleData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         award_asset?: string;
         /**
          * Fraction: 0.05 is 5 %
@@ -16508,7 +17281,13 @@ export type PostConsoleApiSimpleEarnFlexibleResponse = PostConsoleApiSimpleEarnF
 
 export type PutConsoleApiSimpleEarnFlexibleData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         award_asset?: string;
         /**
          * Fraction: 0.05 is 5 %
@@ -16734,7 +17513,13 @@ export type GetApiwV2FixedEarnApiProductListData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         /**
          * Integer id below 2^53
@@ -16781,6 +17566,7 @@ export type GetApiwV2FixedEarnApiProductListResponses = {
             list: Array<{
                 id: number;
                 asset: string;
+                icon: string;
                 type: number;
                 sale_status: number;
                 lock_up_period: number;
@@ -16814,6 +17600,7 @@ export type GetApiwV2FixedEarnApiProductListResponses = {
                 end_time: number;
                 redeem_time: number;
                 bonus_asset: string | null;
+                bonus_icon: string | null;
                 product_asset_price: string | null;
                 bonus_asset_price: string | null;
                 ladder_apr: Array<{
@@ -17066,6 +17853,9 @@ export type GetApiwV2FixedEarnApiUserLendableData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
     };
     url: '/apiw/v2/fixed_earn/api/user/lendable';
@@ -17119,6 +17909,9 @@ export type GetApiwV2FixedEarnApiUserLendData = {
          * 1 running (the default), 2 ended, 0 all
          */
         order_type?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         /**
          * Integer id below 2^53
@@ -17439,6 +18232,9 @@ export type GetApiwV2FixedEarnApiUserLendDetailData = {
          * Integer id below 2^53
          */
         order_id: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -18057,6 +18853,9 @@ export type GetApiwV2FixedEarnApiUserHistoryData = {
     path?: never;
     query?: {
         type?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         /**
          * Unix seconds
@@ -18108,6 +18907,7 @@ export type GetApiwV2FixedEarnApiUserHistoryResponses = {
                 unique_time: string;
                 type: number;
                 asset: string;
+                icon: string;
                 order_id: number;
                 lock_up_period: number;
                 /**
@@ -18159,6 +18959,9 @@ export type GetApiwV2FixedEarnApiUserHistoryCsvData = {
     path?: never;
     query?: {
         type?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         /**
          * Unix seconds
@@ -18239,7 +19042,13 @@ export type GetApiwV2FixedEarnApiVipProductListData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         /**
          * Integer id below 2^53
@@ -18286,6 +19095,7 @@ export type GetApiwV2FixedEarnApiVipProductListResponses = {
             list: Array<{
                 id: number;
                 asset: string;
+                icon: string;
                 type: number;
                 sale_status: number;
                 lock_up_period: number;
@@ -18319,6 +19129,7 @@ export type GetApiwV2FixedEarnApiVipProductListResponses = {
                 end_time: number;
                 redeem_time: number;
                 bonus_asset: string | null;
+                bonus_icon: string | null;
                 product_asset_price: string | null;
                 bonus_asset_price: string | null;
                 ladder_apr: Array<{
@@ -18571,6 +19382,9 @@ export type GetApiwV2FixedEarnApiVipUserLendableData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
     };
     url: '/apiw/v2/fixed_earn/api/vip/user/lendable';
@@ -18624,6 +19438,9 @@ export type GetApiwV2FixedEarnApiVipUserLendData = {
          * 1 running (the default), 2 ended, 0 all
          */
         order_type?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         /**
          * Integer id below 2^53
@@ -18944,6 +19761,9 @@ export type GetApiwV2FixedEarnApiVipUserLendDetailData = {
          * Integer id below 2^53
          */
         order_id: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -19562,6 +20382,9 @@ export type GetApiwV2FixedEarnApiVipUserHistoryData = {
     path?: never;
     query?: {
         type?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         /**
          * Unix seconds
@@ -19613,6 +20436,7 @@ export type GetApiwV2FixedEarnApiVipUserHistoryResponses = {
                 unique_time: string;
                 type: number;
                 asset: string;
+                icon: string;
                 order_id: number;
                 lock_up_period: number;
                 /**
@@ -19664,6 +20488,9 @@ export type GetApiwV2FixedEarnApiVipUserHistoryCsvData = {
     path?: never;
     query?: {
         type?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         /**
          * Unix seconds
@@ -19745,6 +20572,9 @@ export type GetApiwV2EarnSubscribeCheckData = {
     path?: never;
     query: {
         pid: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
     };
     url: '/apiw/v2/earn/subscribe-check';
@@ -19788,6 +20618,9 @@ export type GetApiV4EarnFixedTermProductData = {
     query: {
         page: number;
         limit: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         type?: number;
     };
@@ -19866,7 +20699,7 @@ export type GetApiV4EarnFixedTermProductByAssetListData = {
     body?: never;
     path: {
         /**
-         * A ticker such as BTC, in any case
+         * Symbol of an asset such as BTC, in any case
          */
         asset: string;
     };
@@ -19937,6 +20770,9 @@ export type GetApiV4EarnFixedTermUserLendData = {
          * Integer id below 2^53
          */
         order_id?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         sub_business?: number;
         /**
@@ -20181,6 +21017,9 @@ export type GetApiV4EarnFixedTermUserHistoryData = {
          * Integer id below 2^53
          */
         order_id?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         sub_business?: number;
         /**
@@ -20253,6 +21092,9 @@ export type GetConsoleApiSimpleEarnFixedData = {
     path?: never;
     query?: {
         status?: 'listed' | 'paused' | 'retired';
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         /**
          * 1 normal, 2 VIP, 3 for the invited
@@ -20369,6 +21211,9 @@ export type GetConsoleApiSimpleEarnFixedResponse = GetConsoleApiSimpleEarnFixedR
 
 export type PostConsoleApiSimpleEarnFixedData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         type: number;
         lock_up_period: number;
@@ -20530,6 +21375,9 @@ export type PostConsoleApiSimpleEarnFixedResponse = PostConsoleApiSimpleEarnFixe
 
 export type PutConsoleApiSimpleEarnFixedData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         type?: number;
         lock_up_period?: number;
@@ -20818,6 +21666,9 @@ export type GetConsoleApiSimpleEarnFixedMaturitiesData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         days?: number;
     };
@@ -21044,6 +21895,9 @@ export type GetApiwV2EarnStakingProductsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
     };
     url: '/apiw/v2/earn/staking/products';
@@ -21094,6 +21948,9 @@ export type GetApiwV2EarnStakingProductsResponses = {
                      */
                     rate: string;
                     reward: Array<{
+                        /**
+                         * Symbol of an asset such as BTC, in any case
+                         */
                         reward_coin: string;
                         /**
                          * Exact decimal text with at most 8 decimals
@@ -21112,6 +21969,9 @@ export type GetApiwV2EarnStakingProductsResponses = {
                     }>;
                     income_days: number;
                     extra_interest: {
+                        /**
+                         * Symbol of an asset such as BTC, in any case
+                         */
                         reward_coin: string;
                         start_time: number;
                         end_time: number;
@@ -21166,6 +22026,9 @@ export type GetApiwV2EarnStakingProductsResponses = {
                  */
                 base_rate: string;
                 reward_coin: Array<{
+                    /**
+                     * Symbol of an asset such as BTC, in any case
+                     */
                     reward_coin: string;
                     /**
                      * Exact decimal text with at most 8 decimals
@@ -21226,6 +22089,9 @@ export type GetApiwV2EarnStakingProductsResponses = {
                 redeem_minday: number;
                 redeem_maxday: number;
                 redeem_config: Array<{
+                    /**
+                     * Symbol of an asset such as BTC, in any case
+                     */
                     redeem_coin: string;
                     redeem_quick: number;
                     redeem_quick_long: number;
@@ -21247,6 +22113,9 @@ export type GetApiwV2EarnStakingProductsResponses = {
                  */
                 product_quick_daily: string;
                 extra_interest: {
+                    /**
+                     * Symbol of an asset such as BTC, in any case
+                     */
                     reward_coin: string;
                     start_time: number;
                     end_time: number;
@@ -21310,6 +22179,9 @@ export type GetApiwV2EarnStakingProductData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         name?: string;
         /**
@@ -21364,6 +22236,9 @@ export type GetApiwV2EarnStakingProductResponses = {
                  */
                 rate: string;
                 reward: Array<{
+                    /**
+                     * Symbol of an asset such as BTC, in any case
+                     */
                     reward_coin: string;
                     /**
                      * Exact decimal text with at most 8 decimals
@@ -21382,6 +22257,9 @@ export type GetApiwV2EarnStakingProductResponses = {
                 }>;
                 income_days: number;
                 extra_interest: {
+                    /**
+                     * Symbol of an asset such as BTC, in any case
+                     */
                     reward_coin: string;
                     start_time: number;
                     end_time: number;
@@ -21436,6 +22314,9 @@ export type GetApiwV2EarnStakingProductResponses = {
              */
             base_rate: string;
             reward_coin: Array<{
+                /**
+                 * Symbol of an asset such as BTC, in any case
+                 */
                 reward_coin: string;
                 /**
                  * Exact decimal text with at most 8 decimals
@@ -21496,6 +22377,9 @@ export type GetApiwV2EarnStakingProductResponses = {
             redeem_minday: number;
             redeem_maxday: number;
             redeem_config: Array<{
+                /**
+                 * Symbol of an asset such as BTC, in any case
+                 */
                 redeem_coin: string;
                 redeem_quick: number;
                 redeem_quick_long: number;
@@ -21517,6 +22401,9 @@ export type GetApiwV2EarnStakingProductResponses = {
              */
             product_quick_daily: string;
             extra_interest: {
+                /**
+                 * Symbol of an asset such as BTC, in any case
+                 */
                 reward_coin: string;
                 start_time: number;
                 end_time: number;
@@ -21578,6 +22465,9 @@ export type GetApiwV2EarnStakingUserInfoData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         name?: string;
         /**
@@ -21710,6 +22600,9 @@ export type GetApiwV2EarnStakingUserInfosData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
     };
     url: '/apiw/v2/earn/staking/user-infos';
@@ -21842,6 +22735,9 @@ export type PostApiwV2EarnStakingOrderData = {
          * Integer id below 2^53
          */
         pid?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         /**
          * Decimal text above zero with at most 8 decimals
@@ -21918,12 +22814,18 @@ export type PostApiwV2EarnStakingCoinRedeemData = {
          * Integer id below 2^53
          */
         pid?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         /**
          * Decimal text above zero with at most 8 decimals
          */
         amount: string;
         quick?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         redeem_coin?: string;
         /**
          * Exact decimal text with at most 8 decimals
@@ -22064,6 +22966,9 @@ export type GetApiwV2EarnStakingTokensData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
     };
     url: '/apiw/v2/earn/staking/tokens';
@@ -22172,6 +23077,9 @@ export type GetApiwV2EarnStakingHoldingsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         product_type?: number;
         /**
@@ -22258,6 +23166,9 @@ export type GetApiwV2EarnStakingHistoryData = {
     path?: never;
     query?: {
         type?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         /**
          * Unix seconds
@@ -22338,6 +23249,9 @@ export type GetApiwV2EarnStakingHistoryCsvData = {
     path?: never;
     query?: {
         type?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         /**
          * Unix seconds
@@ -22380,6 +23294,9 @@ export type GetApiwV2EarnStakingRewardsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         /**
          * Integer id below 2^53
@@ -22457,6 +23374,9 @@ export type GetApiwV2EarnStakingStatisticsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         /**
          * Integer id below 2^53
@@ -22515,6 +23435,9 @@ export type GetApiwV2EarnStakingTrendData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         limit?: number;
         page?: number;
@@ -22596,6 +23519,9 @@ export type GetApiwV2EarnStakingDefiTrendData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         limit?: number;
         page?: number;
@@ -22666,6 +23592,9 @@ export type GetApiwV2EarnStakingTotalStakedData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         limit?: number;
         page?: number;
@@ -22724,6 +23653,9 @@ export type GetApiwV2EarnStakingUserLoansData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
     };
     url: '/apiw/v2/earn/staking/user-loans';
@@ -22770,6 +23702,9 @@ export type GetApiwV2EarnStakingFaqData = {
          * Integer id below 2^53
          */
         pid?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
     };
     url: '/apiw/v2/earn/staking/faq';
@@ -22866,6 +23801,9 @@ export type GetApiV4EarnStakingCoinsResponse = GetApiV4EarnStakingCoinsResponses
 
 export type PostApiV4EarnStakingSwapData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         side: number;
         /**
@@ -22939,6 +23877,9 @@ export type GetApiV4EarnStakingOrderListData = {
          * Integer id below 2^53
          */
         pid?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         type?: number;
     };
@@ -23000,6 +23941,9 @@ export type GetApiV4EarnStakingAwardListData = {
          * Integer id below 2^53
          */
         pid?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
     };
     url: '/api/v4/earn/staking/award_list';
@@ -23062,6 +24006,9 @@ export type GetApiV4EarnStakingAssetsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
     };
     url: '/api/v4/earn/staking/assets';
@@ -23114,6 +24061,9 @@ export type GetConsoleApiStakingProductsData = {
     path?: never;
     query?: {
         status?: 'listed' | 'paused' | 'retired';
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         /**
          * Number of the page, from 1; reaches 10,000 rows deep, `cursor` any depth
@@ -23171,6 +24121,9 @@ export type GetConsoleApiStakingProductsResponses = {
                  */
                 base_rate: string;
                 reward_coin: Array<{
+                    /**
+                     * Symbol of an asset such as BTC, in any case
+                     */
                     reward_coin: string;
                     /**
                      * Exact decimal text with at most 8 decimals
@@ -23231,6 +24184,9 @@ export type GetConsoleApiStakingProductsResponses = {
                 redeem_minday: number;
                 redeem_maxday: number;
                 redeem_config: Array<{
+                    /**
+                     * Symbol of an asset such as BTC, in any case
+                     */
                     redeem_coin: string;
                     redeem_quick: number;
                     redeem_quick_long: number;
@@ -23252,6 +24208,9 @@ export type GetConsoleApiStakingProductsResponses = {
                  */
                 product_quick_daily: string;
                 extra_interest: {
+                    /**
+                     * Symbol of an asset such as BTC, in any case
+                     */
                     reward_coin: string;
                     start_time: number;
                     end_time: number;
@@ -23298,6 +24257,9 @@ export type GetConsoleApiStakingProductsResponse = GetConsoleApiStakingProductsR
 
 export type PostConsoleApiStakingProductsData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         type: number;
         name: string;
@@ -23314,6 +24276,9 @@ export type PostConsoleApiStakingProductsData = {
             rate: string;
             income_days: number;
         }>;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         exchange_type?: string;
         /**
          * Exact decimal text with at most 8 decimals
@@ -23324,6 +24289,9 @@ export type PostConsoleApiStakingProductsData = {
          */
         base_rate: string;
         reward_coin: Array<{
+            /**
+             * Symbol of an asset such as BTC, in any case
+             */
             reward_coin: string;
             /**
              * Exact decimal text with at most 8 decimals
@@ -23384,6 +24352,9 @@ export type PostConsoleApiStakingProductsData = {
         redeem_minday: number;
         redeem_maxday: number;
         redeem_config: Array<{
+            /**
+             * Symbol of an asset such as BTC, in any case
+             */
             redeem_coin: string;
             redeem_quick: number;
             redeem_quick_long: number;
@@ -23405,6 +24376,9 @@ export type PostConsoleApiStakingProductsData = {
          */
         product_quick_daily: string;
         extra_interest?: {
+            /**
+             * Symbol of an asset such as BTC, in any case
+             */
             reward_coin: string;
             /**
              * Unix seconds
@@ -23486,6 +24460,9 @@ export type PostConsoleApiStakingProductsResponses = {
              */
             base_rate: string;
             reward_coin: Array<{
+                /**
+                 * Symbol of an asset such as BTC, in any case
+                 */
                 reward_coin: string;
                 /**
                  * Exact decimal text with at most 8 decimals
@@ -23546,6 +24523,9 @@ export type PostConsoleApiStakingProductsResponses = {
             redeem_minday: number;
             redeem_maxday: number;
             redeem_config: Array<{
+                /**
+                 * Symbol of an asset such as BTC, in any case
+                 */
                 redeem_coin: string;
                 redeem_quick: number;
                 redeem_quick_long: number;
@@ -23567,6 +24547,9 @@ export type PostConsoleApiStakingProductsResponses = {
              */
             product_quick_daily: string;
             extra_interest: {
+                /**
+                 * Symbol of an asset such as BTC, in any case
+                 */
                 reward_coin: string;
                 start_time: number;
                 end_time: number;
@@ -23620,6 +24603,9 @@ export type PutConsoleApiStakingProductsData = {
          */
         base_rate?: string;
         reward_coin?: Array<{
+            /**
+             * Symbol of an asset such as BTC, in any case
+             */
             reward_coin: string;
             /**
              * Exact decimal text with at most 8 decimals
@@ -23680,6 +24666,9 @@ export type PutConsoleApiStakingProductsData = {
         redeem_minday?: number;
         redeem_maxday?: number;
         redeem_config?: Array<{
+            /**
+             * Symbol of an asset such as BTC, in any case
+             */
             redeem_coin: string;
             redeem_quick: number;
             redeem_quick_long: number;
@@ -23701,6 +24690,9 @@ export type PutConsoleApiStakingProductsData = {
          */
         product_quick_daily?: string;
         extra_interest?: {
+            /**
+             * Symbol of an asset such as BTC, in any case
+             */
             reward_coin: string;
             /**
              * Unix seconds
@@ -23787,6 +24779,9 @@ export type PutConsoleApiStakingProductsResponses = {
              */
             base_rate: string;
             reward_coin: Array<{
+                /**
+                 * Symbol of an asset such as BTC, in any case
+                 */
                 reward_coin: string;
                 /**
                  * Exact decimal text with at most 8 decimals
@@ -23847,6 +24842,9 @@ export type PutConsoleApiStakingProductsResponses = {
             redeem_minday: number;
             redeem_maxday: number;
             redeem_config: Array<{
+                /**
+                 * Symbol of an asset such as BTC, in any case
+                 */
                 redeem_coin: string;
                 redeem_quick: number;
                 redeem_quick_long: number;
@@ -23868,6 +24866,9 @@ export type PutConsoleApiStakingProductsResponses = {
              */
             product_quick_daily: string;
             extra_interest: {
+                /**
+                 * Symbol of an asset such as BTC, in any case
+                 */
                 reward_coin: string;
                 start_time: number;
                 end_time: number;
@@ -24238,6 +25239,9 @@ export type GetConsoleApiStakingRedemptionsDaysData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
     };
     url: '/console/api/staking/redemptions/days';
@@ -24681,6 +25685,9 @@ export type PostConsoleApiStakingStatedPriceData = {
          * A day of UTC, YYYY-MM-DD
          */
         day: string;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         /**
          * Exact decimal text with at most 8 decimals
@@ -25004,6 +26011,9 @@ export type PostConsoleApiStakingSourceValueData = {
          * A day of UTC, YYYY-MM-DD
          */
         day: string;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         /**
          * Exact decimal text with at most 8 decimals
@@ -25647,6 +26657,9 @@ export type GetApiwV2EarnStakingMintPositionsData = {
          * Integer id below 2^53
          */
         pid?: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
     };
     url: '/apiw/v2/earn/staking/mint-positions';
@@ -25843,6 +26856,9 @@ export type GetConsoleApiStakingMintSalesData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         /**
          * Number of the page, from 1; reaches 10,000 rows deep, `cursor` any depth
@@ -26052,6 +27068,9 @@ export type GetApiwV2EarnSoftStakingCoinsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
     };
     url: '/apiw/v2/earn/soft-staking/coins';
@@ -26107,6 +27126,9 @@ export type GetApiwV2EarnSoftStakingRewardsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         /**
          * Unix seconds
@@ -26186,6 +27208,9 @@ export type GetApiwV2EarnSoftStakingRewardsCsvData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
         /**
          * Unix seconds
@@ -26347,6 +27372,9 @@ export type GetApiwV2EarnSoftStakingSnapshotsData = {
          * Unix seconds
          */
         day: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
     };
     url: '/apiw/v2/earn/soft-staking/snapshots';
@@ -26397,6 +27425,9 @@ export type GetConsoleApiSoftStakingCoinsData = {
     path?: never;
     query?: {
         status?: 'listed' | 'paused' | 'retired';
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         /**
          * Number of the page, from 1; reaches 10,000 rows deep, `cursor` any depth
@@ -26467,6 +27498,9 @@ export type GetConsoleApiSoftStakingCoinsResponse = GetConsoleApiSoftStakingCoin
 
 export type PostConsoleApiSoftStakingCoinsData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         /**
          * Exact decimal text with at most 8 decimals
@@ -26802,6 +27836,9 @@ export type PostConsoleApiSoftStakingDryRunData = {
          * Unix seconds
          */
         day: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         /**
          * Exact decimal text with at most 8 decimals
@@ -26868,6 +27905,9 @@ export type GetApiwV2EarnPrivateWealthProductsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         project_type?: number;
         /**
@@ -27162,6 +28202,12 @@ export type GetApiwV2EarnPrivateWealthHoldingsResponses = {
                 net_value_at: number;
                 next_unlock: number | null;
                 run_days: number;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                profit_share: string;
+                share_period: 'none' | 'month' | 'quarter' | 'year';
+                gate: string | null;
             }>;
             totalCount: number;
             total_capped?: true;
@@ -27461,6 +28507,9 @@ export type GetConsoleApiWealthProductsData = {
     path?: never;
     query?: {
         status?: 'listed' | 'paused' | 'retired';
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin?: string;
         /**
          * Number of the page, from 1; reaches 10,000 rows deep, `cursor` any depth
@@ -27571,6 +28620,9 @@ export type PostConsoleApiWealthProductsData = {
         risk?: number;
         status: 'listed' | 'paused' | 'retired';
         project_type: number;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         coin: string;
         run_days?: number;
         /**
@@ -28977,6 +30029,9 @@ export type GetApiwV2EarnOverviewRatesData = {
     path?: never;
     query: {
         column: string;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         range?: number;
     };
@@ -29031,6 +30086,9 @@ export type GetApiwV2EarnOverviewRatesCsvData = {
     path?: never;
     query?: {
         column?: string;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset?: string;
     };
     url: '/apiw/v2/earn/overview/rates.csv';
@@ -29848,6 +30906,9 @@ export type PutConsoleApiProofDailyResponse = PutConsoleApiProofDailyResponses[k
 
 export type PostConsoleApiProofAssetsData = {
     body: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
         asset: string;
         kind: 'address' | 'attestation';
         /**

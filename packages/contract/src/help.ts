@@ -13,3 +13,8 @@ export const HELP: readonly HelpTopic[] = [
   ...softStakingHelpTopics,
   ...wealthHelpTopics,
 ]
+
+/** The topics that a path of the help pages names: one by its name, or all that have it from a specification. */
+export function topicsAt(path: string | undefined): readonly HelpTopic[] {
+  return HELP.filter((topic) => path === topic.name || (path !== undefined && path === topic.path))
+}

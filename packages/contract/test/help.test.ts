@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { phrasesOf } from '../src/all-phrases.ts'
-import { HELP } from '../src/help.ts'
+import { HELP, topicsAt } from '../src/help.ts'
 import { LOCALES } from '../src/joined-phrases.ts'
 import { MANIFESTS } from '../src/manifests.ts'
 import { decimalText } from '../src/money/index.ts'
@@ -61,4 +61,10 @@ it('the examples pay what orders pay', () => {
   expect(exampleOf('wealth')).toMatchObject({
     ...{ units: '8000', gross: '10800', share: '160', net: '10640', less: '9200', loss: '800' },
   })
+})
+
+it('a path of a specification names the topics of its product; an unknown one names none', () => {
+  expect(topicsAt('lend/simple-earn').map(({ name }) => name)).toEqual(['flexible', 'fixed'])
+  expect(topicsAt('staking').map(({ name }) => name)).toEqual(['staking'])
+  for (const path of ['', 'gone', undefined]) expect(topicsAt(path)).toEqual([])
 })

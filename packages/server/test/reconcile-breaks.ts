@@ -217,7 +217,10 @@ export const BREAKS: Record<string, [check: string, ...statements: string[]][]> 
     ['staking.token', `update staking_exchange set paid_rate = rate + 1 where side = 1 and state = 'PAID'`],
     ['staking.transfers', 'delete from ledger_transfer where kind = 332'],
     ['staking.minted', 'update staking_minted set amount = amount + 1'],
-    ['staking.minted', `update staking_minted set accrued_to = accrued_to - interval '1 day'`],
+    [
+      'staking.minted',
+      `update staking_minted set accrued_to = accrued_to - interval '1 day', counted_to = accrued_to - interval '1 day'`,
+    ],
     ['staking.mint.position', 'update staking_mint_position set debt = debt + 1'],
     ['staking.mint.position', 'update staking_mint_back set gross = gross + 1 where position_id is not null'],
     ['staking.mint.reserve', 'update staking_mint_reserve set amount = amount + 1'],

@@ -1,7 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { ModuleWords } from '@tenor/browser/phrases'
+import { Part } from '@tenor/ui'
+import { Suspense } from 'react'
 import { PriceStrip } from './core/market/index.ts'
+import { productAt } from './core/product-list/index.ts'
 import { Say, useWords } from './platform/phrases/index.ts'
-import { PRODUCTS } from './products.ts'
 import styles from './shell.module.css'
 import { ABOUT_LINKS } from './shell-links.ts'
 
@@ -18,11 +21,7 @@ export function ShellFooter() {
             </Link>
           )}
         />
-        {PRODUCTS.flatMap(({ risk }) => risk ?? []).map((risk) => (
-          <p key={risk} className={styles.risk}>
-            <Say id={risk} />
-          </p>
-        ))}
+        <Risk />
         <nav className={styles.links} aria-label={words('nav.about')}>
           {ABOUT_LINKS.map((link) => (
             <Link key={link.phrase} {...link.to}>
@@ -38,5 +37,23 @@ export function ShellFooter() {
         </nav>
       </div>
     </footer>
+  )
+}
+
+/** Under a product's pages, how its customers may lose. */
+function Risk() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const risk = productAt(path)?.risk
+  if (risk === undefined) return null
+  return (
+    <Part key={risk.phrase}>
+      <Suspense>
+        <ModuleWords module={risk.book}>
+          <p className={styles.risk}>
+            <Say id={risk.phrase} />
+          </p>
+        </ModuleWords>
+      </Suspense>
+    </Part>
   )
 }

@@ -19,6 +19,11 @@ export const coinMarks = endpoint({
   data: z.custom<string>(),
 })
 
+/** Where the mark of an asset is drawn: its fragment of the picture. An asset without a mark is not in it and draws nothing. */
+export function iconOf(asset: string): string {
+  return `${coinMarks.path}#${asset}`
+}
+
 /** Where the mark of an asset comes from: an operator, the library, or nobody, so that it is a letter. */
 export const ICON_ORIGINS = ['own', 'library', 'letter'] as const
 

@@ -11,6 +11,8 @@ export type HelpValue =
  */
 export type HelpTopic = {
   readonly name: string
+  /** Another path of the help pages that shows it, of a specification; several topics may have one. */
+  readonly path?: string
   /** The book. */
   readonly book: string
   /** Where it is sold: a path of the shop. */

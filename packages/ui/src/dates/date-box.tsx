@@ -3,6 +3,7 @@ import styles from '../controls/field.module.css'
 import { CalendarIcon } from '../controls/icons.tsx'
 import { useFigureSettings } from '../figures/figure-settings.tsx'
 import { dayWords, instantWords } from '../figures/instant-text.tsx'
+import { classes } from '../tokens/classes.ts'
 import boxStyles from './date-box.module.css'
 import type { DateWords } from './date-words.ts'
 import { dayOfTyped, instantOfDay, instantOfMoment, isWithin, momentOfTyped } from './day-text.ts'
@@ -24,8 +25,9 @@ export type DateBoxProps = {
 }
 
 /**
- * A day in the words of the chosen language, where the platform's own field speaks the browser's. Typed, it is
- * "2026-11-21"; chosen, it comes from a calendar that is loaded when it is first opened.
+ * A day in the words of the chosen language, where the platform's own field speaks the browser's. Typed, it is "2026-11-21" or in the
+ * order of the language, "11/21/2026"; chosen, it comes from a calendar that is loaded when it is first opened. What cannot be read or is
+ * out of bounds stays as it was typed, with the format or the bound below it.
  */
 export function DateBox(props: DateBoxProps) {
   const { label, words, value, onChange, withTime = false, earliest, latest } = props
@@ -34,29 +36,55 @@ export function DateBox(props: DateBoxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const [isLeft, setLeft] = useState(true)
+  const format = withTime ? 'YYYY-MM-DD HH:MM' : 'YYYY-MM-DD'
+  const readDay = (text: string) => (withTime ? momentOfTyped(text, locale) : dayOfTyped(text, locale))
   const type = (text: string) => {
     setTyped(text)
-    const read = withTime ? momentOfTyped(text) : dayOfTyped(text)
     if (text.trim() === '') onChange('')
-    else if (read !== null && isWithin(read.slice(0, 10), earliest, latest)) onChange(read)
+    else if (wrongIn(text) === null) onChange(readDay(text) ?? '')
+  }
+  const wrongIn = (text: string): string | null => {
+    const day = readDay(text)?.slice(0, 10)
+    if (text.trim() === '') return null
+    if (day === undefined) return format
+    if (isWithin(day, earliest, latest)) return null
+    return day < (earliest ?? '') ? `≥ ${earliest}` : `≤ ${latest}`
+  }
+  const wrong = isLeft && typed !== null ? wrongIn(typed) : null
+  const choose = (day: string) => {
+    setTyped(null)
+    onChange(day)
+  }
+  const leave = () => {
+    setLeft(true)
+    if (typed !== null && wrongIn(typed) === null) setTyped(null)
   }
   return (
-    <div className={styles.box}>
+    <div className={classes(styles.box, boxStyles.box, wrong !== null && boxStyles.wrong)}>
       <input
         id={id}
         className={styles.input}
         inputMode="numeric"
         autoComplete="off"
         aria-label={id === undefined ? label : undefined}
-        aria-invalid={isInvalid || undefined}
+        aria-invalid={isInvalid || wrong !== null || undefined}
         aria-describedby={describedBy}
-        placeholder={withTime ? 'YYYY-MM-DD HH:MM' : 'YYYY-MM-DD'}
+        placeholder={format}
         dir={typed === null ? undefined : 'ltr'}
         value={typed ?? spoken(locale, value, withTime)}
-        onFocus={() => setTyped(value.replace('T', ' '))}
+        onFocus={() => {
+          setLeft(false)
+          setTyped(typed ?? value.replace('T', ' '))
+        }}
         onChange={(event) => type(event.target.value)}
-        onBlur={() => setTyped(null)}
+        onBlur={leave}
       />
+      {wrong !== null && (
+        <small className={boxStyles.said} role="alert" dir="ltr">
+          {wrong}
+        </small>
+      )}
       <button
         ref={opener}
         type="button"
@@ -71,7 +99,8 @@ export function DateBox(props: DateBoxProps) {
       {isOpen && (
         <Suspense>
           <DatePopover
-            {...{ label, words, value, onChange, withTime, earliest, latest }}
+            {...{ label, words, value, withTime, earliest, latest }}
+            onChange={choose}
             triggerRef={opener}
             onClose={() => setOpen(false)}
           />

@@ -8,19 +8,35 @@ import { DAY_MS, type Instant, instant, later } from '@tenor/contract/time'
 const DAY_DIGITS = 8
 const MOMENT_DIGITS = 12
 
-/** The day that was typed, as text; null while it is none. */
-export function dayOfTyped(typed: string): string | null {
+/** A day with its year last, which languages begin with the month or with the day of it. */
+const YEAR_LAST = /^\s*(\d{1,2})\D(\d{1,2})\D(\d{4})\s*$/
+
+/** The day that was typed, as text; null while it is none. With its year last it is read in the order of the language. */
+export function dayOfTyped(typed: string, locale = 'en'): string | null {
+  const [, first = '', second = '', year = ''] = YEAR_LAST.exec(typed) ?? []
+  if (year !== '') {
+    const [month, day] = isMonthFirst(locale) ? [first, second] : [second, first]
+    return checked(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  }
   const digits = typed.replace(/\D/g, '')
   return digits.length === DAY_DIGITS ? checked(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`) : null
 }
 
 /** The moment that was typed, as text; null while it is none. */
-export function momentOfTyped(typed: string): string | null {
+export function momentOfTyped(typed: string, locale = 'en'): string | null {
+  const [, written = '', hours = ''] = /^(.*\d{4})\s+(\d{1,2}\D?\d{2})\s*$/.exec(typed) ?? []
+  const [writtenDay, writtenTime] = [YEAR_LAST.test(written) ? dayOfTyped(written, locale) : null, timeOfTyped(hours)]
+  if (writtenDay !== null && writtenTime !== null) return `${writtenDay}T${writtenTime}`
   const digits = typed.replace(/\D/g, '')
   if (digits.length !== MOMENT_DIGITS) return null
   const day = dayOfTyped(digits.slice(0, DAY_DIGITS))
   const time = timeOfTyped(digits.slice(DAY_DIGITS))
   return day === null || time === null ? null : `${day}T${time}`
+}
+
+function isMonthFirst(locale: string): boolean {
+  const parts = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type)
+  return parts.indexOf('month') < parts.indexOf('day')
 }
 
 /** "8:00" and "0800" are "08:00"; null for what is no time of a day. */

@@ -6,7 +6,11 @@ export type BadgeColour = 'yellow' | 'green' | 'red' | 'blue' | 'grey' | 'black'
 
 /** A state: a word with a dot of its colour. */
 export function Badge({ colour, children }: { colour: BadgeColour; children: ReactNode }) {
-  return <span className={classes(styles.badge, styles[colour])}>{children}</span>
+  return (
+    <span className={classes(styles.badge, styles[colour])}>
+      <span>{children}</span>
+    </span>
+  )
 }
 
 export function VipBadge({ children }: { children: ReactNode }) {

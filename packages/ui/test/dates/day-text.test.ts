@@ -29,6 +29,16 @@ test('a day may be typed with any signs between its digits, or none; what is in 
   }
 })
 
+test('a day with its year last is read in the order of the language, as records have it', () => {
+  for (const typed of ['01/05/2023', '1/5/2023', ' 1.5.2023 ']) {
+    expect(dayOfTyped(typed, 'en')).toBe('2023-01-05')
+    expect(dayOfTyped(typed, 'ar')).toBe('2023-05-01')
+  }
+  expect(dayOfTyped('11/21/2026', 'en')).toBe('2026-11-21')
+  expect(momentOfTyped('11/21/2026 8:00', 'en')).toBe('2026-11-21T08:00')
+  for (const typed of ['21/11/2026', '0/5/2023', '01052023']) expect(dayOfTyped(typed, 'en')).toBeNull()
+})
+
 test('a moment is a day and a time of 24 hours', () => {
   expect(momentOfTyped('2026-11-21 08:00')).toBe('2026-11-21T08:00')
   expect(momentOfTyped('2026-11-21T23:59')).toBe('2026-11-21T23:59')

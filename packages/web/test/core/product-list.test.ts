@@ -1,5 +1,12 @@
+import { LOCALES, loadModulePhrases } from '@tenor/contract/phrases'
 import { beforeEach, expect, test } from 'vitest'
-import { type ProductEntry, readHoldingsSearch, registerProducts } from '../../src/core/product-list/index.ts'
+import {
+  type ProductEntry,
+  productAt,
+  readHoldingsSearch,
+  registerProducts,
+} from '../../src/core/product-list/index.ts'
+import { PRODUCTS } from '../../src/products.ts'
 
 const Nothing = () => null
 
@@ -7,6 +14,7 @@ function entry(kind: string, filter: string): ProductEntry {
   return {
     home: `/${kind}`,
     links: [{ phrase: 'nav.products', text: 'nav.products', to: {} }],
+    risk: { book: 'dual', phrase: 'dual.risk' },
     ordersOf: {},
     holdings: [{ kind, read: (search) => ({ product: kind, [filter]: String(search[filter]) }) }],
     parts: async () => ({ holdings: [], SettledOrders: Nothing }),
@@ -22,4 +30,28 @@ test('the address of the holdings is read by the kind that it names, the first w
   })
   expect(readHoldingsSearch({ asset: 'BTC' })).toEqual({ product: 'term', asset: 'BTC' })
   expect(readHoldingsSearch({ product: 'gone', asset: 'BTC' })).toEqual({ product: 'term', asset: 'BTC' })
+})
+
+test.each([
+  ['/dual-currency-investment', 'dual.risk'],
+  ['/trade/BTC_USDT', 'dual.risk'],
+  ['/my-holdings', 'dual.risk'],
+  ['/simple-earn/my-lendings/7', 'earn.risk'],
+  ['/staking/ETH', 'staking.risk'],
+  ['/myaccount/myfunds/financial_staking', 'staking.risk'],
+  ['/wealth/holdings', 'wealth.risk'],
+  ['/soft-staking', 'softStaking.risk'],
+  ['/', undefined],
+  ['/stakings', undefined],
+  ['/balances', undefined],
+])('the foot of %s says how customers of its product may lose', (path, phrase) => {
+  registerProducts(PRODUCTS)
+  expect(productAt(path)?.risk.phrase).toBe(phrase)
+})
+
+test.each(LOCALES)('every product says in its book how its customers may lose: %s', async (locale) => {
+  for (const { risk } of PRODUCTS) {
+    const book: Readonly<Record<string, string>> = await loadModulePhrases(risk.book, locale)
+    expect(book[risk.phrase]?.length, risk.phrase).toBeGreaterThan(20)
+  }
 })

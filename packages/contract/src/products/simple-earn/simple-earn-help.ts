@@ -11,10 +11,13 @@ const MINIMUM = decimal('0.05')
 const FIXED_RATE = decimal('0.091')
 const BOOK = 'simple-earn-help'
 const HOME = '/simple-earn'
+/** Of the specification. */
+const PATH = 'lend/simple-earn'
 
 /** 10,000 USDT, lent for an hour and for a day. */
 const flexibleHelp: HelpTopic = {
   name: 'flexible',
+  path: PATH,
   book: BOOK,
   home: HOME,
   count: { example: 3, risk: 3, fee: 2, question: 6 },
@@ -30,6 +33,7 @@ const flexibleHelp: HelpTopic = {
 /** 10,000 USDT for thirty days. */
 const fixedHelp: HelpTopic = {
   name: 'fixed',
+  path: PATH,
   book: BOOK,
   home: HOME,
   count: { example: 3, risk: 2, fee: 1, question: 5 },

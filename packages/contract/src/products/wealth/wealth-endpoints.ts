@@ -81,6 +81,9 @@ export const wealthHoldingRow = z.object({
   /** When locked units may leave next; null: none is locked. */
   next_unlock: z.int().nullable(),
   run_days: z.int(),
+  profit_share: decimalField,
+  share_period: z.enum(SHARE_PERIODS),
+  gate: decimalField.nullable(),
 })
 /** `wealthHoldingRow` as a type. */
 export type WealthHoldingRow = z.infer<typeof wealthHoldingRow>

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '../../../src/money/index.ts'
-import { areTiersWhole, ladderOf, ladderWire, tierInterestOfYear } from '../../../src/products/simple-earn/index.ts'
+import {
+  areTiersWhole,
+  findTopPoolRate,
+  ladderOf,
+  ladderWire,
+  rateOnShare,
+  tierInterestOfYear,
+} from '../../../src/products/simple-earn/index.ts'
 
 const WIRE = [
   { left: '0', right: '500', apr: '0.02' },
@@ -26,5 +33,13 @@ describe('ladder tiers', () => {
 
   it('earn on each slice what is in it', () => {
     expect(tierInterestOfYear(ladderOf(WIRE), decimal('400'), decimal('300'))).toBe(decimal('100') * decimal('0.02'))
+  })
+
+  it('and a bonus are told on the share that is lent, and lists sort by the most of both', () => {
+    const pool = { rate: decimal('0.0349'), lentShare: decimal('0.25'), bonusRate: decimal('0.04') }
+    expect(rateOnShare(decimal('0.02'), pool.lentShare)).toBe(decimal('0.005'))
+    expect(rateOnShare(decimal('0.02'), null)).toBe(decimal('0.02'))
+    expect(findTopPoolRate({ ...pool, tiers: ladderOf(WIRE) })).toBe(decimal('0.0499'))
+    expect(findTopPoolRate({ ...pool, tiers: [], rate: null })).toBe(null)
   })
 })

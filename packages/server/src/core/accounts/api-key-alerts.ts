@@ -9,7 +9,8 @@ const MARK = `update api_key set end_told_at = $3
   where end_told_at is null and expires_at > $1 and expires_at <= $2 and created_at < expires_at - interval '${API_KEY_NOTICE_DAYS} days'`
 
 const ENDING = `select k.bucket, k.user_id, k.id, 'notice.account.apiKey.ending',
-    jsonb_build_object('name', k.name, 'until', to_char(k.expires_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI')),
+    jsonb_build_object('name', k.name, 'until', to_char(k.expires_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'),
+      'until_at', extract(epoch from k.expires_at)::bigint),
     $1::timestamptz
   from api_key k where k.end_told_at = $1`
 

@@ -1,4 +1,5 @@
 import type { Locale } from '@tenor/contract/phrases'
+import { instantOfSeconds } from '@tenor/contract/time'
 import { sentence } from '../../platform/http/index.ts'
 
 export type ToldParams = Readonly<Record<string, string | number>>
@@ -10,12 +11,34 @@ const CHANGES = ['difference'] as const
 const GROUPED = new Intl.NumberFormat('en', { maximumFractionDigits: 8 })
 const SIGNED = new Intl.NumberFormat('en', { maximumFractionDigits: 8, signDisplay: 'exceptZero' })
 
-/** The sentence of a notice: exact amounts have marks between their thousands, changes their sign. */
+/** Tags of the languages in which days and times are written as the pages write them. */
+const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', 'zh-CN': 'zh-CN', ar: 'ar-u-nu-latn' }
+const DAY_AND_TIME = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+} as const
+
+/** The sentence of a notice: exact amounts have marks between their thousands, changes their sign, instants are written as on pages. */
 export function toldSentence(locale: Locale, kind: string, params: ToldParams): string {
   const written = { ...params }
   for (const name of AMOUNTS) write(written, name, GROUPED)
   for (const name of CHANGES) write(written, name, SIGNED)
+  writeInstants(written, new Intl.DateTimeFormat(TAGS[locale], DAY_AND_TIME))
   return sentence(locale, kind, written)
+}
+
+/** `until` of a notice with `until_at`, in unix seconds: day and time in UTC, which the sentence names. */
+function writeInstants(params: Record<string, string | number>, format: Intl.DateTimeFormat): void {
+  for (const [name, seconds] of Object.entries(params)) {
+    const written = name.replace(/_at$/, '')
+    if (written === name || typeof seconds !== 'number' || typeof params[written] !== 'string') continue
+    params[written] = format.format(instantOfSeconds(seconds))
+  }
 }
 
 function write(params: Record<string, string | number>, name: string, format: Intl.NumberFormat): void {

@@ -32,8 +32,8 @@ export async function actOfMinting(
     // Until it is there nobody closes a day of the product, so that none of it is closed without it.
     const from = (await beginsOf(tx, [productId], now)).get(productId) ?? floorTo(now, DAY_MS)
     await tx.execute(
-      `insert into staking_minted (bucket, user_id, id, product_id, accrued_to, created_at)
-       values ($1, $2, $3, $4, $5, $6) on conflict (bucket, user_id, product_id) do nothing`,
+      `insert into staking_minted (bucket, user_id, id, product_id, accrued_to, counted_to, created_at)
+       values ($1, $2, $3, $4, $5, $5, $6) on conflict (bucket, user_id, product_id) do nothing`,
       [bucket, userId, id, productId, isoText(from), isoText(now)],
     )
     ;[row] = await lock()
@@ -96,7 +96,8 @@ export async function bookMintedDay(tx: Transaction, asked: MintedDay) {
     isDistributed,
   )
   await tx.execute(
-    `update staking_minted h set accrued_to = $3::timestamptz, weight = 0, debt_weight = 0 where ${marked(range)}`,
+    `update staking_minted h set accrued_to = $3::timestamptz, counted_to = $3::timestamptz, weight = 0, debt_weight = 0
+     where ${marked(range)}`,
     values,
   )
 }

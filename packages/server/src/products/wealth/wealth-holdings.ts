@@ -46,7 +46,11 @@ export async function holdingRows(
     const sum = sumOfPositions(own, offer.nav, now)
     return {
       ...{ pid: offer.id, name: offer.name, project_type: offer.projectType, coin: offer.coin },
-      ...{ client_id: String(clientId), run_days: offer.lockDays },
+      client_id: String(clientId),
+      run_days: offer.lockDays,
+      profit_share: decimalText(offer.profitShare),
+      share_period: offer.sharePeriod,
+      gate: offer.gate === null ? null : decimalText(offer.gate),
       ...{ unit: decimalText(sum.units), redeemable: decimalText(sum.redeemable) },
       ...{ redeeming: decimalText(sum.redeeming), amount: decimalText(sum.worth) },
       ...{ pending_amount: decimalText(sum.pending), owed: decimalText(sum.owed) },

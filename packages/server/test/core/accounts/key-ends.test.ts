@@ -159,7 +159,7 @@ describe('a key without addresses', () => {
     expect(await announced()).toEqual([])
     app.realTime.set(later(app.realTime.now(), 1))
     const until = new Date(end?.at ?? 0).toISOString().slice(0, 16).replace('T', ' ')
-    expect(await announced()).toEqual([{ name: 'Long', until }])
+    expect(await announced()).toEqual([{ name: 'Long', until, until_at: Math.floor((end?.at ?? 0) / 1000) }])
     expect(await announced()).toHaveLength(1)
   })
 })

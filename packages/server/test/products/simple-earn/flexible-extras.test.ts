@@ -33,6 +33,13 @@ async function keptFromLending() {
   const { business, menu } = (await stage.operator.get(rules)).data
   const without = business.filter((line: string) => line !== 'simple_earn')
   await stage.operator.put(rules, { region: 'CH', business: without, menu })
+  // It would put nothing in: it is not switched on, and can be switched off.
+  const set = (status: string) => client.post(`${EARN}/autoinvest`, { assets: 'ALL_ASSET', status })
+  expect(await set('1')).toMatchObject({ status: 422, fail_reason: 'flexible.region' })
+  expect((await set('0')).status).toBe(200)
+  await stage.operator.put(rules, { region: 'CH', business, menu })
+  await client.post(`${EARN}/autoinvest`, { assets: 'USDT', status: '1' })
+  await stage.operator.put(rules, { region: 'CH', business: without, menu })
   return [client, () => stage.operator.put(rules, { region: 'CH', business, menu })] as const
 }
 

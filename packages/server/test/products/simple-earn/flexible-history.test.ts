@@ -148,12 +148,23 @@ test('hours of two coins stand beside each other, and a shared record says what 
   expect(decimal(summary.year_rate)).toBe(decimal('0.01'))
 })
 
+test('products, holdings and records name where the mark of their coin is drawn', async () => {
+  const client = await stage.lender('20')
+  await client.post(`${EARN}/subscribe`, { asset: 'USDT', amount: '20' })
+  const [detail] = (await client.get(`${EARN}/product-detail?coin=USDT`)).data
+  const holding = (await client.get(`${EARN}/lendings`)).data.list[0]
+  const record = (await client.get(`${EARN}/history?type=1`)).data[0]
+  for (const row of [detail, holding, record]) expect(row.icon).toBe('/apiw/v2/coin-marks.svg#USDT')
+  const marks = await client.get('/apiw/v2/coin-marks.svg')
+  expect(marks.text).toContain('id="USDT"')
+})
+
 test('types and alerts of the history are named by tab', async () => {
   const visitor = stage.app.client()
   const types = async (product: string) =>
     (await visitor.get(`${EARN}/history-types?product_type=${product}`)).data.map(({ name }: { name: string }) => name)
-  expect(await types('flexible')).toEqual(['lend', 'redeem', 'interest', 'bonus'])
-  expect(await types('fixed')).toEqual(['lend', 'redeem', 'interest', 'bonus', 'rate_up'])
+  for (const product of ['flexible', 'fixed'])
+    expect(await types(product)).toEqual(['lend', 'redeem', 'interest', 'bonus', 'rate_up'])
   const alerts = async (tab: string) => (await visitor.get(`${EARN}/history-alerts?tab=${tab}`)).data
   expect([await alerts('flexible'), await alerts('fixed')]).toMatchObject([
     [{ text_key: 'simpleEarn.history.hours', params: { months: 24 } }],

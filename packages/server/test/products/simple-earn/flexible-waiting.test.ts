@@ -133,6 +133,43 @@ test('a redemption says before and after it is asked when it is paid, and what i
   await stage.soundBooks()
 })
 
+test('what joins in the open hour serves redemptions at its end; all takes own joining, idle and waiting money in one act', async () => {
+  const [first, second, third] = [await stage.lender('1000'), await stage.lender('1000'), await stage.lender('1000')]
+  for (const client of [first, second]) await client.post(`${EARN}/subscribe`, { ...ask, amount: '900' })
+  await stage.nextHour()
+  const { idle } = (await stage.operator.get('/console/api/simple-earn/flexible')).data.list[0]
+  const lent = decimalText(decimal(idle) - decimal('40'))
+  const { loan_id } = (await stage.margin('borrow', { user_id: await stage.borrower(), amount: lent })).data
+  await second.post(`${EARN}/subscribe`, { ...ask, amount: '100' })
+  expect((await first.post(`${EARN}/redeem`, { ...ask, amount: '340' })).data).toMatchObject({
+    paid: '40',
+    frozen: '300',
+  })
+  const preview = async () => (await second.get(`${EARN}/redeem-preview?asset=USDT`)).data
+  // Their own 100 go at once and do not arrive for them.
+  expect(await preview()).toMatchObject({
+    joining: '100',
+    at_once: '100',
+    waits: '900',
+    arriving: '0',
+    recalled: '1200',
+  })
+  await third.post(`${EARN}/subscribe`, { ...ask, amount: '550' })
+  const told = await preview()
+  expect(told).toMatchObject({ queue_before: '300', arriving: '550', at_next_hour: '250', recalled: '650' })
+  expect((await second.post(`${EARN}/redeem`, { ...ask, amount: told.amount })).data).toMatchObject({
+    paid: '100',
+    frozen: '900',
+  })
+  await stage.nextHour()
+  // Beside what joined, interest of the hour serves the queue.
+  const paid = decimal(await stage.spotOf(second)) - decimal('100')
+  expect([paid >= decimal(told.at_next_hour), paid < decimal('250.1')]).toEqual([true, true])
+  await stage.margin('repay', { loan_id, amount: lent })
+  await stage.nextHour()
+  await stage.soundBooks()
+})
+
 test('repayments at the same time keep no more for the queue than it waits for, and one taken back keeps nothing', async () => {
   const client = await stage.lender('1000')
   await client.post(`${EARN}/subscribe`, { ...ask, amount: '1000' })

@@ -126,6 +126,16 @@ test('until 00:00: a bonus ends with its budget, and what matures or ends tomorr
     '20',
   ])
   expect(told.filter(({ kind }) => kind === 'voucher.endsSoon').length).toBe(1)
+  const messages = async (language: string) => {
+    const { list } = (await client.send('GET', '/apiw/v2/account/notices', undefined, { 'accept-language': language }))
+      .data
+    return list
+      .filter(({ kind }: { kind: string }) => kind === 'voucher.endsSoon')
+      .map((row: { message: string }) => row.message)
+  }
+  // As everywhere else: in the words of the language, in UTC.
+  expect((await messages('en'))[0]).toMatch(/expires at \d{1,2} [A-Z][a-z]+ \d{4}, 23:30 UTC/)
+  expect((await messages('zh-CN'))[0]).toMatch(/\d{4}年\d{1,2}月\d{1,2}日 23:30（UTC）/)
   expect((await emailedTo(address)).toSorted()).toEqual([
     expect.stringMatching(/^Your USDT voucher expires at/),
     expect.stringMatching(/^Your order of 20 USDT matures tomorrow/),

@@ -141,3 +141,24 @@ test('what customers had minted before counts at par alone, floored act by act, 
   }
   expect(await parts()).toBe(before)
 })
+
+test('a day that a process of before books is refused, of its own rows too, and waits for a newer one', async () => {
+  const client = await stage.funded('500', 'USDT')
+  expect((await mint(client, 'USDT', '500')).status).toBe(200)
+  const { user } = (await client.get('/apiw/v2/session')).data
+  const mine = `user_id = ${user.id}`
+  const bookAsBefore = () =>
+    app.db.execute(
+      `update staking_minted h set accrued_to = accrued_to + interval '1 day', weight = 0, debt_weight = 0 where ${mine}`,
+    )
+  await expect(bookAsBefore()).rejects.toThrow('staking_minted_counted')
+  // A row as an older process makes it.
+  await app.db.execute(`update staking_minted set counted_to = null where ${mine}`)
+  await expect(bookAsBefore()).rejects.toThrow('staking_minted_counted')
+  const day = nextDay()
+  await stage.jump(day)
+  const rows = await app.db.query<{ accrued_to: Instant; counted_to: Instant }>(
+    `select accrued_to, counted_to from staking_minted where ${mine}`,
+  )
+  expect(rows).toEqual([{ accrued_to: day, counted_to: day }])
+})

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { Decimal8 } from '@tenor/contract/money'
-import type { PhraseKey } from '@tenor/contract/phrases'
+import type { PhraseKey, PhraseModule } from '@tenor/contract/phrases'
 import type { Instant } from '@tenor/contract/time'
 import type { ComponentType, ReactNode } from 'react'
 import type { Words } from '../../platform/phrases/index.ts'
@@ -72,8 +72,8 @@ export type ProductEntry = {
   readonly links: readonly [ProductLink, ...ProductLink[]]
   /** What API keys call it, where programs can use it. */
   readonly program?: string
-  /** What a customer may lose by it, for the foot of every page. */
-  readonly risk?: PhraseKey
+  /** How its customers may lose, for the foot of its pages, with the book that they load anyway. */
+  readonly risk: { readonly book: PhraseModule; readonly phrase: PhraseKey }
   /** Where the orders are that money on an account of the ledger lies in. */
   readonly ordersOf: Readonly<Record<string, LinkProps>>
   /** The kinds of its orders, as `parts` has them. The first kind of the first product goes without a name in the address. */
@@ -114,6 +114,14 @@ export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSea
 /** Every product, the one that a newcomer meets first at the front. */
 export function products(): readonly ProductEntry[] {
   return registered
+}
+
+/** The product whose page a path is: its first one, those that it links to, and those of its orders. */
+export function productAt(path: string): ProductEntry | undefined {
+  return registered.find(({ home, links, ordersOf }) => {
+    const pages = [...links, ...Object.values(ordersOf).map((to) => ({ to }))].map(({ to }) => String(to.to))
+    return pages.concat(home).some((page) => `${path}/`.startsWith(`${page.replace(/\/\$.*/, '')}/`))
+  })
 }
 
 /** The name of a product that API keys can be made for, as the menus have it. */

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { HelpTopic } from '@tenor/contract/core'
-import { HELP } from '@tenor/contract/help'
+import { HELP, topicsAt } from '@tenor/contract/help'
 import type { PhraseKey } from '@tenor/contract/phrases'
 import { buttonClass } from '@tenor/ui'
 import { type ReactNode, Suspense } from 'react'
@@ -10,16 +10,16 @@ import styles from './help.module.css'
 import { Books, keyOf, numberedKey } from './help-topics.tsx'
 import { exampleValues } from './help-values.tsx'
 
-/** Help on what is sold here: one topic by its address, all of them by any other. */
+/** Help on what is sold here: the topics of its address, all of them by any other. */
 export function HelpPage() {
   const words = useWords()
   const { _splat: path } = useParams({ from: '/help/$' })
-  const chosen = HELP.filter(({ name }) => name === path)
+  const chosen = topicsAt(path)
   return (
     <Page title={words('place.help.title')} text={words('place.help.text')}>
       <Suspense fallback={<div className={styles.waiting} aria-busy />}>
         <Books topics={HELP}>
-          <Topics chosen={path} />
+          <Topics isNarrowed={chosen.length > 0} />
           {(chosen.length === 0 ? HELP : chosen).map((topic) => (
             <Topic key={topic.name} topic={topic} />
           ))}
@@ -29,12 +29,11 @@ export function HelpPage() {
   )
 }
 
-function Topics({ chosen }: { chosen: string | undefined }) {
+function Topics({ isNarrowed }: { isNarrowed: boolean }) {
   const words = useWords()
-  const isOne = HELP.some(({ name }) => name === chosen)
   return (
     <nav className={styles.topics} aria-label={words('help.topics')}>
-      {isOne && (
+      {isNarrowed && (
         <Link to="/help/$" params={{ _splat: '' }} activeOptions={{ exact: true }} className={buttonClass({})}>
           <Say id="help.topics" />
         </Link>

@@ -18,7 +18,7 @@ export const dualEntry: ProductEntry = {
     },
     { phrase: 'nav.backtest', text: 'nav.backtest.text', to: { to: '/dual-currency-investment/back-test' } },
   ],
-  risk: 'footer.risk',
+  risk: { book: 'dual', phrase: 'dual.risk' },
   // What is on hold waits in an order of either kind and is not looked for by its account.
   ordersOf: {
     dual: { to: '/my-holdings', search: {} },

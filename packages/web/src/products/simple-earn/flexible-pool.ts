@@ -57,8 +57,12 @@ export type FlexibleHolding = {
   readonly ceiling: Decimal8
   readonly lentRatio: Decimal8
   readonly isAuto: boolean
-  readonly hasBonus: boolean
+  /** How much of it is expected to be lent at its own minimum. */
+  readonly lentShare: Decimal8 | null
+  readonly bonusAsset: string
   readonly bonusRate: Decimal8
+  readonly bonusLimit: Decimal8
+  readonly tiers: readonly LadderTier[]
 }
 
 type PoolRow = Omit<FlexibleMarketRow, 'auto_invest_status' | 'is_subscribed'>
@@ -116,7 +120,10 @@ export function holdingOf(row: FlexibleHoldingRow): FlexibleHolding {
     ceiling: decimal(row.max_lend_rate_year),
     lentRatio: decimal(row.lend_ratio),
     isAuto: row.auto_invest_status === 1,
-    hasBonus: row.is_open_award_pool === 1,
+    lentShare: decimalOrNull(row.lent_share),
+    bonusAsset: row.award_asset,
     bonusRate: decimal(row.ext_award_rate_year),
+    bonusLimit: decimal(row.ext_award_limit),
+    tiers: ladderOf(row.ladder_apr),
   }
 }

@@ -8,6 +8,7 @@ export const simpleEarnEntry: ProductEntry = {
     { phrase: 'nav.simpleEarn', text: 'nav.simpleEarn.text', to: { to: '/simple-earn' } },
     { phrase: 'nav.lendings', text: 'nav.lendings.text', to: { to: '/simple-earn/my-lendings' } },
   ],
+  risk: { book: 'simple-earn-pages', phrase: 'earn.risk' },
   ordersOf: {
     flexible: { to: '/simple-earn/my-lendings', search: { tab: 'flexible' } },
     fixed: { to: '/simple-earn/my-lendings', search: { tab: 'fixed' } },

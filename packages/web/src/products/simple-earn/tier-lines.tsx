@@ -1,4 +1,5 @@
-import { findHighestTier, type LadderTier } from '@tenor/contract/simple-earn'
+import type { Decimal8 } from '@tenor/contract/money'
+import { findHighestTier, type LadderTier, rateOnShare } from '@tenor/contract/simple-earn'
 import { Amount, Badge, Percent } from '@tenor/ui'
 import { Say } from '../../platform/phrases/index.ts'
 
@@ -7,10 +8,12 @@ type Tiers = {
   asset: string
   /** Asset that they are paid in; null: the coin. */
   bonusAsset: string | null
+  /** How much of an amount is expected to be lent: tiers of a pool are paid on it. */
+  lentShare?: Decimal8 | null
 }
 
 /** Each tier that pays, with its bounds. */
-export function TierLines({ tiers, asset }: Omit<Tiers, 'bonusAsset'>) {
+export function TierLines({ tiers, asset }: Pick<Tiers, 'tiers' | 'asset'>) {
   return tiers
     .filter(({ apr }) => apr > 0n)
     .map(({ left, right, apr }) => (
@@ -28,13 +31,14 @@ export function TierLines({ tiers, asset }: Omit<Tiers, 'bonusAsset'>) {
 }
 
 /** In a list or a card: the most that tiers add, up to where, and in which coin. */
-export function TierBadge({ tiers, asset, bonusAsset }: Tiers) {
+export function TierBadge({ tiers, asset, bonusAsset, lentShare = null }: Tiers) {
   const highest = findHighestTier(tiers)
   const tier = tiers.find(({ apr }) => apr === highest)
-  if (highest === 0n || tier === undefined) return null
+  const rate = rateOnShare(highest, lentShare)
+  if (rate === 0n || tier === undefined) return null
   const { left, right } = tier
   const values = {
-    rate: <Percent value={highest} />,
+    rate: <Percent value={rate} />,
     left: <Amount value={left} asset={asset} />,
     right: <Amount value={right ?? 0n} asset={asset} />,
     asset: <bdi>{bonusAsset ?? asset}</bdi>,
@@ -43,5 +47,28 @@ export function TierBadge({ tiers, asset, bonusAsset }: Tiers) {
     <Badge colour="green">
       <Say id={right === null ? 'earn.tier.above' : 'earn.tier.until'} values={values} />
     </Badge>
+  )
+}
+
+type Bonus = { bonusRate: Decimal8; bonusAsset: string; lentShare: Decimal8 | null }
+
+/** Bonus on a first part of a pool's amount, and tiers, as they are paid: on the share that is lent. */
+export function ExtraBadges({
+  bonusRate,
+  bonusAsset,
+  lentShare,
+  asset,
+  tiers,
+}: Bonus & Pick<Tiers, 'tiers' | 'asset'>) {
+  const rate = rateOnShare(bonusRate, lentShare)
+  return (
+    <>
+      {rate > 0n && (
+        <Badge colour="green">
+          <Say id="earn.list.bonus" values={{ rate: <Percent value={rate} />, asset: <bdi>{bonusAsset}</bdi> }} />
+        </Badge>
+      )}
+      <TierBadge tiers={tiers} asset={asset} bonusAsset={bonusAsset === '' ? null : bonusAsset} lentShare={lentShare} />
+    </>
   )
 }

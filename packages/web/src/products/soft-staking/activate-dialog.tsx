@@ -1,21 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { refusalOf } from '@tenor/browser/api'
-import { Button, Checkbox, Notice, Panel } from '@tenor/ui'
+import { Amount, Button, Checkbox, CoinName, Facts, Notice, Panel, Percent } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useLocaleChoice, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './soft-staking.module.css'
-import { useSwitchSoft } from './soft-staking-queries.ts'
+import { type SoftCoin, useSoftCoins, useSwitchSoft } from './soft-staking-queries.ts'
 
 /** `onEnd` hears whether it was done. */
 export type SwitchDialogProps = { onClose: () => void; onEnd: (isDone: boolean) => void }
 
-/** Before it is switched on: what it gives, and what is agreed to. */
+/** Before it is switched on: what it pays, from which average and up to which, when, and what is agreed to. */
 export function ActivateDialog({ onClose, onEnd }: SwitchDialogProps) {
   const words = useWords()
   const { locale } = useLocaleChoice()
   const reasonWords = useReasonWords()
   const [isAgreed, setAgreed] = useState(false)
   const { mutate, isPending, error } = useSwitchSoft()
+  const { data: coins } = useSoftCoins()
   const start = () => mutate(true, { onSuccess: () => onEnd(true), onError: () => onEnd(false) })
   const footer = (
     <>
@@ -48,6 +49,18 @@ export function ActivateDialog({ onClose, onEnd }: SwitchDialogProps) {
             <Say id="softStaking.benefit.daily" />
           </li>
         </ul>
+        {coins !== undefined && <Facts facts={coins.map(termsOf)} />}
+        <ul className={styles.benefits}>
+          <li>
+            <Say id="softStaking.agreement.3" />
+          </li>
+          <li>
+            <Say id="softStaking.agreement.4" />
+          </li>
+          <li>
+            <Say id="softStaking.agreement.5" />
+          </li>
+        </ul>
         <Checkbox isOn={isAgreed} onChange={setAgreed}>
           <Say
             id="softStaking.agree"
@@ -64,4 +77,15 @@ export function ActivateDialog({ onClose, onEnd }: SwitchDialogProps) {
       </div>
     </Panel>
   )
+}
+
+/** A coin's rate, with the average from which and up to which it pays. */
+function termsOf({ coin, terms: { rate, floor, cap } }: SoftCoin) {
+  const values = {
+    rate: <Percent value={rate} />,
+    floor: <Amount value={floor} maximum={8} />,
+    cap: <Amount value={cap ?? 0n} asset={coin} maximum={8} />,
+  }
+  const bounds = cap === null ? 'softStaking.terms.open' : 'softStaking.terms.capped'
+  return { id: coin, name: <CoinName coin={coin} />, value: <Say id={bounds} values={values} /> }
 }

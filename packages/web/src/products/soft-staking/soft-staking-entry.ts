@@ -4,6 +4,7 @@ import { softStakingViews } from './soft-staking-views.ts'
 export const softStakingEntry: ProductEntry = {
   home: '/soft-staking',
   links: [{ phrase: 'nav.softStaking', text: 'nav.softStaking.text', to: { to: '/soft-staking' } }],
+  risk: { book: 'soft-staking-pages', phrase: 'softStaking.risk' },
   ordersOf: { 'soft-staking': { to: '/soft-staking' } },
   earn: softStakingViews,
   holdings: [],

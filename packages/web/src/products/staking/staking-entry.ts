@@ -5,6 +5,7 @@ export const stakingEntry: ProductEntry = {
   home: '/staking',
   program: 'staking',
   links: [{ phrase: 'nav.staking', text: 'nav.staking.text', to: { to: '/staking' } }],
+  risk: { book: 'staking-pages', phrase: 'staking.risk' },
   ordersOf: { staking: { to: '/myaccount/myfunds/financial_staking' } },
   earn: stakingViews,
   holdings: [],

@@ -4,6 +4,7 @@ import { wealthViews } from './wealth-views.ts'
 export const wealthEntry: ProductEntry = {
   home: '/wealth',
   links: [{ phrase: 'nav.wealth', text: 'nav.wealth.text', to: { to: '/wealth' } }],
+  risk: { book: 'wealth-pages', phrase: 'wealth.risk' },
   ordersOf: { wealth: { to: '/wealth/holdings' } },
   earn: wealthViews,
   holdings: [],

@@ -31,6 +31,7 @@ const NoSettledOrders = () => null
 export const couponEntry: ProductEntry = {
   home: '/coupons',
   links: [{ phrase: joined('coupon.title'), text: joined('coupon.text'), to: {} }],
+  risk: { book: 'dual', phrase: joined('coupon.text') },
   ordersOf: { coupon: { to: '/my-holdings', search: { product: 'coupon' } } },
   holdings: [
     {

@@ -276,6 +276,7 @@ describe('redeeming from flexible', () => {
     expect(said()).toMatch(/0\.000001/)
     expect(isDisabled('Redeem')).toBe(true)
     await type('Amount to redeem', '5000')
+    expect(fieldOf('Amount to redeem').value).toBe('600')
     await press('button', 'Redeem')
     expect(stage.callsOf(flexibleRedeem)).toMatchObject([
       { body: { amount: '600', curr_amount: '1000', lend_amount: '600' } },

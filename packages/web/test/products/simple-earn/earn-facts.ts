@@ -26,6 +26,8 @@ export function aProduct(more: Partial<FixedProductRow> = {}): FixedProductRow {
     ...{ bonus_asset: null, product_asset_price: null, bonus_asset_price: null, ladder_apr: [] },
     ...{ reinvest: 1, pre_redeem: 1, pre_redeem_policy: 'forfeit', pre_redeem_rate_year: '0', partial: 0 },
     has_flexible: 1,
+    icon: '',
+    bonus_icon: null,
     ...{ redeem_account: 1, verified_only: 0, flexible_year_rate: null, flexible_past: null, business_type: 'fixed' },
     ...more,
   }
@@ -65,6 +67,8 @@ export function aHoldingRow(more: Partial<FlexibleHoldingRow> = {}): FlexibleHol
     ...{ next_time_rate_year: '0.05', last_rate_year: '0.04', min_lend_rate_year: '0.01' },
     ...{ limit_min_lend_rate_year: '0.01', max_lend_rate_year: '0.05', ext_award_rate_year: '0', ext_award_limit: '0' },
     ...{ is_open_award_pool: 0, auto_invest_status: 0, ladder_apr: [], award_asset: '', lend_ratio: '0.6' },
+    lent_share: '0.6',
+    icon: '',
     create_time: NOW,
     ...more,
   }
@@ -100,7 +104,7 @@ export function aMarketRow(more: Partial<FlexibleMarketRow> = {}): FlexibleMarke
     ...{ asset: 'USDT', next_time_rate_year: '0.05', year_rate: '0.05', award_asset: '', ext_award_rate_year: '0' },
     ...{ ext_award_limit: '0', is_open_award_pool: 0, ladder_apr: [], limit_min_lend_rate_year: '0.01' },
     ...{ max_lend_rate_year: '0.3', min_lend_amount: '1', lend_ratio: '0.5', sale_status: 1, verified_only: 0 },
-    ...{ auto_invest_status: 0, is_subscribed: 0, lent_share: '1' },
+    ...{ auto_invest_status: 0, is_subscribed: 0, lent_share: '1', icon: '' },
     ...more,
   }
 }

@@ -125,7 +125,7 @@ describe('a flexible holding', () => {
   test('says what is being redeemed, with the way to take it back, its bonus, and has nothing more to redeem', async () => {
     stage.answer(flexibleLendings, () => ({ list: [aHoldingRow(row)], total: 1 }))
     await stage.open('/simple-earn/my-lendings')
-    for (const text of ['1,000 USDT', 'Redeeming 200', '8.00%']) expect(said()).toContain(text)
+    for (const text of ['1,000 USDT', 'Redeeming 200', '+4.80%']) expect(said()).toContain(text)
     expect(isOff(found('button', 'Redeem USDT'))).toBe(true)
     await press('button', 'Take back')
     expect(found('heading', 'Take back this redemption?')).toBeTruthy()
@@ -221,6 +221,22 @@ describe('a product for the invited that the address names', () => {
     expect(found('heading', 'You are not eligible for this event.')).toBeTruthy()
     expect(document.querySelector('input[inputmode=decimal]')).toBe(null)
   })
+})
+
+test.each([
+  ['on a desktop', false],
+  ['on a phone', true],
+])('the terms of a coin name bonus and tiers of each, flexible on the share that is lent: %s', async (_, isNarrow) => {
+  const ladder_apr = [{ left: '0', right: '500', apr: '0.02' }]
+  const { auto_invest_status: _auto, is_subscribed: _mine, ...pool } = aMarketRow({ lent_share: '0.5', ladder_apr })
+  const times = { interest_start: 1_795_000_000, interest_arrival: 1_795_003_600, business_type: 1 as const }
+  stage.answer(flexibleDetail, () => [{ ...pool, ...times, usdt_rate: '1', preview: null, fixed_list: [] }])
+  const bonus = { bonus_asset: 'GT', ladder_apr: [{ left: '0', right: '300', apr: '0.04' }] }
+  stage.answer(fixedProducts, () => ({ list: [aProduct({ id: 22, ...bonus })], total: 1 }))
+  await stage.show(<SubscribePanel asset="USDT" onClose={close} />, { isNarrow })
+  await settled()
+  expect(said()).toContain('Flexible5.00%+1.00% in USDT up to 500 USDT')
+  expect(said()).toContain('30 days7.30%+4.00% in GT up to 300 USDT')
 })
 
 describe('auto-earn', () => {

@@ -51,9 +51,7 @@ beforeEach(() => {
     ...{ total_usdt: '1234.5', yesterday_usdt: null, cumulative_usdt: '1.5', price_timest: null },
     list: [{ asset: 'USDT', amount: '1000', cumulative: '1.5' }],
   }))
-  stage.answer(flexibleHistoryTypes, ({ query }) =>
-    EARN_HISTORY_TYPES.filter(({ type }) => query.get('product_type') === 'fixed' || type !== 5),
-  )
+  stage.answer(flexibleHistoryTypes, () => [...EARN_HISTORY_TYPES])
   stage.answer(historyAlerts, ({ query }) =>
     query.get('tab') === 'fixed'
       ? [{ id: 'payment', text_key: 'simpleEarn.history.payment', params: {} }]
@@ -89,6 +87,22 @@ describe('holdings', () => {
       'page=1&limit=10',
       'page=2&limit=10',
     ])
+  })
+
+  test.each([
+    ['on a desktop', false],
+    ['on a phone', true],
+  ])('tell bonus and tiers on the share that is lent, and what a day is estimated to earn: %s', async (_, isNarrow) => {
+    const extras = { ext_award_rate_year: '0.04', ext_award_limit: '400', is_open_award_pool: 1, award_asset: 'GT' }
+    const ladder_apr = [{ left: '0', right: '500', apr: '0.02' }]
+    const row = aHoldingRow({ lent_share: '0.25', ladder_apr, ...extras })
+    stage.answer(flexibleLendings, () => ({ list: [row], total: 1 }))
+    await stage.open('/simple-earn/my-lendings', { isNarrow })
+    await settled()
+    if (isNarrow) await press('button', /Details/)
+    // 250 of 1,000 are lent: (0.05 + (250 × 0.04 + 250 × 0.02) / 1000) × 1000 / 365.
+    for (const text of ['+1.00% in GT', '+0.50% in GT up to 500 USDT', 'Estimated daily earnings', '+0.178082'])
+      expect(said()).toContain(text)
   })
 
   test('say of when their prices are, where an index is old', async () => {
@@ -259,7 +273,7 @@ describe('records', () => {
     expect(localStorage.getItem('tenor.earn.history.7')).toBe('flexible.1')
     expect(said()).toContain('You can view every hour of the last 24 months.')
     const types = () => [...(document.querySelector('select')?.options ?? [])].map(({ text }) => text)
-    expect(types()).toEqual(['Subscribed', 'Redeemed', 'Interest', 'Bonus'])
+    expect(types()).toEqual(['Subscribed', 'Redeemed', 'Interest', 'Bonus', 'Rate-up'])
     await press('radio', 'Fixed')
     expect(types()).toContain('Rate-up')
     expect(said()).toContain('paid within 30 minutes of maturity')

@@ -1,5 +1,10 @@
 // @vitest-environment happy-dom
-import { type SoftStakingState, softStakingStatus, softStakingSwitch } from '@tenor/contract/soft-staking'
+import {
+  type SoftStakingState,
+  softStakingCoins,
+  softStakingStatus,
+  softStakingSwitch,
+} from '@tenor/contract/soft-staking'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SwitchCard } from '../../../src/products/soft-staking/switch-card.tsx'
 import { type EarnStage, earnStage, found, press, said, settled } from '../simple-earn/earn-stage.tsx'
@@ -7,9 +12,14 @@ import { type EarnStage, earnStage, found, press, said, settled } from '../simpl
 let stage: EarnStage
 beforeEach(() => {
   stage = earnStage()
+  stage.answer(softStakingCoins, () => ({ list: COINS, total: COINS.length }))
 })
 afterEach(() => stage.end())
 
+const COINS = [
+  { coin: 'BTC', rate_year: '0.02', min_amount: '0.01', max_amount: '5' },
+  { coin: 'ETH', rate_year: '0.01', min_amount: '0.1', max_amount: '-1' },
+]
 const NOW = 1_795_000_000
 const OFF: SoftStakingState = {
   ...{ status: false, on_at: null, off_at: null, first_day: null, last_day: null, next_payment: null },
@@ -83,3 +93,23 @@ test.each([
     expect(said()).not.toContain('Nothing was changed')
   },
 )
+
+test.each([
+  ['on a desktop', false],
+  ['on a phone', true],
+])('before it is switched on its terms are told: rate, minimum, maximum, payment, the end: %s', async (_, isNarrow) => {
+  stage.answer(softStakingStatus, () => OFF)
+  await stage.show(<SwitchCard />, { isNarrow })
+  await settled()
+  await press('switch', /Soft staking is/)
+  for (const text of ['2.00% on an average of 0.01 to 5 BTC', '1.00% on an average of at least 0.1'])
+    expect(said()).toContain(text)
+  for (const text of ['paid to your spot account by 08:00 (UTC)', 'other snapshots of that day count as zero'])
+    expect(said()).toContain(text)
+})
+
+test('before it is switched off it says what is kept and what counts as zero', async () => {
+  await asks(ON)
+  for (const text of ['The snapshots until now are paid at 00:30', 'count as zero', 'below the minimum'])
+    expect(said()).toContain(text)
+})

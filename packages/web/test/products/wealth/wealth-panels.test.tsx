@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { setTimeout } from 'node:timers/promises'
 import { availableBalance, session } from '@tenor/contract/core'
 import {
   type WealthHoldingRow,
@@ -108,6 +109,9 @@ const HOLDING: WealthHoldingRow = {
   ...{ pid: 3, name: 'Balanced', project_type: 4, coin: 'USDT', client_id: '900123', unit: '1000', redeemable: '600' },
   ...{ redeeming: '0', amount: '1080', pending_amount: '0', owed: '0', paid_in: '1000', paid_out: '0' },
   ...{ income_amount: '80', net_value_ratio: '1.1', net_value_at: 1_795_000_000, next_unlock: null, run_days: 30 },
+  profit_share: '0.1',
+  share_period: 'none',
+  gate: '0.25',
 }
 
 test('a redemption that the server refuses says so as a fault in its words, and the form stays', async () => {
@@ -122,7 +126,8 @@ test('a redemption that the server refuses says so as a fault in its words, and 
   expect(fieldOf('Units').value).toBe('450')
   await type(/Units/, '100')
   expect(said()).toContain('110 USDT')
-  await press('button', 'Confirm')
+  await askToRedeem()
+  await press('button', 'Redeem for good')
   expect(document.querySelector('[data-kind=fault]')?.textContent).toContain(message)
   expect(fieldOf(/Units/).value).toBe('100')
   expect(stage.callsOf(wealthRedeem)[0]?.body).toMatchObject({ pid: 3, unit: '100' })
@@ -144,9 +149,15 @@ test('units that are locked beside others are told in the form', async () => {
   expect(said()).toContain('More from 25 Nov')
 })
 
+/** Presses Confirm, and waits until a further press is not the same one. */
+async function askToRedeem(): Promise<void> {
+  await press('button', 'Confirm')
+  await setTimeout(250)
+}
+
 /** A person who presses twice as fast as they can. */
-async function pressTwice(): Promise<void> {
-  const button = found('button', 'Confirm')
+async function pressTwice(name = 'Confirm'): Promise<void> {
+  const button = found('button', name)
   await act(async () => {
     button.click()
     button.click()
@@ -178,8 +189,25 @@ test('two presses within 200 ms are one redemption', async () => {
   await stage.show(<RedeemPanel holding={HOLDING} onClose={() => undefined} />)
   await settled()
   await type(/Units/, '5')
-  await pressTwice()
+  await askToRedeem()
+  await pressTwice('Redeem for good')
   expect(stage.callsOf(wealthRedeem)).toHaveLength(1)
+})
+
+test('a redemption says that it is final and is asked once, of these units; its terms stand beside it', async () => {
+  stage.answer(wealthHoldings, () => ({ list: [HOLDING], totalCount: 1 }))
+  stage.answer(wealthRedeem, ({ body }) => ({ ...BOUGHT, unit: String(body['unit']), amount: null }))
+  await stage.show(<RedeemPanel holding={HOLDING} onClose={() => undefined} />)
+  await settled()
+  for (const text of ['This cannot be undone', '10.00% of the profit, when you redeem', '25.00% of all units', 'fee'])
+    expect(said()).toContain(text)
+  await type(/Units/, '5')
+  await askToRedeem()
+  await type(/Units/, '6')
+  await askToRedeem()
+  expect(stage.callsOf(wealthRedeem)).toHaveLength(0)
+  await press('button', 'Redeem for good')
+  expect(stage.callsOf(wealthRedeem).map(({ body }) => body['unit'])).toEqual(['6'])
 })
 
 const BOUGHT = {
@@ -207,6 +235,18 @@ describe('subscribing more', () => {
     stage.answer(availableBalance, () => [
       { asset: 'USDT', outable: '500', lend_earn_available: '0', available: '500', mode: 'classic' },
     ])
+  })
+
+  test.each([
+    ['on a desktop', false],
+    ['on a phone', true],
+  ])('tells lock, profit share, gate and fee: %s', async (_, isNarrow) => {
+    stage.answer(wealthProducts, () => ({ list: [{ ...FUND, gate: '0.2', share_period: 'quarter' }], total: 1 }))
+    await stage.show(<SubscribePanel pid={3} onClose={() => undefined} />, { isNarrow })
+    await settled()
+    for (const text of ['Locked for30 days', '10.00% of the profit', 'end of each quarter', '20.00% of all units'])
+      expect(said()).toContain(text)
+    expect(said()).toContain('Entry and exit feeNone')
   })
 
   test('says in this order what is available and the minimum, and waits for the disclaimer, an amount and no error', async () => {
@@ -289,7 +329,7 @@ describe('subscribing more', () => {
     expect(document.querySelector('[data-kind=fault]')?.textContent).toContain(message)
     expect(fieldOf('Amount').value).toBe('200')
     isRefused = false
-    await new Promise((done) => setTimeout(done, 220))
+    await setTimeout(220)
     await press('button', 'Confirm')
     expect(stage.callsOf(wealthPurchase).at(-1)?.body).toMatchObject({ pid: 3, amount: '200', project_type: 4 })
     found('link', 'View orders')
@@ -321,7 +361,8 @@ describe('closing begins anew', () => {
     expect(fieldOf(/Units/).value).toBe('')
     expect(said()).not.toContain('You can redeem 600 units.')
     await type(/Units/, '100')
-    await press('button', 'Confirm')
+    await askToRedeem()
+    await press('button', 'Redeem for good')
     found('link', 'View orders')
     await reopened(/Redeem.*Balanced/)
     expect(fieldOf(/Units/).value).toBe('')

@@ -24,6 +24,7 @@ export const ladderTier = z.object({ left: decimalField, right: decimalField, ap
 export const fixedProductRow = z.object({
   id: z.int(),
   asset: z.string(),
+  icon: z.string(),
   type: z.int(),
   sale_status: z.int(),
   lock_up_period: z.int(),
@@ -44,6 +45,7 @@ export const fixedProductRow = z.object({
   end_time: z.int(),
   redeem_time: z.int(),
   bonus_asset: z.string().nullable(),
+  bonus_icon: z.string().nullable(),
   /** Index prices in USDT; null where there is none. */
   product_asset_price: decimalField.nullable(),
   bonus_asset_price: decimalField.nullable(),

@@ -19,6 +19,7 @@ export const fixedHistoryRow = z.object({
   unique_time: z.string(),
   type: z.int(),
   asset: z.string(),
+  icon: z.string(),
   order_id: z.int(),
   lock_up_period: z.int(),
   principal: decimalField,

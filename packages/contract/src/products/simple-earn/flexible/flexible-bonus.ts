@@ -1,5 +1,5 @@
-import { type Decimal8, divide, smaller } from '../../../money/index.ts'
-import { type LadderTier, tierInterestOfYear } from '../ladder-tiers.ts'
+import { type Decimal8, divide, multiply, smaller } from '../../../money/index.ts'
+import { findHighestTier, type LadderTier, tierInterestOfYear } from '../ladder-tiers.ts'
 import { CARRY_WHOLE } from './flexible-money.ts'
 
 /** What the house adds: a bonus on the first so much that is lent, and tiers. */
@@ -33,4 +33,25 @@ export function weightWithin(weight: bigint, hourWeight: bigint, budgetLeft: Dec
 /** The rate of a year that extras add on all of an amount of which so much is lent, rounded down; 0 for nothing. */
 export function extrasRate(amount: Decimal8, lent: Decimal8, extras: Extras): Decimal8 {
   return amount === 0n ? 0n : divide(bonusWeight(lent, extras), amount, 'down')
+}
+
+/**
+ * A bonus or tier rate as it is shown: × the share of an amount that is expected to be lent, rounded down; whole where no hour was cleared
+ * yet (null). Source: product rules, One rate.
+ */
+export function rateOnShare(rate: Decimal8, lentShare: Decimal8 | null): Decimal8 {
+  return lentShare === null ? rate : multiply(rate, lentShare, 'down')
+}
+
+/** Highest rate of a year that a pool shows, null for one without a rate: lists sort by it. */
+export function findTopPoolRate({
+  rate,
+  lentShare,
+  bonusRate,
+  tiers,
+}: Pick<Extras, 'bonusRate' | 'tiers'> & {
+  readonly rate: Decimal8 | null
+  readonly lentShare: Decimal8 | null
+}): Decimal8 | null {
+  return rate === null ? null : rate + rateOnShare(bonusRate + findHighestTier(tiers), lentShare)
 }

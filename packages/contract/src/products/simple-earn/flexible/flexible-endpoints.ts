@@ -20,9 +20,10 @@ const toldRate = rateField
   .meta({ description: 'Rate of a year on all of an amount at the minimum; null until the pool has a cleared hour' })
 const ladderRow = z.object({ left: decimalField, right: decimalField, apr: rateField })
 
-/** What a pool's row and its detail have in common. */
+/** What a pool's row and its detail have in common. `icon` of every row is where the mark of the coin is drawn. */
 const poolFields = {
   asset: z.string(),
+  icon: z.string(),
   next_time_rate_year: toldRate,
   year_rate: toldRate,
   /** How much of an amount at the pool's lowest minimum is expected to be lent: rate, bonus and tiers are paid on it. */
@@ -211,7 +212,7 @@ export type FlexibleRedemptionPreview = z.infer<typeof flexibleRedemptionPreview
 /**
  * GET redeem-preview: when a redemption of `amount` is paid; without it, of all that can be redeemed. `at_once` now, `waits` at the
  * full hours of `hours`, in the order of asking: `queue_before` is paid first, `arriving` is there at the first of them without any
- * repayment, and `recalled` is what borrowers have to give back before all of it is paid.
+ * repayment (kept for redemptions, or joined in the open hour by others), and `recalled` is what borrowers have to give back before all of it is paid.
  */
 export const flexibleRedeemPreview = endpoint({
   method: 'GET',
@@ -257,7 +258,7 @@ export const flexibleInterestRate = endpoint({
 const autoBody = z.object({ assets: z.string().max(12), status: z.enum(['0', '1']) })
 const autoData = z.object({ assets: z.string(), status: z.string() })
 
-/** POST autoinvest: auto-earn of a coin, or of all (`ALL_ASSET`), on (1) or off (0). */
+/** POST autoinvest: auto-earn of a coin, or of all (`ALL_ASSET`), on (1) or off (0). On only for customers who may subscribe. */
 export const flexibleAutoinvest = endpoint({
   method: 'POST',
   path: `${EARN}/autoinvest`,
@@ -265,7 +266,7 @@ export const flexibleAutoinvest = endpoint({
   audience: 'customer',
   body: autoBody,
   data: autoData,
-  refusals: ['flexible.notFound'],
+  refusals: ['flexible.notFound', 'flexible.region'],
 })
 
 /** PUT autoinvest: the same. */
@@ -276,7 +277,7 @@ export const flexibleAutoinvestPut = endpoint({
   audience: 'customer',
   body: autoBody,
   data: autoData,
-  refusals: ['flexible.notFound'],
+  refusals: ['flexible.notFound', 'flexible.region'],
 })
 
 /** GET autoinvest: of all, and of the coins asked for. */
@@ -293,6 +294,7 @@ export const flexibleAutoinvestStatus = endpoint({
 export const flexibleHoldingRow = z.object({
   id: z.int(),
   asset: z.string(),
+  icon: z.string(),
   curr_amount: decimalField,
   lend_amount: decimalField,
   frozen_amount: decimalField,
@@ -303,6 +305,8 @@ export const flexibleHoldingRow = z.object({
   interest: decimalField,
   next_time_rate_year: toldRate,
   last_rate_year: toldRate,
+  /** As of a pool, for the holding's own minimum. */
+  lent_share: decimalField.nullable(),
   min_lend_rate_year: rateField,
   limit_min_lend_rate_year: rateField,
   max_lend_rate_year: rateField,

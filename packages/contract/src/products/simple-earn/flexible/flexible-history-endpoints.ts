@@ -60,6 +60,7 @@ export const flexibleHistoryRow = z.object({
   id: z.int(),
   unique_time: z.string(),
   asset: z.string(),
+  icon: z.string(),
   type: z.int(),
   mode: z.enum(['', ...HISTORY_MODES]),
   sub_business: z.enum(SUB_BUSINESSES).nullable(),
@@ -133,7 +134,7 @@ export const flexibleHistoryCoins = endpoint({
   data: z.array(z.string()),
 })
 
-/** GET history-types: by product; flexible pools take no vouchers, so they have no rate-up. */
+/** GET history-types: both products have all of them; flexible pools take no vouchers, so their rate-up is empty. */
 export const flexibleHistoryTypes = endpoint({
   method: 'GET',
   path: `${EARN}/history-types`,

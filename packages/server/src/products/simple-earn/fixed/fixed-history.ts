@@ -1,3 +1,4 @@
+import { iconOf } from '@tenor/contract/core'
 import { type Decimal8, decimalText, larger } from '@tenor/contract/money'
 import {
   FIXED_HISTORY,
@@ -98,6 +99,7 @@ export function historyWire(type: number, movement: Movement): FixedHistoryRow {
     unique_time: `${unixSeconds(at)}-${order.id}-${period}-${kind}`,
     type,
     asset: order.asset,
+    icon: iconOf(order.asset),
     order_id: order.id,
     product_id: order.productId,
     lock_up_period: order.termDays,

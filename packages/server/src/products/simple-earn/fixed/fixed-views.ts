@@ -1,3 +1,4 @@
+import { iconOf } from '@tenor/contract/core'
 import { type Decimal8, decimalText, percentText } from '@tenor/contract/money'
 import {
   type EarlyRedemption,
@@ -49,6 +50,7 @@ export function productWire(
   return {
     id: product.id,
     asset: product.asset,
+    icon: iconOf(product.asset),
     type: product.type,
     sale_status: isSoldOut ? FIXED_SALE.SOLD_OUT : FIXED_SALE.OPEN,
     lock_up_period: product.termDays,
@@ -67,6 +69,7 @@ export function productWire(
     end_time: unixSeconds(finishAt),
     redeem_time: unixSeconds(fixedPaidAt(finishAt)),
     bonus_asset: product.bonusAsset,
+    bonus_icon: product.bonusAsset === null ? null : iconOf(product.bonusAsset),
     product_asset_price: maybeText(coinPrice),
     bonus_asset_price: maybeText(bonusPrice),
     ladder_apr: ladderWire(product.tiers),

@@ -1,11 +1,11 @@
-import { ACCOUNT_MODES, isUnified } from '@tenor/contract/core'
+import { ACCOUNT_MODES, isOfferedTo, isUnified } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { simpleEarnManifest } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { isUnchecked } from '../../../core/accounts/index.ts'
 import { type AccountCode, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
-import { Refusal } from '../../../platform/http/index.ts'
+import { type Customer, Refusal, refuseWithheld } from '../../../platform/http/index.ts'
 import { inBucketsOf, inRange, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import type { Owner } from './flexible-open.ts'
@@ -35,11 +35,13 @@ export async function autoStatusOf(db: Queryable, { bucket, userId }: Owner): Pr
 /** Switches auto-earn of a coin or of all. What stands for all puts every coin so. */
 export async function switchAuto(
   { db, ids, clock }: Pick<FlexibleModule, 'db' | 'ids' | 'clock'>,
-  { bucket, userId }: Owner,
+  customer: Pick<Customer, 'bucket' | 'userId' | 'region' | 'withheld' | 'withheldBusiness'>,
   { assets, status }: { assets: string; status: string },
 ): Promise<{ assets: string; status: string }> {
   if (assets !== ALL_ASSETS && (await poolSeen(db, assets)) === null) throw new Refusal(404, 'flexible.notFound')
+  const { bucket, userId } = customer
   const [isOn, at] = [status === '1', isoText(clock.now())]
+  if (isOn) refuseAuto(customer)
   const id = await ids.next()
   await db.transaction(async (tx) => {
     await tx.execute(
@@ -54,6 +56,12 @@ export async function switchAuto(
     )
   })
   return { assets, status }
+}
+
+/** Auto-earn is not switched on for customers whose subscriptions are refused: it would put nothing in. Off it can be switched always. */
+function refuseAuto(customer: Pick<Customer, 'region' | 'withheld' | 'withheldBusiness'>): void {
+  refuseWithheld(customer, 'trade')
+  if (!isOfferedTo(simpleEarnManifest, customer)) throw new Refusal(422, 'flexible.region')
 }
 
 /** A SELECT of those of some pools, each with the least that it takes, for which money of somebody with auto-earn lies ready. */

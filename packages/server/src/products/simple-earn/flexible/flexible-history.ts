@@ -1,3 +1,4 @@
+import { iconOf } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
 import {
   EARN_HISTORY,
@@ -85,6 +86,7 @@ function historyWire({ id, at, asset, type, mode, sub_business, ...paid }: Raw):
   return {
     id,
     unique_time: `${unixSeconds(at)}-${id}`,
+    icon: iconOf(asset),
     ...{ asset, type, mode: mode ?? '', sub_business, amount },
     interest: decimalText(decimal(paid.interest)),
     ...NO_INTEREST,
@@ -93,11 +95,6 @@ function historyWire({ id, at, asset, type, mode, sub_business, ...paid }: Raw):
     create_at: unixSeconds(at),
     time_at: unixSeconds(at),
   }
-}
-
-/** Flexible pools take no vouchers. */
-export function historyTypes(product: 'flexible' | 'fixed' | undefined) {
-  return EARN_HISTORY_TYPES.filter(({ type }) => product !== 'flexible' || type !== EARN_HISTORY.RATE_UP)
 }
 
 /** What the history says above its list. */

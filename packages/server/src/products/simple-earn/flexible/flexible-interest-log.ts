@@ -1,3 +1,4 @@
+import { iconOf } from '@tenor/contract/core'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import {
   daysOf,
@@ -220,6 +221,7 @@ function interestRow(
 ) {
   const amount = decimalText(interest)
   return {
+    icon: iconOf(asset),
     ...{ id, asset, type: EARN_HISTORY.INTEREST, ...NOTHING_ELSE, ...NO_INTEREST, amount, interest: amount },
     lend_principal: decimalText(lent),
     lend_rate_year: decimalText(rate),

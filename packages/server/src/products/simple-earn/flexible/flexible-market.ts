@@ -1,6 +1,6 @@
 import { isOfferedTo } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import { type FlexibleMarketRow, simpleEarnManifest } from '@tenor/contract/simple-earn'
+import { type FlexibleMarketRow, findTopPoolRate, ladderOf, simpleEarnManifest } from '@tenor/contract/simple-earn'
 import type { Queryable } from '../../../platform/database/index.ts'
 import type { Customer } from '../../../platform/http/index.ts'
 import { accountOf } from './flexible-acts.ts'
@@ -59,11 +59,21 @@ function sortOrder(a: FlexibleMarketRow, b: FlexibleMarketRow, { sort_business, 
   const byName = a.asset < b.asset ? -1 : 1
   if (sort_business !== 'apr') return sort_type === 'desc' ? -byName : byName
   // New pools have no rate yet: they stand last, whichever way the others are sorted.
-  const [left, right] = [a.next_time_rate_year, b.next_time_rate_year]
+  const [left, right] = [topRate(a), topRate(b)]
   if (left === null || right === null) return left === right ? byName : left === null ? 1 : -1
-  const [less, more] = [decimal(left), decimal(right)]
-  const byRate = less === more ? 0 : less < more ? -1 : 1
+  const byRate = left === right ? 0 : left < right ? -1 : 1
   return (sort_type === 'desc' ? -byRate : byRate) || byName
+}
+
+const decimalOrNull = (text: string | null) => (text === null ? null : decimal(text))
+
+function topRate(row: FlexibleMarketRow): Decimal8 | null {
+  return findTopPoolRate({
+    rate: decimalOrNull(row.next_time_rate_year),
+    lentShare: decimalOrNull(row.lent_share),
+    bonusRate: decimal(row.ext_award_rate_year),
+    tiers: ladderOf(row.ladder_apr),
+  })
 }
 
 const NOBODY = {

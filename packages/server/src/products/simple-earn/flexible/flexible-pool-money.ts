@@ -6,17 +6,22 @@ const moneyRow = table('flexible_pool_money', {
   idle: column.decimal(),
   waiting: column.decimal(),
   kept: column.decimal(),
+  joined: column.decimal(),
 })
 
-/** Money of a pool that is not lent, in all buckets: `idle`, `kept` for redemptions that wait, and how much these wait for. */
-export type PoolMoney = { idle: Decimal8; waiting: Decimal8; kept: Decimal8 }
+/**
+ * Money of a pool that is not lent, in all buckets: `idle`, `kept` for redemptions that wait, how much these wait for, and what `joined`
+ * in the open hour, which serves them at its end.
+ */
+export type PoolMoney = { idle: Decimal8; waiting: Decimal8; kept: Decimal8; joined: Decimal8 }
 
 export async function readPoolMoney(db: Queryable, asset: string): Promise<PoolMoney> {
   const [row] = await db.query(
     `/* no bucket: sums of a pool */
      select coalesce((select sum(idle) from flexible_pool where asset = $1), 0) + coalesce((select sum(idle) from flexible_bucket where asset = $1), 0) as idle,
        coalesce((select sum(left_over) from flexible_wait where asset = $1 and left_over > 0), 0) as waiting,
-       coalesce((select sum(cover) from flexible_bucket where asset = $1), 0) as kept`,
+       coalesce((select sum(cover) from flexible_bucket where asset = $1), 0) as kept,
+       coalesce((select sum(joining) from flexible_bucket where asset = $1), 0) as joined`,
     [asset],
   )
   return moneyRow.read(row ?? {})

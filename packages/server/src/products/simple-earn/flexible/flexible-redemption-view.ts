@@ -1,4 +1,4 @@
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText, larger } from '@tenor/contract/money'
 import {
   forecastRedemption,
   type RedemptionFacts,
@@ -29,8 +29,10 @@ export async function previewRedemption(
   const pool = poolTable.read(poolRow)
   const asked = query.amount === undefined ? redeemable(held) : decimal(query.amount)
   refuseOn(redemptionViolation(asked, held))
-  const { idle, waiting, kept } = money
-  const facts = { joining: held.joining, idle, queue: waiting, arriving: kept, openHour: pool.openHour }
+  const { idle, waiting, kept, joined } = money
+  // Own joining money is paid first, at once: none of it arrives for the rest.
+  const arriving = kept + larger(0n, joined - held.joining)
+  const facts = { joining: held.joining, idle, queue: waiting, arriving, openHour: pool.openHour }
   return previewWire(query.asset, redemptionAmount(asked, held), facts)
 }
 

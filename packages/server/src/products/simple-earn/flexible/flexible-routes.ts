@@ -2,6 +2,7 @@ import { QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, ONE } from '@tenor/contract/money'
 import {
   EARN_HISTORY,
+  EARN_HISTORY_TYPES,
   type FixedProductRow,
   FLEXIBLE_HISTORY_COLUMNS,
   flexibleAuction,
@@ -42,7 +43,7 @@ import {
 } from '../../../platform/http/index.ts'
 import { auctionRow, chartPoints } from './flexible-auction-view.ts'
 import { autoStatusOf, switchAuto } from './flexible-auto.ts'
-import { alertsOf, historyCoins, historyCsvFields, historyList, historyTypes } from './flexible-history.ts'
+import { alertsOf, historyCoins, historyCsvFields, historyList } from './flexible-history.ts'
 import { interestLog, interestPages } from './flexible-interest-log.ts'
 import { interestPage } from './flexible-interest-view.ts'
 import { marketList } from './flexible-market.ts'
@@ -128,7 +129,7 @@ function registerHistory(http: Http, { db, clock }: FlexibleModule): void {
     }),
   )
   route(http, flexibleHistoryCoins, ({ customer }) => historyCoins(db, customer))
-  routeForVisitor(http, flexibleHistoryTypes, async ({ query }) => historyTypes(query.product_type))
+  routeForVisitor(http, flexibleHistoryTypes, async () => [...EARN_HISTORY_TYPES])
   routeForVisitor(http, historyAlerts, async ({ query }) => alertsOf(query.tab ?? 'flexible'))
 }
 

@@ -1,3 +1,4 @@
+import { iconOf } from '@tenor/contract/core'
 import { type Decimal8, decimalText, ONE } from '@tenor/contract/money'
 import {
   currentAmount,
@@ -34,6 +35,7 @@ export function poolWire(pool: PoolSeen, { isVerified }: Standing) {
   const extras = hasExtras ? extrasIn(terms, openHour) : NO_EXTRAS
   return {
     asset,
+    icon: iconOf(asset),
     next_time_rate_year: rate,
     year_rate: rate,
     lent_share: textOrNull(preview === null ? null : lendAmount(ONE, terms.minRate, preview)),
@@ -136,6 +138,7 @@ function holdingWire(held: Holding, shown: Shown, { pool, auto }: { pool: PoolSe
   return {
     id: held.id,
     asset: held.asset,
+    icon: shown.icon,
     curr_amount: decimalText(currentAmount(held)),
     lend_amount: decimalText(isLast ? held.lent : 0n),
     frozen_amount: decimalText(held.frozen),
@@ -146,6 +149,7 @@ function holdingWire(held: Holding, shown: Shown, { pool, auto }: { pool: PoolSe
     interest: decimalText(held.interest),
     next_time_rate_year: textOrNull(pool.preview === null ? null : effectiveRate(held.nextMinimum, pool.preview)),
     last_rate_year: textOrNull(pool.last === null ? null : effectiveRate(held.minimum, pool.last)),
+    lent_share: textOrNull(pool.preview === null ? null : lendAmount(ONE, held.nextMinimum, pool.preview)),
     min_lend_rate_year: decimalText(held.nextMinimum),
     limit_min_lend_rate_year: shown.limit_min_lend_rate_year,
     max_lend_rate_year: shown.max_lend_rate_year,

@@ -23,9 +23,11 @@ function Faq() {
   const words = useWords()
   return (
     <Page title={words('earn.faq')} text={words('earn.faq.text')} aside={<Browse />}>
-      {simpleEarnHelpTopics.map((topic) => (
-        <Questions key={topic.name} topic={topic} />
-      ))}
+      <div className={styles.faq}>
+        {simpleEarnHelpTopics.map((topic) => (
+          <Questions key={topic.name} topic={topic} />
+        ))}
+      </div>
       <nav className={styles.bar} aria-label={words('earn.faq')}>
         <Link to="/help/$" params={{ _splat: 'lend/simple-earn' }} className={buttonClass({})}>
           <Say id="earn.faq.more" />

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { multiply } from '@tenor/contract/money'
+import { estimatedDay, extrasRate } from '@tenor/contract/simple-earn'
 import { Amount, Badge, Button, CoinName, type Column, InTable, Percent, Toggle } from '@tenor/ui'
 import { Say, type Words } from '../../../platform/phrases/index.ts'
 import type { FlexibleHolding } from '../flexible-pool.ts'
 import { RateOrNew } from '../rates/rate-or-new.tsx'
 import styles from '../simple-earn.module.css'
+import { ExtraBadges } from '../tier-lines.tsx'
 
 /** What a row opens. */
 export type HoldingAct = 'redeem' | 'revoke' | 'minimum' | 'hours' | 'auto' | 'subscribe'
@@ -35,6 +38,13 @@ export function flexibleColumns(words: Words, open: OpenAct): Column<FlexibleHol
           <Amount value={holding.earned} asset={holding.asset} withPlus />
         </Button>
       ),
+    },
+    {
+      id: 'day',
+      header: words('earn.estimate.day'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: (holding) => <PerDay holding={holding} />,
     },
     {
       id: 'rate',
@@ -105,10 +115,18 @@ function Principal({ holding, onRevoke }: { holding: FlexibleHolding; onRevoke: 
   )
 }
 
+/** Estimated earnings of a day by the next rate, with bonus and tiers on the share that is lent. */
+function PerDay({ holding }: { holding: FlexibleHolding }) {
+  const { amount, rate, lentShare, asset } = holding
+  if (rate === null || lentShare === null) return <span aria-hidden="true">—</span>
+  const extra = extrasRate(amount, multiply(amount, lentShare, 'down'), holding)
+  return <Amount value={estimatedDay(amount, rate + extra)} asset={asset} withPlus />
+}
+
 type NextRateProps = { holding: FlexibleHolding; words: Words; onPress: () => void }
 
 function NextRate({ holding, words, onPress }: NextRateProps) {
-  const { rate, minimum, hasBonus, bonusRate, asset } = holding
+  const { rate, minimum, asset } = holding
   return (
     <>
       <Button kind="link" onPress={onPress}>
@@ -120,11 +138,7 @@ function NextRate({ holding, words, onPress }: NextRateProps) {
           <Say id="earn.lendings.minimum" values={{ rate: <Percent value={minimum} /> }} />
         </small>
       </InTable>
-      {hasBonus && (
-        <Badge colour="green">
-          <Say id="earn.lendings.bonus" values={{ rate: <Percent value={bonusRate} /> }} />
-        </Badge>
-      )}
+      <ExtraBadges {...holding} />
     </>
   )
 }

@@ -49,7 +49,7 @@ type Redemption = ReturnType<typeof useRedemption>
 function useRedemption(holding: FlexibleHolding) {
   const say = useSay()
   const reasonWords = useReasonWords()
-  const [text, setText] = useState('')
+  const [text, setTyped] = useState('')
   const [done, setDone] = useState<Redeemed | null>(null)
   const { isChecking, guard } = useActGuard('redeem')
   const act = useMoneyAct(redeemAct, {
@@ -57,8 +57,12 @@ function useRedemption(holding: FlexibleHolding) {
     onRefused: (refusal) => say(reasonWords(refusal), 'caution'),
   })
   const read = readDecimal(text)
-  // More than there is to redeem is that, silently.
   const amount = read.ok && read.value > 0n ? smaller(read.value, holding.redeemable) : null
+  // More than there is to redeem is cut in the field, as the specification has it.
+  const setText = (typed: string) => {
+    const wanted = readDecimal(typed)
+    setTyped(wanted.ok && wanted.value > holding.redeemable ? decimalText(holding.redeemable) : typed)
+  }
   const held = {
     offered: holding.amount,
     joining: 0n,

@@ -1,5 +1,5 @@
-import { type Decimal8, multiply } from '@tenor/contract/money'
-import { FIXED_TYPE, findHighestTier } from '@tenor/contract/simple-earn'
+import type { Decimal8 } from '@tenor/contract/money'
+import { FIXED_TYPE, findHighestTier, findTopPoolRate } from '@tenor/contract/simple-earn'
 import type { FixedOffer } from '../fixed-term.ts'
 import type { FlexibleMarketPool } from '../flexible-pool.ts'
 import type { EarnSearch } from '../simple-earn-search.ts'
@@ -57,11 +57,7 @@ function sortRows(rows: MarketRow[], { sort = 'apr', up }: EarnSearch): MarketRo
 }
 
 function findRowRate({ pool, best }: MarketRow): Decimal8 {
-  if (pool !== null) {
-    if (pool.rate === null) return NEW
-    const extra = findHighestTier(pool.tiers) + (pool.hasBonus ? pool.bonusRate : 0n)
-    return pool.rate + (pool.lentShare === null ? extra : multiply(extra, pool.lentShare, 'down'))
-  }
+  if (pool !== null) return findTopPoolRate(pool) ?? NEW
   return best === null ? 0n : findTopRate(best)
 }
 

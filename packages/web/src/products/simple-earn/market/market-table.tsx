@@ -1,11 +1,10 @@
-import { multiply } from '@tenor/contract/money'
-import { Amount, Badge, Button, CoinName, type Column, DataTable, Percent, useIsUpright } from '@tenor/ui'
+import { Amount, Button, CoinName, type Column, DataTable, Percent, useIsUpright } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import type { FixedOffer } from '../fixed-term.ts'
 import type { FlexibleMarketPool } from '../flexible-pool.ts'
 import { RateOrNew } from '../rates/rate-or-new.tsx'
 import styles from '../simple-earn.module.css'
-import { TierBadge } from '../tier-lines.tsx'
+import { ExtraBadges, TierBadge } from '../tier-lines.tsx'
 import type { MarketRow } from './market-rows.ts'
 
 export type MarketTableProps = {
@@ -103,20 +102,12 @@ function columns(words: Words, onSubscribe: (asset: string) => void): Column<Mar
 
 /** The rate of the running hour, and what the platform adds on a first part of it, and by tiers. */
 function Rate({ pool }: { pool: FlexibleMarketPool }) {
-  const { asset, rate, lentShare, tiers, hasBonus, bonusRate: whole, bonusAsset } = pool
-  // A bonus is paid on what is lent, as the rate is.
-  const bonusRate = lentShare === null ? whole : multiply(whole, lentShare, 'down')
   return (
     <>
       <span className={styles.strong}>
-        <RateOrNew rate={rate} />
+        <RateOrNew rate={pool.rate} />
       </span>
-      {hasBonus && bonusRate > 0n && (
-        <Badge colour="green">
-          <Say id="earn.list.bonus" values={{ rate: <Percent value={bonusRate} />, asset: <bdi>{bonusAsset}</bdi> }} />
-        </Badge>
-      )}
-      <TierBadge tiers={tiers} asset={asset} bonusAsset={bonusAsset === '' ? null : bonusAsset} />
+      <ExtraBadges {...pool} />
     </>
   )
 }

@@ -41,9 +41,7 @@ export function SubscribePanel({ asset, pid: asked0 = FLEXIBLE_PID, kind = 'norm
   // Without a pool that takes new money, flexible is nothing to begin with.
   const first = !isOpen ? FLEXIBLE_PID : asked0 === FLEXIBLE_PID && !hasPool ? NO_TERM : asked0
   const pid = chosen ?? (fixed.data === undefined ? first : firstTerm(first, kind, { offers: fixed.data, vipTier }))
-  const terms = (
-    <TermChooser asset={asset} pid={pid} flexibleRate={hasPool ? (pool.data?.rate ?? null) : null} onTerm={choose} />
-  )
+  const terms = <TermChooser asset={asset} pid={pid} flexible={hasPool ? (pool.data ?? null) : null} onTerm={choose} />
   const asked = pid === FLEXIBLE_PID ? pool : fixed
   const isOld = useIsOld(asked.dataUpdatedAt)
   const term = fixed.data?.find(({ id }) => id === pid)

@@ -1,43 +1,50 @@
-import type { Decimal8 } from '@tenor/contract/money'
 import { byVipRange, FIXED_TYPE, FLEXIBLE_PID } from '@tenor/contract/simple-earn'
 import { Percent } from '@tenor/ui'
 import { type ReactNode, useId } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useFixedOffers } from '../fixed-queries.ts'
 import type { FixedOffer } from '../fixed-term.ts'
+import type { FlexiblePool } from '../flexible-pool.ts'
+import { RateOrNew } from '../rates/rate-or-new.tsx'
 import styles from '../simple-earn.module.css'
-import { TierBadge } from '../tier-lines.tsx'
+import { ExtraBadges, TierBadge } from '../tier-lines.tsx'
 
 export type TermChooserProps = {
   asset: string
   /** The chosen fixed product; 0 is flexible. */
   pid: number
-  /** What flexible is expected to pay; null where there is no pool. */
-  flexibleRate: Decimal8 | null
+  /** The pool; null where there is none that takes new money. */
+  flexible: FlexiblePool | null
   onTerm: (pid: number) => void
 }
 
 /** How long the coin is given: for as long as one likes, or for a term at a fixed rate. */
-export function TermChooser({ asset, pid, flexibleRate, onTerm }: TermChooserProps) {
+export function TermChooser({ asset, pid, flexible, onTerm }: TermChooserProps) {
   const words = useWords()
   const { data } = useFixedOffers(asset)
   const group = useId()
   if (data === undefined || data.length === 0) return null
-  const card = (value: number, name: ReactNode, rate: Decimal8, note?: ReactNode) => (
+  const card = (value: number, name: ReactNode, rate: ReactNode, note: ReactNode) => (
     <label key={value} className={styles.termCard}>
       <input type="radio" name={group} checked={pid === value} onChange={() => onTerm(value)} />
       <small>{name}</small>
-      <b>
-        <Percent value={rate} />
-      </b>
+      <b>{rate}</b>
       {note}
     </label>
   )
   return (
     <fieldset className={styles.terms}>
       <legend className="visually-hidden">{words('earn.term')}</legend>
-      {flexibleRate !== null && card(FLEXIBLE_PID, <Say id="earn.flexible" />, flexibleRate)}
-      {inOrder(data).map((offer) => card(offer.id, <TermName offer={offer} />, offer.rate, <TermNote offer={offer} />))}
+      {flexible !== null &&
+        card(
+          FLEXIBLE_PID,
+          <Say id="earn.flexible" />,
+          <RateOrNew rate={flexible.rate} />,
+          <ExtraBadges {...flexible} />,
+        )}
+      {inOrder(data).map((offer) =>
+        card(offer.id, <TermName offer={offer} />, <Percent value={offer.rate} />, <TermNote offer={offer} />),
+      )}
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
+import { pressGate, useAskOnce, useMoneyAct } from '@tenor/browser/money-act'
 import { decimalText, readAmount } from '@tenor/contract/money'
 import {
   exchangePayment,
@@ -28,8 +28,6 @@ export function useRedeem(offer: StakingOffer) {
   const [wanted, setMode] = useState<RedeemMode>('standard')
   const [done, setDone] = useState<StakingRedeemed | null>(null)
   const [view, setView] = useState<'form' | 'introduction' | 'protocols'>('form')
-  // Asked once: of this amount in this way.
-  const [agreed, setAgreed] = useState<string | null>(null)
   const [gate] = useState(() => pressGate(SUBMIT_DEBOUNCE_MS))
   const act = useMoneyAct(redeemAct, { onDone: setDone, onRefused: useFailureToast('caution'), changes: RATE_MOVED })
   const { coin, pid, terms, isFastPaused, token, tokenRate } = offer
@@ -52,8 +50,7 @@ export function useRedeem(offer: StakingOffer) {
     rated === null ? redemptionPayment(given, feeRate) : exchangePayment(given, rated, feeRate)
   const paid = amount === null || config === null ? null : paymentOf(amount)
   const rate = rated === null ? null : decimalText(rated)
-  const asked = `${mode} ${text}`
-  const isAsking = agreed === asked
+  const { isAsking, askOrAct } = useAskOnce(`${mode} ${text}`)
   return {
     ...{ text, setText, mode, setMode, amount, fault, paid, done, held, left, hasFast, isFast },
     dueAt: own === undefined ? null : mode === 'fast' ? own.fastAt : own.standardAt,
@@ -61,14 +58,12 @@ export function useRedeem(offer: StakingOffer) {
     canConfirm: amount !== null && fault === null && own !== undefined && !act.isPending,
     isAsking,
     confirm: () =>
-      gate(() => {
-        if (!isAsking) {
-          setAgreed(asked)
-          return
-        }
-        const quick = mode === 'fast' ? 1 : 0
-        if (amount !== null) act.send({ pid, coin, amount: decimalText(amount), quick, rate, isVip })
-      }),
+      gate(() =>
+        askOrAct(() => {
+          const quick = mode === 'fast' ? 1 : 0
+          if (amount !== null) act.send({ pid, coin, amount: decimalText(amount), quick, rate, isVip })
+        }),
+      ),
     ...{ own, isVip, view, setView },
     ...{ stage: act.stage, isPending: act.isPending, asked: act.asked, restart: act.restart },
     ...{ fundPassword: act.fundPassword, setFundPassword: act.setFundPassword },

@@ -125,7 +125,14 @@ function columns(words: Words, open: (pid: number) => void): Column<WealthProduc
       id: 'lock',
       header: words('wealth.lock'),
       onPhone: 'pair',
-      cell: ({ run_days: days }) => <Say id="wealth.days" values={{ days }} />,
+      cell: ({ run_days: days, profit_share }) => (
+        <>
+          <Say id="wealth.days" values={{ days }} />
+          <small className={styles.small}>
+            <Say id="wealth.share" /> <Percent value={decimal(profit_share)} />
+          </small>
+        </>
+      ),
     },
     {
       id: 'fall',

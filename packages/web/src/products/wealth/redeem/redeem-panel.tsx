@@ -6,6 +6,7 @@ import { FundPassword } from '../../../core/account/index.ts'
 import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
+import { fundTerms } from '../fund-terms.tsx'
 import { LockedUntil } from '../locked-until.tsx'
 import styles from '../wealth.module.css'
 import { useWealthHolding } from '../wealth-queries.ts'
@@ -13,7 +14,7 @@ import { type Redemption, UNIT_PLACES, useRedeem } from './use-redeem.ts'
 
 export type RedeemPanelProps = { holding: WealthHoldingRow; onClose: () => void }
 
-/** Redeeming by units: they are priced at the next strike. It cannot be taken back. */
+/** Redeeming by units: they are priced at the next strike. It is final, so it is asked once. */
 export function RedeemPanel({ holding: seen, onClose }: RedeemPanelProps) {
   const words = useWords()
   // Units that unlock, a new value or a redemption elsewhere are seen while the form is open.
@@ -44,7 +45,7 @@ export function RedeemPanel({ holding: seen, onClose }: RedeemPanelProps) {
       isPending={redemption.isPending}
       onPress={redemption.confirm}
     >
-      <Say id="act.confirm" />
+      <Say id={redemption.isAsking ? 'wealth.redeem.sure' : 'act.confirm'} />
     </Button>
   )
   return (
@@ -58,6 +59,11 @@ function Form({ holding, redemption }: { holding: WealthHoldingRow; redemption: 
   const words = useWords()
   const violationWords = useViolationWords()
   const redeemable = <Amount value={decimal(holding.redeemable)} maximum={UNIT_PLACES} />
+  const worth = {
+    id: 'worth',
+    name: <Say id="wealth.redeem.estimate" />,
+    value: redemption.worth === null ? '—' : <Amount value={redemption.worth} asset={holding.coin} maximum={8} />,
+  }
   return (
     <div className={styles.stack}>
       <p>
@@ -79,16 +85,7 @@ function Form({ holding, redemption }: { holding: WealthHoldingRow; redemption: 
         }
       />
       <FundPassword {...redemption} />
-      <Facts
-        facts={[
-          {
-            id: 'worth',
-            name: <Say id="wealth.redeem.estimate" />,
-            value:
-              redemption.worth === null ? '—' : <Amount value={redemption.worth} asset={holding.coin} maximum={8} />,
-          },
-        ]}
-      />
+      <Facts facts={[worth, ...fundTerms(holding)]} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
+import { pressGate, useAskOnce, useMoneyAct } from '@tenor/browser/money-act'
 import { decimal, decimalText, readAmount } from '@tenor/contract/money'
 import { redeemUnitsViolation, type WealthHoldingRow, type WealthRedeemed, worthOfUnits } from '@tenor/contract/wealth'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ export function useRedeem({ pid, redeemable, net_value_ratio }: WealthHoldingRow
   const [done, setDone] = useState<WealthRedeemed | null>(null)
   const [gate] = useState(() => pressGate(DEBOUNCE_MS))
   const act = useMoneyAct(redeemAct, { onDone: setDone, onRefused: useFailureToast('fault') })
+  const { isAsking, askOrAct } = useAskOnce(text)
   const units = readAmount(text, UNIT_PLACES)
   const fault = units === null ? null : redeemUnitsViolation(units, decimal(redeemable))
   return {
@@ -24,10 +25,13 @@ export function useRedeem({ pid, redeemable, net_value_ratio }: WealthHoldingRow
     /** By the last value; the next one decides. Of what cannot be redeemed there is none. */
     worth: units === null || fault !== null ? null : worthOfUnits(units, decimal(net_value_ratio)),
     canConfirm: units !== null && fault === null && !act.isPending,
+    isAsking,
     confirm: () =>
-      gate(() => {
-        if (units !== null) act.send({ pid, unit: decimalText(units) })
-      }),
+      gate(() =>
+        askOrAct(() => {
+          if (units !== null) act.send({ pid, unit: decimalText(units) })
+        }),
+      ),
     ...{ stage: act.stage, isPending: act.isPending, asked: act.asked, restart: act.restart },
     ...{ fundPassword: act.fundPassword, setFundPassword: act.setFundPassword },
   }

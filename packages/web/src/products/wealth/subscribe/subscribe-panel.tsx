@@ -2,12 +2,13 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { WealthProductRow } from '@tenor/contract/wealth'
-import { Amount, AmountField, Button, buttonClass, Checkbox, Facts, InstantText, Panel, Percent } from '@tenor/ui'
+import { Amount, AmountField, Button, buttonClass, Checkbox, Facts, InstantText, Panel } from '@tenor/ui'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { amountPicks, useAvailable } from '../../../core/balances/index.ts'
 import { WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
+import { fundTerms } from '../fund-terms.tsx'
 import styles from '../wealth.module.css'
 import { BALANCE_AGAIN_MS, useFund } from '../wealth-queries.ts'
 import { type Subscription, useSubscribe } from './use-subscribe.ts'
@@ -129,16 +130,7 @@ function FundFacts({ fund }: { fund: WealthProductRow }) {
           name: <Say id="wealth.lock" />,
           value: <Say id="wealth.days" values={{ days: fund.run_days }} />,
         },
-        {
-          id: 'share',
-          name: <Say id="wealth.share" />,
-          value: (
-            <Say
-              id={`wealth.share.${fund.share_period}`}
-              values={{ share: <Percent value={decimal(fund.profit_share)} /> }}
-            />
-          ),
-        },
+        ...fundTerms(fund),
       ]}
     />
   )
