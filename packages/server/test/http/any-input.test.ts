@@ -92,6 +92,7 @@ const NEEDS_MORE = new Set([
   ...['walletTransfer', 'walletCancel', 'walletAskAgain', 'walletCompareLines', 'walletCompareFinish'],
   ...['walletDifferences'],
   // A file with a header that can be read, that was judged.
+  'assetFile',
   ...['moveInLines', 'moveInCheck', 'moveInApply', 'moveInLineList'],
   // A cap is of a promise by its own name.
   'setPromiseCap',

@@ -155,7 +155,7 @@ test('it leaves by its ways out alone, and is hidden when nothing of it is left'
 /** Retires all offers of the coin, page by page. */
 async function retireAll(path: string): Promise<void> {
   for (;;) {
-    const { list } = await done(desk.get(`/console/api/${path}?page_size=100`))
+    const { list } = await done(desk.get(`/console/api/${path}?coin=DOT&asset=DOT&page_size=100`))
     const ids = list.flatMap((row: Row) =>
       (row.coin ?? row.asset) === 'DOT' && row.status !== 'retired' ? [row.id] : [],
     )

@@ -1,3 +1,4 @@
+import { assetStopViolation } from '@tenor/contract/core'
 import type { Listing } from '@tenor/contract/core'
 import {
   copiesAmount,
@@ -43,9 +44,10 @@ export function dualListingJob(module: DualModule, beginAt: Instant): Job {
   })
 }
 
-/** What a coin is listed at: the index, where its series is on and its surface may be used. */
+/** Index at which a coin is listed, where the coin is active, its series is on and its surface may be used. */
 export async function listingPrice(module: DualModule, series: DualSeries): Promise<Decimal8 | null> {
-  return series.enabled ? sellingPrice(module, { coin: series.coin, quoteAsset: DUAL_QUOTE_ASSET }, series) : null
+  const isListed = series.enabled && assetStopViolation(module.assets, series.coin) === null
+  return isListed ? sellingPrice(module, { coin: series.coin, quoteAsset: DUAL_QUOTE_ASSET }, series) : null
 }
 
 /** Lists, quotes and withdraws the products of one coin. Without an index everything is withdrawn. */
