@@ -1,7 +1,7 @@
 import { type CustomerRow, setRole } from '@tenor/contract/core'
 import { isOperator } from '@tenor/contract/http'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, Button, type Column, DataTable, InstantText, TextField } from '@tenor/ui'
+import { Badge, Button, type Column, DataTable, InstantText, TextField, Verbatim } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { Answered, FilterRow, May, MoreOf, NoRows, Page, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -60,7 +60,9 @@ function CustomersTable({ rows, isWaiting, onChoose }: TableProps) {
     {
       id: 'email',
       header: <Say id="account.email" />,
-      cell: (row) => <TwoLineCell main={<bdi className={styles.email}>{row.email}</bdi>} more={<bdi>{row.id}</bdi>} />,
+      cell: (row) => (
+        <TwoLineCell main={<Verbatim className={styles.email} text={row.email} />} more={<Verbatim text={row.id} />} />
+      ),
       onPhone: 'lead',
     },
     {
@@ -69,11 +71,17 @@ function CustomersTable({ rows, isWaiting, onChoose }: TableProps) {
       cell: (row) => <States row={row} />,
       onPhone: 'aside',
     },
-    { id: 'tier', header: <Say id="account.vipTier" />, cell: (row) => <bdi>{row.vip_tier}</bdi>, onPhone: 'pair' },
+    {
+      id: 'tier',
+      header: <Say id="account.vipTier" />,
+      cell: (row) => <Verbatim text={row.vip_tier} />,
+      onPhone: 'pair',
+    },
     {
       id: 'region',
       header: <Say id="account.region" />,
-      cell: (row) => (row.region === null ? <Say id="console.customers.region.none" /> : <bdi>{row.region}</bdi>),
+      cell: (row) =>
+        row.region === null ? <Say id="console.customers.region.none" /> : <Verbatim text={row.region} />,
       onPhone: 'pair',
     },
     {

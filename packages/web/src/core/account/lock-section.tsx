@@ -84,13 +84,13 @@ function Objection({ message, at, answer }: AccountLocks['objections'][number]) 
   return (
     <div className={styles.form}>
       <p>
-        <InstantText at={instantOfSeconds(at)} /> · <bdi>{message}</bdi>
+        <InstantText at={instantOfSeconds(at)} /> · <bdi key={message}>{message}</bdi>
       </p>
       <p>
         {answer === null ? (
           <Say id="protection.objection.waits" />
         ) : (
-          <Say id="protection.objection.answer" values={{ answer: <bdi>{answer}</bdi> }} />
+          <Say id="protection.objection.answer" values={{ answer: <bdi key={answer}>{answer}</bdi> }} />
         )}
       </p>
     </div>

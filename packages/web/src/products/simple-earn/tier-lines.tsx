@@ -1,5 +1,5 @@
 import { findHighestTier, type LadderTier } from '@tenor/contract/simple-earn'
-import { Amount, Badge, Percent } from '@tenor/ui'
+import { Amount, Badge, Percent, Verbatim } from '@tenor/ui'
 import { Say } from '../../platform/phrases/index.ts'
 
 type Tiers = {
@@ -37,7 +37,7 @@ export function TierBadge({ tiers, asset, bonusAsset }: Tiers) {
     rate: <Percent value={highest} />,
     left: <Amount value={left} asset={asset} />,
     right: <Amount value={right ?? 0n} asset={asset} />,
-    asset: <bdi>{bonusAsset ?? asset}</bdi>,
+    asset: <Verbatim text={bonusAsset ?? asset} />,
   }
   return (
     <Badge colour="green">

@@ -109,7 +109,7 @@ function columns(coin: string): readonly Column<StakingRateRow>[] {
     {
       id: 'reason',
       header: <Say id="console.stakingRates.reason" />,
-      cell: ({ reason }) => (reason === null ? '–' : <bdi>{reason}</bdi>),
+      cell: ({ reason }) => (reason === null ? '–' : <bdi key={reason}>{reason}</bdi>),
       onPhone: 'full',
     },
   ]

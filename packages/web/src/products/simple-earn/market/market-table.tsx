@@ -1,5 +1,5 @@
 import { multiply } from '@tenor/contract/money'
-import { Amount, Badge, Button, CoinName, type Column, DataTable, Percent, useIsUpright } from '@tenor/ui'
+import { Amount, Badge, Button, CoinName, type Column, DataTable, Percent, useIsUpright, Verbatim } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import type { FixedOffer } from '../fixed-term.ts'
 import type { FlexibleMarketPool } from '../flexible-pool.ts'
@@ -113,7 +113,10 @@ function Rate({ pool }: { pool: FlexibleMarketPool }) {
       </span>
       {hasBonus && bonusRate > 0n && (
         <Badge colour="green">
-          <Say id="earn.list.bonus" values={{ rate: <Percent value={bonusRate} />, asset: <bdi>{bonusAsset}</bdi> }} />
+          <Say
+            id="earn.list.bonus"
+            values={{ rate: <Percent value={bonusRate} />, asset: <Verbatim text={bonusAsset} /> }}
+          />
         </Badge>
       )}
       <TierBadge tiers={tiers} asset={asset} bonusAsset={bonusAsset === '' ? null : bonusAsset} />
