@@ -54,6 +54,8 @@ export function makeQueryClient({ freshMs, retries }: QueryClientChoices): Query
         staleTime: freshMs,
         retry: (failures, error) => failures < retries && isUnanswered(error),
         networkMode: 'always',
+        // A tab that slept asks at once; so it does by itself when it is looked at again.
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

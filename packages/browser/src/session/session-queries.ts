@@ -53,6 +53,9 @@ export function useSession() {
     queryFn: async ({ signal }) => takeAgain(await call(session, { signal })),
     refetchInterval: ({ state }) => (state.status === 'error' ? UNKNOWN_AGAIN_MS : AGAIN_MS),
     staleTime: AGAIN_MS,
+    // Another customer may have signed in meanwhile, and the server's time have gone on.
+    refetchOnReconnect: 'always',
+    refetchOnWindowFocus: 'always',
   })
 }
 
