@@ -31,7 +31,7 @@ test('what is not there, or lacks a value, is said by its key', () => {
 
 test('numbers, coins and days of a sentence are left alone by translators, words are not', () => {
   const said = richSentence(spoken, 'test.figures', { count: 5, asset: 'USDT', kind: 'fixed', day: '3 May 2026' })
-  expect(renderToStaticMarkup(said)).toBe(
+  expect(renderToStaticMarkup(said).replaceAll(/<\/?span>/g, '')).toBe(
     '<bdi translate="no">5</bdi> orders of <bdi translate="no">USDT</bdi>: fixed, until <bdi translate="no">3 May 2026</bdi>',
   )
 })

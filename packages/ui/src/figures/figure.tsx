@@ -7,17 +7,20 @@ export type VerbatimProps = {
   className?: string | undefined
   title?: string | undefined
   dir?: 'ltr' | undefined
+  /** Words of somebody's own, which a translator may translate. */
+  isProse?: boolean
   children?: ReactNode
 }
 
 /**
  * A coin, id, name or number as it is written. Page translators put elements of their own in the place of its text and leave it alone
- * where they are told to; it is made anew when it changes, because text they have moved is out of React's reach.
+ * where they are told to; what is inside is made anew when it changes, because text they have moved is out of React's reach. The
+ * element itself stays: React could not put a new one before a text of the sentence that has moved.
  */
-export function Verbatim({ text, className, title, dir, children = text }: VerbatimProps) {
+export function Verbatim({ text, className, title, dir, isProse = false, children = text }: VerbatimProps) {
   return (
-    <bdi key={text} className={className} title={title} dir={dir} translate="no">
-      {children}
+    <bdi className={className} title={title} dir={dir} translate={isProse ? undefined : 'no'}>
+      <span key={text}>{children}</span>
     </bdi>
   )
 }

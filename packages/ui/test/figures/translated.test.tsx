@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => act(async () => root.unmount()))
 
-const show = (figure: ReactNode) => act(async () => root.render(<p>{figure}</p>))
+const show = (figure: ReactNode) => act(async () => root.render(<div>before {figure} after</div>))
 
 function translate() {
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)

@@ -18,7 +18,7 @@ export function ObjectionsSection() {
       id: 'message',
       header: <Say id="console.protection.objections" />,
       cell: (row) => (
-        <TwoLineCell main={<bdi key={row.message}>{row.message}</bdi>} more={<Verbatim text={row.email} />} />
+        <TwoLineCell main={<Verbatim isProse text={row.message} />} more={<Verbatim text={row.email} />} />
       ),
       onPhone: 'lead',
     },
@@ -39,7 +39,7 @@ export function ObjectionsSection() {
             </Button>
           </May>
         ) : (
-          <bdi key={row.answer}>{row.answer}</bdi>
+          <Verbatim isProse text={row.answer} />
         ),
       onPhone: 'pair',
     },
@@ -76,7 +76,7 @@ function AnswerPanel({ row, onClose }: { row: ObjectionRow; onClose: () => void 
     >
       <Stack>
         <p>
-          <bdi key={row.message}>{row.message}</bdi>
+          <Verbatim isProse text={row.message} />
         </p>
         <TextField
           label={words('console.protection.answer')}

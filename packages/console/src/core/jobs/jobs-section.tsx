@@ -63,9 +63,7 @@ const COLUMNS: readonly Column<JobRow>[] = [
       last_error === null ? (
         <Say id="console.jobs.noError" />
       ) : (
-        <bdi key={last_error} className={styles.error}>
-          {last_error}
-        </bdi>
+        <Verbatim isProse className={styles.error} text={last_error} />
       ),
     onPhone: 'pair',
   },

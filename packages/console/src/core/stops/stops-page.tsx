@@ -77,7 +77,7 @@ function StopsTable({ rows, isWaiting, whatOf, onEnd }: TableProps) {
       id: 'operator',
       header: <Say id="console.audit.who" />,
       cell: ({ operator, note }) => (
-        <TwoLineCell main={<Verbatim text={operator} />} more={<bdi key={note ?? ''}>{note ?? ''}</bdi>} />
+        <TwoLineCell main={<Verbatim text={operator} />} more={<Verbatim isProse text={note ?? ''} />} />
       ),
       onPhone: 'pair',
     },

@@ -85,6 +85,6 @@ export function VouchersTable({ rows, isWaiting, onRecall }: VouchersTableProps)
 }
 
 function Note({ row }: { row: BackOfficeVoucherRow }) {
-  const note = row.note === '' ? <Say id="console.vouchers.none" /> : <bdi key={row.note}>{row.note}</bdi>
-  return row.reason === null ? note : <TwoLineCell main={note} more={<bdi key={row.reason}>{row.reason}</bdi>} />
+  const note = row.note === '' ? <Say id="console.vouchers.none" /> : <Verbatim isProse text={row.note} />
+  return row.reason === null ? note : <TwoLineCell main={note} more={<Verbatim isProse text={row.reason} />} />
 }

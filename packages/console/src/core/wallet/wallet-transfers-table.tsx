@@ -69,7 +69,7 @@ function State({ row: { state, fault, tries, reason } }: { row: WalletDeskRow })
           <Say id="console.wallet.state" values={{ state }} />
         </Badge>
       }
-      more={reason === null ? why : <bdi key={reason}>{reason}</bdi>}
+      more={reason === null ? why : <Verbatim isProse text={reason} />}
     />
   )
 }

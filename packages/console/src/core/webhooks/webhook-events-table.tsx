@@ -72,16 +72,7 @@ function AnswerCell({ row: { tries, status, fault, next_try_at } }: { row: Webho
         values={{ count: tries, at: <InstantText at={instantOfSeconds(next_try_at)} seconds /> }}
       />
     )
-  return (
-    <TwoLineCell
-      main={
-        <bdi key={answer} dir="ltr">
-          {answer}
-        </bdi>
-      }
-      more={more}
-    />
-  )
+  return <TwoLineCell main={<Verbatim isProse dir="ltr" text={answer} />} more={more} />
 }
 
 function AgainButton({ row }: { row: WebhookEventRow }) {

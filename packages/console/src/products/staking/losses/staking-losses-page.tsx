@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<StakingLossRow>[] = [
   {
     id: 'reason',
     header: <Say id="console.stakingRates.reason" />,
-    cell: ({ reason }) => <bdi key={reason}>{reason}</bdi>,
+    cell: ({ reason }) => <Verbatim isProse text={reason} />,
     onPhone: 'full',
   },
 ]

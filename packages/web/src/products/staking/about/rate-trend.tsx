@@ -79,7 +79,7 @@ function Stated({ rows }: { rows: readonly StatedRow[] }) {
         {rows.map(({ day, coin, price, reason }) => (
           <li key={`${day} ${coin}`}>
             <DayName day={day} /> · <Verbatim text={coin} /> · <Amount value={price} asset={QUOTE_ASSET} /> ·{' '}
-            <bdi key={reason}>{reason}</bdi>
+            <Verbatim isProse text={reason} />
           </li>
         ))}
       </ul>
