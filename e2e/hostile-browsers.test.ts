@@ -114,8 +114,12 @@ test.concurrent('in a translated page figures change with the amount, and nothin
   await expect.poll(figures, { timeout: 10_000 }).toBe(right)
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await dialog.waitFor({ state: 'hidden' })
-  for (const name of ['Staking', 'Simple Earn', 'Portfolio']) {
-    await page.getByRole('navigation').getByRole('link', { name }).first().click()
+  for (const path of ['/staking', '/portfolio', '/balances', '/simple-earn']) {
+    await page.evaluate((next) => {
+      history.pushState({}, '', next)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
     await quiet(page)
     await page.evaluate(translatePage)
   }

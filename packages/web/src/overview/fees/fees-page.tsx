@@ -84,7 +84,11 @@ function columnsOf(words: Words, locale: string, rows: readonly FeeRow[]): Colum
       cell: ({ asset, into }) => (
         <>
           <Verbatim text={asset} />
-          {into !== null && <span className={styles.under}>{words('fees.into', { asset: into })}</span>}
+          {into !== null && (
+            <span className={styles.under}>
+              <Say id="fees.into" values={{ asset: into }} />
+            </span>
+          )}
         </>
       ),
     },
@@ -97,7 +101,11 @@ function columnsOf(words: Words, locale: string, rows: readonly FeeRow[]): Colum
             cell: ({ offer, days, tier }: FeeRow) => (
               <>
                 <Verbatim text={offer ?? (days === null ? '' : words('unit.days', { days }))} />
-                {tier !== null && <span className={styles.under}>{words('fees.tier', { number: tier })}</span>}
+                {tier !== null && (
+                  <span className={styles.under}>
+                    <Say id="fees.tier" values={{ number: tier }} />
+                  </span>
+                )}
               </>
             ),
           },

@@ -61,7 +61,7 @@ function orderColumns(words: Words, coin: string): Column<NumberedPeriod>[] {
         <span className={styles.order}>
           <b>
             <Verbatim className={styles.number} text={period.number} />{' '}
-            {words(`dual.type.${period.type}.coin`, { coin })}
+            <Say id={`dual.type.${period.type}.coin`} values={{ coin }} />
           </b>
           <small className={styles.hint}>
             <InstantText at={period.openedAt} />
