@@ -2,7 +2,7 @@ import type { CustomerRow } from '@tenor/contract/core'
 import { gainsPower, ROLES } from '@tenor/contract/http'
 import { Button, Choice, Notice, Panel, TextField, Toggle, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../../platform/page/index.ts'
+import { Acts, AddressText, type Difference, DifferenceTable, RefusalLine, Stack } from '../../platform/page/index.ts'
 import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import { type CustomerForm, changeOf, formOf, regionViolation, TIERS } from './customer-change.ts'
 import { useCustomerChange } from './customers-queries.ts'
@@ -20,7 +20,7 @@ export function CustomerPanel({ row, onClose }: { row: CustomerRow; onClose: () 
   const save = () =>
     change.mutate(changeOf(form, row), {
       onSuccess: (isWaiting) => {
-        const saved = <Say id="console.customers.saved" values={{ email: <Verbatim text={row.email} /> }} />
+        const saved = <Say id="console.customers.saved" values={{ email: <AddressText email={row.email} /> }} />
         say(isWaiting ? <Say id="console.proposals.made" /> : saved, 'good')
         onClose()
       },
@@ -29,7 +29,7 @@ export function CustomerPanel({ row, onClose }: { row: CustomerRow; onClose: () 
     <Panel
       isOpen
       onClose={onClose}
-      title={<Verbatim text={row.email} />}
+      title={<AddressText email={row.email} />}
       closeLabel={words('act.close')}
       width="middle"
     >

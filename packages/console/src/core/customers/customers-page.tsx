@@ -3,7 +3,7 @@ import { isOperator } from '@tenor/contract/http'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, Button, type Column, DataTable, InstantText, TextField, Verbatim } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { Answered, FilterRow, May, MoreOf, NoRows, Page, TwoLineCell } from '../../platform/page/index.ts'
+import { AddressText, Answered, FilterRow, May, MoreOf, NoRows, Page, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import styles from './customers.module.css'
@@ -61,7 +61,10 @@ function CustomersTable({ rows, isWaiting, onChoose }: TableProps) {
       id: 'email',
       header: <Say id="account.email" />,
       cell: (row) => (
-        <TwoLineCell main={<Verbatim className={styles.email} text={row.email} />} more={<Verbatim text={row.id} />} />
+        <TwoLineCell
+          main={<AddressText className={styles.email} email={row.email} />}
+          more={<Verbatim text={row.id} />}
+        />
       ),
       onPhone: 'lead',
     },

@@ -2,7 +2,7 @@ import { answerObjection, type ObjectionRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Button, type Column, DataTable, InstantText, Panel, TextField, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, May, MoreOf, RefusalLine, Stack, TwoLineCell } from '../../platform/page/index.ts'
+import { Acts, AddressText, May, MoreOf, RefusalLine, Stack, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useAnswerObjection, useObjections } from './protection-queries.ts'
 
@@ -18,7 +18,7 @@ export function ObjectionsSection() {
       id: 'message',
       header: <Say id="console.protection.objections" />,
       cell: (row) => (
-        <TwoLineCell main={<Verbatim isProse text={row.message} />} more={<Verbatim text={row.email} />} />
+        <TwoLineCell main={<Verbatim isProse text={row.message} />} more={<AddressText email={row.email} />} />
       ),
       onPhone: 'lead',
     },
@@ -70,7 +70,7 @@ function AnswerPanel({ row, onClose }: { row: ObjectionRow; onClose: () => void 
     <Panel
       isOpen
       onClose={onClose}
-      title={<Verbatim text={row.email} />}
+      title={<AddressText email={row.email} />}
       closeLabel={words('act.close')}
       width="middle"
     >

@@ -21,6 +21,7 @@ import { type FormEvent, useState } from 'react'
 import {
   ActOrBack,
   Acts,
+  AddressText,
   type Difference,
   DifferenceTable,
   FieldGrid,
@@ -233,7 +234,7 @@ function Review({ draft, onBack, onClose }: ReviewProps) {
   return (
     <Stack>
       <p>
-        <Verbatim text={customer.email} />
+        <AddressText email={customer.email} />
       </p>
       <Notice>
         <Say id="console.vouchers.grant.text" />

@@ -1,7 +1,7 @@
 import { type BackOfficeVoucherRow, VOUCHER_RECALLS, type VoucherRecall } from '@tenor/contract/core'
 import { Amount, Choice, Notice, Panel, TextField, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
-import { ActOrBack, type Difference, DifferenceTable, Stack } from '../../platform/page/index.ts'
+import { ActOrBack, AddressText, type Difference, DifferenceTable, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useRecall } from './vouchers-queries.ts'
 
@@ -39,7 +39,7 @@ export function VoucherRecallPanel({ row, onClose }: { row: BackOfficeVoucherRow
     >
       <Stack>
         <p>
-          <Verbatim text={row.email} /> · <Amount value={row.amount} asset={row.currency} />
+          <AddressText email={row.email} /> · <Amount value={row.amount} asset={row.currency} />
         </p>
         <Choice
           label={words('console.vouchers.becomes')}

@@ -1,7 +1,7 @@
 import { type BackOfficeVoucherRow, mayVoucherBecome, recallVoucher, type VoucherStatus } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Badge, type BadgeColour, Button, type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
-import { TwoLineCell, useMay } from '../../platform/page/index.ts'
+import { AddressText, TwoLineCell, useMay } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './vouchers.module.css'
 
@@ -30,7 +30,10 @@ export function VouchersTable({ rows, isWaiting, onRecall }: VouchersTableProps)
       id: 'who',
       header: <Say id="account.email" />,
       cell: (row) => (
-        <TwoLineCell main={<Verbatim className={styles.email} text={row.email} />} more={<Verbatim text={row.id} />} />
+        <TwoLineCell
+          main={<AddressText className={styles.email} email={row.email} />}
+          more={<Verbatim text={row.id} />}
+        />
       ),
       onPhone: 'lead',
     },

@@ -1,6 +1,13 @@
 import type { DualWaitingRow } from '@tenor/contract/dual'
 import { Amount, Button, Notice, Panel, useSay, Verbatim } from '@tenor/ui'
-import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../../../platform/page/index.ts'
+import {
+  Acts,
+  AddressText,
+  type Difference,
+  DifferenceTable,
+  RefusalLine,
+  Stack,
+} from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useDecision } from '../dual-queries.ts'
 
@@ -40,7 +47,7 @@ export function DualDecisionPanel({ row, accept, onClose }: DualDecisionPanelPro
     >
       <Stack>
         <p>
-          <Verbatim text={row.email} /> · <Amount value={row.invest_amount} asset={row.invest_currency} />
+          <AddressText email={row.email} /> · <Amount value={row.invest_amount} asset={row.invest_currency} />
         </p>
         <Notice>
           <Say id={`console.dual.orders.${act}.text`} />

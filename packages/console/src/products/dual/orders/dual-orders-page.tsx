@@ -2,7 +2,7 @@ import { DUAL_QUOTE_ASSET, type DualWaitingRow, dualBackOfficeDecision } from '@
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Button, type Column, DataTable, InstantText, Percent, Price, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, Answered, MoreOf, NoRows, Page, TwoLineCell, useMay } from '../../../platform/page/index.ts'
+import { Acts, AddressText, Answered, MoreOf, NoRows, Page, TwoLineCell, useMay } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useWaitingOrders } from '../dual-queries.ts'
 import { DualDecisionPanel } from './dual-decision-panel.tsx'
@@ -35,7 +35,12 @@ function OrdersTable({ rows, isWaiting, onDecide }: TableProps) {
   const words = useWords()
   const columns: readonly Column<DualWaitingRow>[] = [
     { id: 'what', header: <Say id="console.catalogue.product" />, cell: (row) => <What row={row} />, onPhone: 'lead' },
-    { id: 'who', header: <Say id="account.email" />, cell: (row) => <Verbatim text={row.email} />, onPhone: 'pair' },
+    {
+      id: 'who',
+      header: <Say id="account.email" />,
+      cell: (row) => <AddressText email={row.email} />,
+      onPhone: 'pair',
+    },
     {
       id: 'amount',
       header: <Say id="dual.order.invested" />,

@@ -22,7 +22,7 @@ import {
 } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { useFindCustomer } from '../../../core/vouchers/index.ts'
-import { ActOrBack, Acts, FieldGrid, RefusalLine, Stack } from '../../../platform/page/index.ts'
+import { ActOrBack, Acts, AddressText, FieldGrid, RefusalLine, Stack } from '../../../platform/page/index.ts'
 import { Say, useDateWords, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { useRateUpGrant } from '../simple-earn-queries.ts'
 import { bodyOfRateUp, newRateUp, type RateUpBody, type RateUpForm } from './rate-up-form.ts'
@@ -156,7 +156,7 @@ function Review({ draft: { customer, body, text }, onBack, onClose }: ReviewProp
   const grant = useRateUpGrant()
   const asset = body.using_currency
   const facts = [
-    { id: 'who', name: <Say id="account.email" />, value: <Verbatim text={customer.email} /> },
+    { id: 'who', name: <Say id="account.email" />, value: <AddressText email={customer.email} /> },
     { id: 'rate', name: <Say id="console.rateUp.rate" />, value: <Percent value={decimal(body.rate_ratio)} /> },
     { id: 'days', name: <Say id="console.rateUp.days" />, value: <Verbatim text={body.rate_day} /> },
     {
@@ -175,7 +175,7 @@ function Review({ draft: { customer, body, text }, onBack, onClose }: ReviewProp
       { id: customer.id, body, text },
       {
         onSuccess: (given) => {
-          const values = { email: <Verbatim text={customer.email} /> }
+          const values = { email: <AddressText email={customer.email} /> }
           if ('id' in given)
             say(<Say id="console.vouchers.granted" values={{ ...values, id: <Verbatim text={given.id} /> }} />, 'good')
           else say(<Say id="console.proposals.made" />, 'good')
