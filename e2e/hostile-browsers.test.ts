@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
+import { printedOperator, signInAtConsole } from './back-office-operator.ts'
 import { desktop, type FileBrowser, openBrowser, quiet } from './browser.ts'
 import { type CustomerApi, newCustomer } from './customer.ts'
 import { type SharedServer, sharedServer } from './server.ts'
@@ -68,6 +69,14 @@ function translatePage() {
     const outer = document.createElement('font')
     outer.append(inner)
     text.replaceWith(outer)
+  }
+}
+
+/** Another tab is looked at, and then this one again. */
+function lookAway() {
+  for (const state of ['hidden', 'visible']) {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }
 }
 
@@ -214,12 +223,7 @@ test.concurrent('a tab that slept asks at once, when the network is back and whe
 
   await quiet(page)
   const asked = page.waitForRequest((request) => request.url().endsWith('/apiw/v2/session'), { timeout: AT_ONCE_MS })
-  await page.evaluate(() => {
-    for (const state of ['hidden', 'visible']) {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    }
-  })
+  await page.evaluate(lookAway)
   await asked
   await context.close()
 })
@@ -244,5 +248,44 @@ test.concurrent('a page of one account sends nothing for another that signed in 
   expect(await held(other)).toBe(0)
   await api.post('/apiw/v2/session/login', { email: api.email, password: PASSWORD })
   expect(await held(api)).toBe(0)
+  await context.close()
+})
+
+test.concurrent('a session that ends in a form loses nothing typed', async ({ expect }) => {
+  const { context, api, page } = await customersBrowser()
+  const { dialog, field } = await subscribePanel(page)
+  await field.fill('10')
+  await api.post('/apiw/v2/session/logout', {})
+  await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  const again = page.getByRole('dialog', { name: 'Your session has ended' })
+  await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  expect(await again.getByLabel('Email address').inputValue()).toBe(api.email)
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await again.waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe('10')
+  await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await dialog.getByRole('heading', { name: 'Subscribed' }).waitFor()
+  await context.close()
+})
+
+test.concurrent('so it is in the back office', async ({ expect }) => {
+  const context = await browser.newContext(desktop)
+  const page = await context.newPage()
+  await signInAtConsole(page, server, { path: '/customers' })
+  const search = page.getByLabel('Beginning of the email address')
+  await search.fill('somebody@')
+  await quiet(page)
+  const token = async () => {
+    const session = await context.request.get(`${server.url}/apiw/v2/session`)
+    return ((await session.json()) as { data: { csrf_token: string } }).data.csrf_token
+  }
+  const headers = { 'x-csrf-token': await token() }
+  await context.request.post(`${server.url}/apiw/v2/session/logout`, { data: {}, headers })
+  await page.evaluate(lookAway)
+  const again = page.getByRole('dialog', { name: 'Your session has ended' })
+  await again.getByLabel('Password', { exact: true }).fill(printedOperator(server).password)
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await again.waitFor({ state: 'detached' })
+  expect(await search.inputValue()).toBe('somebody@')
   await context.close()
 })

@@ -1,18 +1,8 @@
-import { WordsProvider } from '@tenor/browser/phrases'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AddressText } from '../../src/platform/page/index.ts'
+import { AddressText } from '../../src/platform/address/index.ts'
 
-const first = { locale: 'en' as const, phrases: { 'console.address.foreign': 'Not Latin: {address}' } }
-
-function shown(email: string): string {
-  const page = (
-    <WordsProvider first={first} load={async () => first.phrases}>
-      <AddressText email={email} />
-    </WordsProvider>
-  )
-  return renderToStaticMarkup(page).replaceAll(/<[^>]*>/g, '')
-}
+const shown = (email: string) => renderToStaticMarkup(<AddressText email={email} />).replaceAll(/<[^>]*>/g, '')
 
 test('a plain address is not marked', () => {
   expect(shown('ada@exchange.example').trim()).toBe('ada@exchange.example')
@@ -24,5 +14,5 @@ test.each([
   ['ada@exämple.test', 'ada@xn--exmple-cua.test'],
   ['аda@exchange.example', '\\u{430}da@exchange.example'],
 ])('%s may look like another: it is marked, with its domain in punycode', (email, ascii) => {
-  expect(shown(email)).toBe(`${email} Not Latin: ${ascii}`)
+  expect(shown(email)).toBe(`${email} ${ascii}`)
 })

@@ -72,7 +72,7 @@ export function readMoveInLine(
   if (given.length !== columns.length)
     return violation('moveIn.line.columns', { found: given.length, columns: columns.length })
   const unseen = columns.find((_, at) => hasUnseen(given[at] ?? ''))
-  if (unseen !== undefined) return violation('moveIn.line.unseen', { column: unseen })
+  if (unseen !== undefined) return violation('moveIn.line.field', { column: unseen })
   const row = Object.fromEntries(columns.map((column, at) => [column, given[at] ?? '']))
   const { id = '', kind: name = '', customer = '', asset = '', amount: amountText = '', ...others } = row
   if (!/^[\x21-\x7e]{1,64}$/.test(id)) return violation('moveIn.line.field', { column: 'id' })

@@ -18,10 +18,10 @@ import {
   Verbatim,
 } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
+import { AddressText } from '../../platform/address/index.ts'
 import {
   ActOrBack,
   Acts,
-  AddressText,
   type Difference,
   DifferenceTable,
   FieldGrid,

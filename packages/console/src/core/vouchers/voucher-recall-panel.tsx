@@ -1,7 +1,8 @@
 import { type BackOfficeVoucherRow, VOUCHER_RECALLS, type VoucherRecall } from '@tenor/contract/core'
 import { Amount, Choice, Notice, Panel, TextField, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
-import { ActOrBack, AddressText, type Difference, DifferenceTable, Stack } from '../../platform/page/index.ts'
+import { AddressText } from '../../platform/address/index.ts'
+import { ActOrBack, type Difference, DifferenceTable, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useRecall } from './vouchers-queries.ts'
 

@@ -1,7 +1,8 @@
 import { type BackOfficeVoucherRow, mayVoucherBecome, recallVoucher, type VoucherStatus } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Badge, type BadgeColour, Button, type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
-import { AddressText, TwoLineCell, useMay } from '../../platform/page/index.ts'
+import { AddressText } from '../../platform/address/index.ts'
+import { TwoLineCell, useMay } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './vouchers.module.css'
 

@@ -1,6 +1,5 @@
 export { type Answer, Answered, RefusalLine } from '@tenor/browser/states'
 export * from './act-or-back.tsx'
-export { AddressText } from './address-text.tsx'
 export * from './any-of.tsx'
 export * from './bound-panel.tsx'
 export * from './csv-field.tsx'

@@ -1,13 +1,7 @@
 import type { DualWaitingRow } from '@tenor/contract/dual'
 import { Amount, Button, Notice, Panel, useSay, Verbatim } from '@tenor/ui'
-import {
-  Acts,
-  AddressText,
-  type Difference,
-  DifferenceTable,
-  RefusalLine,
-  Stack,
-} from '../../../platform/page/index.ts'
+import { AddressText } from '../../../platform/address/index.ts'
+import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useDecision } from '../dual-queries.ts'
 

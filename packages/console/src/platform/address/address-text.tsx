@@ -1,5 +1,4 @@
 import { Badge, Verbatim } from '@tenor/ui'
-import { Say } from '../phrases/index.ts'
 
 /** An address of a customer, marked where it may look like another one: a domain written in punycode, or letters beyond ASCII. */
 export function AddressText({ email, className }: { email: string; className?: string | undefined }) {
@@ -10,7 +9,7 @@ export function AddressText({ email, className }: { email: string; className?: s
     <>
       {text}{' '}
       <Badge colour="yellow">
-        <Say id="console.address.foreign" values={{ address: <Verbatim text={ascii} /> }} />
+        <Verbatim text={ascii} />
       </Badge>
     </>
   )
