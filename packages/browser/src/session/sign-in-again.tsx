@@ -18,7 +18,8 @@ export type SignInAgainProps = {
  */
 export function SignInAgain(props: SignInAgainProps) {
   return (
-    <ModuleWords module={['account', 'session-ended']}>
+    // The back office says all of the book of accounts from its first page on.
+    <ModuleWords module={props.signInPage === '/console' ? 'session-ended' : ['account', 'session-ended']}>
       <Ended {...props} />
     </ModuleWords>
   )
