@@ -234,7 +234,7 @@ test.concurrent('a page of one account sends nothing for another that signed in 
   const { context, api, page } = await customersBrowser()
   const { dialog, field } = await subscribePanel(page)
   await field.fill('10')
-  // In another tab of this browser somebody else signs in.
+  // Another customer signs in, in another tab of this browser.
   const other = await newCustomer(context, server.url)
   const answers: number[] = []
   page.on('response', (response) => {

@@ -33,7 +33,7 @@ type FailedRead = Parameters<NonNullable<QueryCache['config']['onError']>>[1]
 /** Reads are asked again only when they went unanswered; acts never by themselves. */
 export function makeQueryClient({ freshMs, retries }: QueryClientChoices): QueryClient {
   setSessionEndHandler(() => {
-    // Until somebody signs in, every read of the page is refused.
+    // Every read of the page is refused until the next sign-in.
     const isKnown = client.getQueryData<{ hasEnded?: true }>(SESSION_KEY)?.hasEnded
     if (!isKnown) void client.invalidateQueries({ queryKey: SESSION_KEY })
   })

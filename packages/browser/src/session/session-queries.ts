@@ -25,7 +25,7 @@ function take(data: SessionData): SessionData {
   return data
 }
 
-/** A session as the page shows it: one that ended by itself keeps its customer until somebody signs in again or leaves. */
+/** A session as the page shows it: one that ended by itself keeps its customer until the next sign-in. */
 export type ShownSession = SessionData & { hasEnded?: true }
 
 /**
@@ -82,8 +82,8 @@ export function showSession(client: QueryClient, data: SessionData): void {
 const isOwnOfPage = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION_KEY[0]
 
 /**
- * Another person, or none: what was read for the one before goes. Whoever signs in again after a session has ended goes on in the same
- * page; for somebody else it is opened anew.
+ * Another person, or none: reads for the one before are dropped. After a session has ended, the same customer goes on in the same page;
+ * for another one it is opened anew.
  */
 export function changePerson(client: QueryClient, data: SessionData): void {
   const before = client.getQueryData<ShownSession>(SESSION_KEY)

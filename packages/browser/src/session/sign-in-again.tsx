@@ -13,8 +13,8 @@ export type SignInAgainProps = {
 }
 
 /**
- * Over a page whose session has ended: whoever signs in again goes on where they were. The page below stays as it is, out of sight of
- * others who come to this screen.
+ * Over a page whose session has ended: after a new sign-in it goes on as it was. Until then the page below is out of sight of others at
+ * this screen.
  */
 export function SignInAgain(props: SignInAgainProps) {
   return (

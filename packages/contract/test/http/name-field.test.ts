@@ -79,7 +79,7 @@ describe('text that a person types, in any call', () => {
     let checked = 0
     for (const { name, body } of await everyBody()) {
       for (const [field, schema] of Object.entries(body.shape)) {
-        // The answer of a provider of identities is signed, and typed by nobody.
+        // The answer of a provider of identities is signed, not typed.
         if (!TYPED.test(field) || name === 'identityFinish') continue
         if (!schema.safeParse('plain text').success) continue
         checked += 1

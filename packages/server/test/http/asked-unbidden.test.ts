@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { realClock } from '../../src/platform/clock/index.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 
-/* What browsers, password managers and crawlers ask a site for without being asked to. */
+/* Browsers, password managers and crawlers ask a site for these without being asked to. */
 
 const ORIGIN = 'https://exchange.example'
 const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestClient } from '../test-app.ts'
 import { everyEndpoint } from './every-endpoint.ts'
 
-/* What is exported as a table: text that somebody wrote is no formula, and figures, ids and instants are as they are. */
+/* Exports as tables: typed text is no formula, and figures, ids and instants are as they are. */
 
 const PACKAGES = new URL('../../../', import.meta.url)
 const MARKS = ['=', '+', '-', '@', '\t', '\r', '\n', ' =', '＝']

@@ -7,7 +7,7 @@ export type VerbatimProps = {
   className?: string | undefined
   title?: string | undefined
   dir?: 'ltr' | undefined
-  /** Words of somebody's own, which a translator may translate. */
+  /** Words of a person, which a translator may translate. */
   isProse?: boolean
   children?: ReactNode
 }

@@ -6,7 +6,7 @@ import styles from './sign-in-form.module.css'
 
 export type SignInFormProps = {
   labels: Readonly<Record<'email' | 'password' | 'code' | 'submit' | 'reveal' | 'hide', string>>
-  /** Who is known to have been here. */
+  /** The address that stands in the form at first. */
   email?: string
   /** Asks for a code of the authenticator app as well; once one is typed, the field stays. */
   needsCode: boolean
