@@ -17,12 +17,10 @@ export type SignInAgainProps = {
  * this screen.
  */
 export function SignInAgain(props: SignInAgainProps) {
-  return (
-    // The back office says all of the book of accounts from its first page on.
-    <ModuleWords module={props.signInPage === '/console' ? 'session-ended' : ['account', 'session-ended']}>
-      <Ended {...props} />
-    </ModuleWords>
-  )
+  const ended = <Ended {...props} />
+  // The back office has the book of accounts from its first page on.
+  if (props.signInPage === '/console') return <ModuleWords module="session-ended">{ended}</ModuleWords>
+  return <ModuleWords module={['account', 'passkeys', 'session-ended']}>{ended}</ModuleWords>
 }
 
 function Ended({ signInPage }: SignInAgainProps) {

@@ -11,18 +11,18 @@ const SECURITY_TEXT = '/.well-known/security.txt'
 const SECURITY_TEXT_DAYS = 180
 const KEPT = 'public, max-age=86400'
 
-/** Calls and the back office: nothing there is a page for a search. */
-const UNSEARCHED = ['/apiw/', '/api/', '/console', '/dual_center/', '/sandbox/', '/docs', '/openapi.json']
+/** Beside calls, no page of these is for a search. */
+const UNSEARCHED = ['/console', '/docs', '/openapi.json']
 
 /**
  * Serves what browsers, password managers and crawlers ask a site for by themselves. Icons lie beside the page, as files.
- * `contact` is where a weakness is reported; null: the mailbox of RFC 2142.
+ * `contact` is where a weakness is reported; null: the mailbox of RFC 2142. `calls`: where calls are.
  */
-export function serveUnbidden(http: Http, contact: string | null): void {
+export function serveUnbidden(http: Http, contact: string | null, calls: Iterable<string>): void {
   const { server, mode } = http
   const options = { schema: { hide: true } }
   const text = (reply: FastifyReply) => reply.header('cache-control', KEPT).type('text/plain; charset=utf-8')
-  server.get('/robots.txt', options, async (_request, reply) => text(reply).send(robotsText(mode)))
+  server.get('/robots.txt', options, async (_request, reply) => text(reply).send(robotsText(mode, calls)))
   server.get(SECURITY_TEXT, options, async (request, reply) =>
     text(reply).send(securityText(http, originOf(http, request), contact)),
   )
@@ -34,8 +34,8 @@ export function serveUnbidden(http: Http, contact: string | null): void {
 }
 
 /** A sandbox's figures are of play money: they belong in no search. */
-function robotsText(mode: Mode): string {
-  const closed = mode === 'sandbox' ? ['/'] : UNSEARCHED
+function robotsText(mode: Mode, calls: Iterable<string>): string {
+  const closed = mode === 'sandbox' ? ['/'] : UNSEARCHED.concat(...calls)
   return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ''].join('\n')
 }
 

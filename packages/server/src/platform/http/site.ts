@@ -46,7 +46,7 @@ export async function serveSite(
 ): Promise<void> {
   const calls = new Set(endpoints.map(({ path }) => beginningOf(path)))
   const { security = null, ...linked } = exchangePages
-  serveUnbidden(http, security)
+  serveUnbidden(http, security, calls)
   const pages = {
     web: withExchangePages(withMode(await pageOf(WEB), http.mode), linked),
     console: await pageOf(CONSOLE),
