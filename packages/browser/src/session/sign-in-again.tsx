@@ -20,7 +20,7 @@ export function SignInAgain(props: SignInAgainProps) {
   const ended = <Ended {...props} />
   // The back office has the book of accounts from its first page on.
   if (props.signInPage === '/console') return <ModuleWords module="session-ended">{ended}</ModuleWords>
-  return <ModuleWords module={['account', 'passkeys', 'session-ended']}>{ended}</ModuleWords>
+  return <ModuleWords module={['account', 'refusals', 'session-ended']}>{ended}</ModuleWords>
 }
 
 function Ended({ signInPage }: SignInAgainProps) {
