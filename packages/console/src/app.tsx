@@ -4,7 +4,7 @@ import { makeQueryClient } from '@tenor/browser/api'
 import { followAssets } from '@tenor/browser/assets'
 import { coinMarksOfPage } from '@tenor/browser/coin-marks'
 import { type Spoken, WordsProvider } from '@tenor/browser/phrases'
-import { SessionChangeNotice } from '@tenor/browser/session'
+import { SessionChangeNotice, SessionEnded } from '@tenor/browser/session'
 import { loadBackOfficePhrases } from '@tenor/contract/phrases'
 import { CoinMarksProvider, PartWordsProvider, Toasts } from '@tenor/ui'
 import { useWords } from './platform/phrases/index.ts'
@@ -36,6 +36,7 @@ function Pages() {
     <PartWordsProvider value={part}>
       <Toasts closeLabel={words('act.close')}>
         <SessionChangeNotice />
+        <SessionEnded signInPage="/console" />
         <RouterProvider router={router} />
       </Toasts>
     </PartWordsProvider>

@@ -3,7 +3,7 @@ import { THEMES, useTheme } from '@tenor/browser/kept'
 import { useSession, useSignOut } from '@tenor/browser/session'
 import { isOperator } from '@tenor/contract/http'
 import { type BackOfficePhraseKey, isLocale, LOCALE_NAMES, LOCALES } from '@tenor/contract/phrases'
-import { Button, Choice, TenorMark } from '@tenor/ui'
+import { Button, Choice, TenorMark, Verbatim } from '@tenor/ui'
 import { useEffect, useRef } from 'react'
 import { type BackOfficeLink, products } from './core/product-list/index.ts'
 import { BackOfficeGate } from './core/session/index.ts'
@@ -140,7 +140,7 @@ function SignOut({ email }: { email: string }) {
   const signOut = useSignOut()
   return (
     <>
-      <bdi className={styles.person}>{email}</bdi>
+      <Verbatim className={styles.person} text={email} />
       <Button kind="quiet" isPending={signOut.isPending} onPress={() => signOut.mutate()}>
         <Say id="nav.signOut" />
       </Button>

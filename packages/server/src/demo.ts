@@ -42,10 +42,10 @@ export async function demoPeople(tenor: Tenor, operator: Credentials | null): Pr
       `TENOR_OPERATOR_EMAIL is ${operator.email}, which is one of the demo's own people: write another address.`,
     )
   }
-  const desk = operator ?? { email: OPERATOR, password: await keptPassword(tenor.db, 'demo.operator') }
+  const first = operator ?? { email: OPERATOR, password: await keptPassword(tenor.db, 'demo.operator') }
   const { operators, ensureCustomer } = tenor.accounts
   if (operator !== null) await operators.first(operator.email, operator.password)
-  else await ensureCustomer({ ...desk, role: 'operator', verified: true })
+  else await ensureCustomer({ ...first, role: 'operator', verified: true })
   const second = { email: SECOND_OPERATOR, password: await keptPassword(tenor.db, 'demo.operator.second') }
   await ensureCustomer({ ...second, role: 'operator', verified: true })
   const password = await keptPassword(tenor.db, 'demo.customer')
@@ -56,7 +56,7 @@ export async function demoPeople(tenor: Tenor, operator: Credentials | null): Pr
   })
   return {
     customer: { email: CUSTOMER, password },
-    operator: await asItStands(desk),
+    operator: await asItStands(first),
     secondOperator: await asItStands(second),
   }
 }

@@ -5,7 +5,7 @@ import { followAssets } from '@tenor/browser/assets'
 import { coinMarksOfPage } from '@tenor/browser/coin-marks'
 import { useGrouping, useTimes } from '@tenor/browser/kept'
 import { type Spoken, WordsProvider } from '@tenor/browser/phrases'
-import { SessionChangeNotice } from '@tenor/browser/session'
+import { SessionChangeNotice, SessionEnded } from '@tenor/browser/session'
 import { loadPhrases } from '@tenor/contract/phrases'
 import { CoinMarksProvider, PartWordsProvider, Toasts } from '@tenor/ui'
 import { type ReactNode, useMemo } from 'react'
@@ -47,6 +47,7 @@ function ToastPlace({ children }: { children: ReactNode }) {
     <PartWordsProvider value={part}>
       <Toasts closeLabel={words('act.close')}>
         <SessionChangeNotice />
+        <SessionEnded signInPage="/sign-in" />
         {children}
       </Toasts>
     </PartWordsProvider>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { refusalOf } from '@tenor/browser/api'
-import { Button, useSay, VipBadge } from '@tenor/ui'
+import { Button, useSay, Verbatim, VipBadge } from '@tenor/ui'
 import { useSession, useSignOut } from './core/account/index.ts'
 import { Say, useReasonWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
@@ -11,7 +11,7 @@ export function Person() {
   if (!data?.user) return null
   return (
     <p className={styles.person}>
-      <bdi>{data.user.email}</bdi>{' '}
+      <Verbatim text={data.user.email} />{' '}
       {data.vip_tier > 0 && (
         <VipBadge>
           <Say id="dual.vip.badge" /> {data.vip_tier}

@@ -1,6 +1,6 @@
 import { now } from '@tenor/browser/clock'
 import { MINUTE_MS } from '@tenor/contract/time'
-import { instantWords, useFigureSettings } from '@tenor/ui'
+import { instantWords, useFigureSettings, Verbatim } from '@tenor/ui'
 import { useEffect, useState } from 'react'
 import { useSession } from './core/account/index.ts'
 import { loadFaucetPanel } from './core/balances/index.ts'
@@ -60,5 +60,5 @@ function Minute() {
     return () => clearInterval(timer)
   }, [])
   const text = minute >= 0 ? instantWords(locale, now(), { short: true }) : ''
-  return <bdi className={styles.chipTime}>{isKnown ? text : ''}</bdi>
+  return <Verbatim className={styles.chipTime} text={isKnown ? text : ''} />
 }

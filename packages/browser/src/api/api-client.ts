@@ -39,6 +39,12 @@ export function isOtherUser(userId: number | null): boolean {
 }
 
 let startAnew: () => void = () => undefined
+let lookWhoIsHere: () => void = () => undefined
+
+/** Sets what a page does when a call says that its session has ended. */
+export function setSessionEndHandler(handler: () => void): void {
+  lookWhoIsHere = handler
+}
 
 /** Sets what a page does when another customer is signed in than the one that it shows. */
 export function setSessionChangeHandler(handler: () => void): void {
@@ -72,6 +78,7 @@ export async function call<Call extends Endpoint>(endpoint: Call, ask: Ask<Call>
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     if (error.reason === SESSION_CHANGED) startAnew()
+    if (error.status === 401) lookWhoIsHere()
     if (error.reason !== STALE_TOKEN) throw error
     await renewToken()
     return callOnce(endpoint, ask)

@@ -1,5 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiRefusal, isUnanswered } from './api-refusal.ts'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { setSessionEndHandler } from './api-client.ts'
+import { isUnanswered } from './api-refusal.ts'
 
 /** Key of the session: read again when a call says that it has ended. */
 export const SESSION_KEY = ['session'] as const
@@ -9,10 +10,6 @@ export type QueryClientChoices = {
   freshMs: number
   /** How often a read that went unanswered is asked again. */
   retries: number
-}
-
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiRefusal && error.status === 401
 }
 
 /** How often a read is asked again that must come, and the pauses between: each twice the one before, five seconds at most. */
@@ -35,11 +32,12 @@ type FailedRead = Parameters<NonNullable<QueryCache['config']['onError']>>[1]
 
 /** Reads are asked again only when they went unanswered; acts never by themselves. */
 export function makeQueryClient({ freshMs, retries }: QueryClientChoices): QueryClient {
-  const onError = (error: unknown) => {
-    if (isSignedOut(error)) client.invalidateQueries({ queryKey: SESSION_KEY })
-  }
+  setSessionEndHandler(() => {
+    // Every read of the page is refused until the next sign-in.
+    const isKnown = client.getQueryData<{ hasEnded?: true }>(SESSION_KEY)?.hasEnded
+    if (!isKnown) void client.invalidateQueries({ queryKey: SESSION_KEY })
+  })
   const lookAgain = (error: unknown, query: FailedRead) => {
-    onError(error)
     if (!isUnanswered(error)) return
     setTimeout(() => {
       if (!query.isActive() || query.state.status !== 'error') return
@@ -48,12 +46,13 @@ export function makeQueryClient({ freshMs, retries }: QueryClientChoices): Query
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: lookAgain }),
-    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: freshMs,
         retry: (failures, error) => failures < retries && isUnanswered(error),
         networkMode: 'always',
+        // A tab that slept asks at once; so it does by itself when it is looked at again.
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

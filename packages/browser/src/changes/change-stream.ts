@@ -22,7 +22,7 @@ type Said = { isOpen: boolean; topics?: readonly ChangeTopic[] } | 'who'
  */
 export function followChanges(userId: number, hearer: ChangeHearer): ChangeStream {
   const name = `tenor-changes-${userId}`
-  const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  const others = channelOf(name)
   const end = new AbortController()
   let isOwn = false
   let isOpen = false
@@ -60,7 +60,10 @@ export function followChanges(userId: number, hearer: ChangeHearer): ChangeStrea
   }
   if (others === null || navigator.locks === undefined) void lead()
   else {
-    navigator.locks.request(name, { signal: end.signal }, lead).catch(() => undefined)
+    // A browser that denies storage to a site denies it locks as well.
+    navigator.locks.request(name, { signal: end.signal }, lead).catch(() => {
+      if (!end.signal.aborted && !isOwn) void lead()
+    })
     say('who')
   }
   return {
@@ -68,6 +71,14 @@ export function followChanges(userId: number, hearer: ChangeHearer): ChangeStrea
       end.abort()
       others?.close()
     },
+  }
+}
+
+function channelOf(name: string): BroadcastChannel | null {
+  try {
+    return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  } catch {
+    return null
   }
 }
 
@@ -99,13 +110,43 @@ function openSource({ onOpen, onChange }: ChangeHearer): ChangeStream {
     })
   }
 
-  if (typeof EventSource !== 'undefined') open()
+  /** A connection that a sleep has ended looks open until the system finds out, and one that was refused waits for its turn. */
+  function openAnew(): void {
+    clearTimeout(again)
+    source?.close()
+    open()
+  }
+
+  if (typeof EventSource === 'undefined') return { close: () => undefined }
+  open()
+  const stopWatching = watchWaking(openAnew)
   return {
     close() {
+      stopWatching()
       clearTimeout(losing)
       clearTimeout(again)
       source?.close()
     },
+  }
+}
+
+/** Calls `wake` when the network is back, and when the page is looked at after a time in which it may have slept. */
+function watchWaking(wake: () => void): () => void {
+  let hiddenAt_ms: number | null = null
+  const look = () => {
+    if (document.visibilityState === 'hidden') {
+      hiddenAt_ms = Date.now()
+      return
+    }
+    const slept_ms = hiddenAt_ms === null ? 0 : Date.now() - hiddenAt_ms
+    hiddenAt_ms = null
+    if (slept_ms >= AGAIN_MS) wake()
+  }
+  addEventListener('online', wake)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', look)
   }
 }
 

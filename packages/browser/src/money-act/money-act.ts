@@ -31,15 +31,19 @@ const FUND_PASSWORD_ASKED: readonly number[] = [
 ]
 
 /**
- * Why an act has no result. `lost`: nobody knows, and the same again is safe. `asked`: a fund password is wanted, or a
+ * Why an act has no result. `lost`: nobody knows, and the same again is safe. `ended`: the session has. `asked`: a fund password is wanted, or a
  * better one. `changed`: what was offered is no longer so, and is to be looked at again. `refused`: no.
  */
-export type MoneyFailure = { readonly kind: 'lost' | 'asked' | 'changed' | 'refused'; readonly refusal: ApiRefusal }
+export type MoneyFailure = {
+  readonly kind: 'lost' | 'ended' | 'asked' | 'changed' | 'refused'
+  readonly refusal: ApiRefusal
+}
 
 /** What a failed act means, where `changes` are the reasons that say that the offer has changed. */
 export function moneyFailure(error: unknown, changes: readonly string[] = []): MoneyFailure {
   const refusal = refusalOf(error)
   if (isUnanswered(refusal)) return { kind: 'lost', refusal }
+  if (refusal.status === 401) return { kind: 'ended', refusal }
   if (FUND_PASSWORD_ASKED.includes(refusal.code)) return { kind: 'asked', refusal }
   return { kind: changes.includes(refusal.reason) ? 'changed' : 'refused', refusal }
 }

@@ -42,9 +42,19 @@ export function partsOf(parsed: readonly unknown[]): SentenceParts {
 }
 
 type Values = Readonly<Record<string, unknown>>
+/** Makes what stands in a page of a number or text that is a sentence's value. */
+type Place = (text: string) => unknown
+
+const asText: Place = (text) => text
 
 /** The sentence with its values: its parts side by side, text joined. Throws where a value is missing. */
-export function formattedParts(parts: SentenceParts, locale: string, values: Values = {}, count?: number): unknown[] {
+export function formattedParts(
+  parts: SentenceParts,
+  locale: string,
+  values: Values = {},
+  place = asText,
+  count?: number,
+): unknown[] {
   const said: unknown[] = []
   const add = (part: unknown) => {
     if (typeof part === 'string' && typeof said.at(-1) === 'string') said.push(`${said.pop()}${part}`)
@@ -52,26 +62,33 @@ export function formattedParts(parts: SentenceParts, locale: string, values: Val
   }
   for (const part of parts) {
     if (typeof part === 'string') add(part)
-    else if (part === 0) add(count === undefined ? '' : numberWords(locale, count))
-    else for (const one of valued(part, locale, values, count)) add(one)
+    else if (part === 0) add(count === undefined ? '' : place(numberWords(locale, count)))
+    else for (const one of valued(part, locale, values, place, count)) add(one)
   }
   return said
 }
 
-function valued(part: Exclude<SentencePart, string | 0>, locale: string, values: Values, count?: number): unknown[] {
+function valued(
+  part: Exclude<SentencePart, string | 0>,
+  locale: string,
+  values: Values,
+  place: Place,
+  count?: number,
+): unknown[] {
   const name = part[0]
   if (!(name in values)) throw new RangeError(`no value of ${name}`)
   const value = values[name]
-  if (part.length === 1) return [typeof value === 'number' ? String(value) : (value ?? '')]
-  if (part[1] === 'number') return [numberWords(locale, Number(value))]
+  const isPlain = typeof value === 'number' || typeof value === 'string'
+  if (part.length === 1) return [isPlain ? place(String(value)) : (value ?? '')]
+  if (part[1] === 'number') return [place(numberWords(locale, Number(value)))]
   if (part[1] === 'tag') {
-    const chunks = (value as (inside: unknown[]) => unknown)(formattedParts(part[2], locale, values, count))
+    const chunks = (value as (inside: unknown[]) => unknown)(formattedParts(part[2], locale, values, place, count))
     return Array.isArray(chunks) ? chunks : [chunks]
   }
   const [, kind, ways] = part
   const isPlural = kind === 'plural'
   const way = isPlural ? (ways[`=${value}`] ?? ways[pluralOf(locale, Number(value))]) : ways[String(value)]
-  return formattedParts(way ?? ways['other'] ?? [], locale, values, isPlural ? Number(value) : undefined)
+  return formattedParts(way ?? ways['other'] ?? [], locale, values, place, isPlural ? Number(value) : undefined)
 }
 
 const numbers = new Map<string, Intl.NumberFormat>()

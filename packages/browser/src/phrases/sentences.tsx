@@ -1,4 +1,5 @@
 import type { Locale } from '@tenor/contract/phrases'
+import { Verbatim } from '@tenor/ui'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
 import { formattedParts, partsOf, type SentenceParts } from './sentence-parts.ts'
@@ -31,14 +32,22 @@ function partsOfText(text: string): SentenceParts {
 
 /** A sentence as plain text. One that is not there, or lacks a value, is its key. */
 export function plainSentence(spoken: Spoken, key: string, values?: PlainValues): string {
-  return formatted(spoken, key, values, (parts) => parts.join(''))
+  return formatted(spoken, key, values, (parts) => parts.join(''), undefined)
 }
 
 /** A sentence with figures and links in it. */
 export function richSentence(spoken: Spoken, key: string, values: SayValues = {}): ReactNode {
   const ready = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, placed(value)]))
-  return formatted(spoken, key, ready, (parts) => sideBySide(parts as ReactNode[]))
+  return formatted(spoken, key, ready, (parts) => sideBySide(parts as ReactNode[]), verbatim)
 }
+
+/** A page's translator leaves figures and coins of a sentence alone, and words in it not. */
+function verbatim(text: string): ReactNode {
+  return FIGURE.test(text) ? <Verbatim text={text} /> : text
+}
+
+/** With a digit, or all in capitals. */
+const FIGURE = /\d|^[A-Z.]+$/
 
 function placed(value: SayValues[string]) {
   return typeof value === 'function' ? (chunks: ReactNode) => value(sideBySide(chunks)) : value
@@ -55,11 +64,12 @@ function formatted<Said>(
   key: string,
   values: Readonly<Record<string, unknown>> | undefined,
   say: (parts: unknown[]) => Said,
+  place: ((text: string) => ReactNode) | undefined,
 ): Said | string {
   const phrase: string | SentenceParts | undefined = phrases[key]
   if (phrase !== undefined) {
     try {
-      return say(formattedParts(typeof phrase === 'string' ? partsOfText(phrase) : phrase, locale, values))
+      return say(formattedParts(typeof phrase === 'string' ? partsOfText(phrase) : phrase, locale, values, place))
     } catch (error) {
       if (import.meta.env.DEV) console.warn(key, error)
     }

@@ -1,4 +1,5 @@
 export * from './identity-queries.ts'
 export * from './passkey-queries.ts'
 export * from './session-change-notice.tsx'
+export * from './session-ended.tsx'
 export * from './session-queries.ts'

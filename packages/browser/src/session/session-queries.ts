@@ -25,20 +25,30 @@ function take(data: SessionData): SessionData {
   return data
 }
 
-/** Takes a session that is read again, unless it belongs to another customer than the one whose figures the page shows. */
-function takeAgain(data: SessionData): SessionData {
+/** A session as the page shows it: one that ended by itself keeps its customer until the next sign-in. */
+export type ShownSession = SessionData & { hasEnded?: true }
+
+/**
+ * Takes a session that is read again, unless it belongs to another customer than the one whose figures the page shows. Of one that has
+ * ended the page stays as it is, so that nothing typed is lost.
+ */
+function takeAgain(data: SessionData, before?: ShownSession): ShownSession {
   if (isOtherUser(data.user?.id ?? null)) refuseChangedSession()
-  return take(data)
+  const user = data.user ?? before?.user ?? null
+  take({ ...data, user })
+  return data.user === user ? data : { ...data, user, hasEnded: true }
 }
 
 setTokenRenewal(async () => takeAgain(await call(session)))
 
 const CHANGED = 'tenor.session.changed'
 
-setSessionChangeHandler(() => {
+function openAnew(): void {
   keepText(CHANGED, 'yes', 'session')
   window.location.reload()
-})
+}
+
+setSessionChangeHandler(openAnew)
 
 /** Whether the page was opened anew because another customer has signed in; answered once. */
 export function takeSessionChange(): boolean {
@@ -50,9 +60,13 @@ export function takeSessionChange(): boolean {
 export function useSession() {
   return useQuery({
     queryKey: SESSION_KEY,
-    queryFn: async ({ signal }) => takeAgain(await call(session, { signal })),
+    queryFn: async ({ signal, client }) =>
+      takeAgain(await call(session, { signal }), client.getQueryData<ShownSession>(SESSION_KEY)),
     refetchInterval: ({ state }) => (state.status === 'error' ? UNKNOWN_AGAIN_MS : AGAIN_MS),
     staleTime: AGAIN_MS,
+    // Another customer may have signed in meanwhile, and the server's time have gone on.
+    refetchOnReconnect: 'always',
+    refetchOnWindowFocus: 'always',
   })
 }
 
@@ -65,10 +79,21 @@ export function showSession(client: QueryClient, data: SessionData): void {
   client.setQueryData(SESSION_KEY, take(data))
 }
 
-/** Another person, or none: what was read for the one before goes. */
+const isOwnOfPage = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION_KEY[0]
+
+/**
+ * Another person, or none: reads for the one before are dropped. After a session has ended, the same customer goes on in the same page;
+ * for another one it is opened anew.
+ */
 export function changePerson(client: QueryClient, data: SessionData): void {
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] })
-  showSession(client, data)
+  const before = client.getQueryData<ShownSession>(SESSION_KEY)
+  if (before?.hasEnded !== true || data.user === null) {
+    client.removeQueries({ predicate: isOwnOfPage })
+    showSession(client, data)
+  } else if (data.user.id === before.user?.id) {
+    showSession(client, data)
+    void client.invalidateQueries({ predicate: isOwnOfPage })
+  } else openAnew()
 }
 
 export function useSignIn() {

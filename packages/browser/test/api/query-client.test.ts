@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusalOf } from '../../src/api/api-refusal.ts'
 import { makeQueryClient } from '../../src/api/query-client.ts'
@@ -35,4 +35,21 @@ test('nobody asks again for a read that no part of a page looks at', async () =>
   end()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(queryFn).toHaveBeenCalledTimes(1)
+})
+
+test('what a page shows is read at once when the network is back', async () => {
+  const client = makeQueryClient({ freshMs: 1_000, retries: 0 })
+  client.mount()
+  const queryFn = vi.fn(async () => 'there')
+  const observer = new QueryObserver(client, { queryKey: ['rates'], queryFn, refetchInterval: SELDOM_MS })
+  const end = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(2_000)
+  onlineManager.setOnline(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  onlineManager.setOnline(true)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  end()
+  client.unmount()
 })

@@ -88,6 +88,68 @@ describe('a stream of changes', () => {
     stream.close()
   })
 
+  it('is opened anew at once when the network is back, behind what was heard last', () => {
+    const { stream } = follow()
+    FakeSource.all[0]?.say('ready', [], 'account=ab')
+    FakeSource.all[0]?.fail(FakeSource.CLOSED)
+    globalThis.dispatchEvent(new Event('online'))
+    expect(FakeSource.all.map(({ address }) => address)).toEqual([
+      '/apiw/v2/events',
+      '/apiw/v2/events?last_event_id=account%3Dab',
+    ])
+    vi.advanceTimersByTime(60_000)
+    expect(FakeSource.all).toHaveLength(2)
+    stream.close()
+    globalThis.dispatchEvent(new Event('online'))
+    expect(FakeSource.all).toHaveLength(2)
+  })
+
+  it('is opened anew when a tab that slept is looked at again, and left alone by a short look elsewhere', () => {
+    const state = vi.spyOn(document, 'visibilityState', 'get')
+    const look = (next: DocumentVisibilityState) => {
+      state.mockReturnValue(next)
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    const { stream } = follow()
+    FakeSource.all[0]?.say('ready', [])
+    look('hidden')
+    vi.advanceTimersByTime(5_000)
+    look('visible')
+    expect(FakeSource.all).toHaveLength(1)
+    look('hidden')
+    vi.advanceTimersByTime(3_600_000)
+    look('visible')
+    expect(FakeSource.all.map(({ readyState }) => readyState)).toEqual([FakeSource.CLOSED, 0])
+    stream.close()
+    state.mockRestore()
+  })
+
+  it('is there where a browser that denies storage denies channels and locks', async () => {
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        constructor() {
+          deny()
+        }
+      },
+    )
+    const { told, stream } = follow()
+    FakeSource.all[0]?.say('ready', [])
+    expect(told.open).toEqual([true])
+    stream.close()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.stubGlobal('EventSource', FakeSource)
+    vi.stubGlobal('navigator', { locks: { request: async () => deny() } })
+    const before = FakeSource.all.length
+    const other = follow()
+    await expect.poll(() => FakeSource.all.length, { timeout: 10_000 }).toBe(before + 1)
+    other.stream.close()
+  })
+
   it('is asked for once for all tabs of a browser, which hear of it too', async () => {
     vi.useRealTimers()
     vi.unstubAllGlobals()

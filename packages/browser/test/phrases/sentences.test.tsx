@@ -6,6 +6,7 @@ const spoken: Spoken = {
   locale: 'ar',
   phrases: {
     'test.plain': '{count, plural, zero {لا شيء} one {واحد} two {اثنان} few {# قليل} many {# كثير} other {# آخر}}',
+    'test.figures': '{count, plural, one {# order} other {# orders}} of {asset}: {kind}, until {day}',
     'test.rich': 'Pay {amount}, see <terms>the terms</terms>.',
   },
 }
@@ -26,4 +27,11 @@ test('figures and links stand in a sentence as they are, without a key of their 
 test('what is not there, or lacks a value, is said by its key', () => {
   expect(plainSentence(spoken, 'test.other')).toBe('test.other')
   expect(richSentence(spoken, 'test.rich')).toBe('test.rich')
+})
+
+test('numbers, coins and days of a sentence are left alone by translators, words are not', () => {
+  const said = richSentence(spoken, 'test.figures', { count: 5, asset: 'USDT', kind: 'fixed', day: '3 May 2026' })
+  expect(renderToStaticMarkup(said).replaceAll(/<\/?span>/g, '')).toBe(
+    '<bdi translate="no">5</bdi> orders of <bdi translate="no">USDT</bdi>: fixed, until <bdi translate="no">3 May 2026</bdi>',
+  )
 })

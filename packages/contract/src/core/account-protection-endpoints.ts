@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idField, listOf, pageQuery, wholeNumber } from '../http/index.ts'
+import { endpoint, idField, listOf, messageField, noteField, pageQuery, wholeNumber } from '../http/index.ts'
 import { sessionData } from './account-endpoints.ts'
 import { ACCOUNT_LOCKS, FREEZE } from './account-protection.ts'
 import { customerRow } from './customer-endpoints.ts'
@@ -11,7 +11,7 @@ const ACCOUNT = '/apiw/v2/account'
 const USERS = '/console/api/users'
 const OBJECTIONS = '/console/api/objections'
 
-const reason = z.string().trim().min(1).max(300)
+const reason = noteField(300)
 const params = z.object({ id: idField })
 
 const objectionShape = {
@@ -49,7 +49,7 @@ export const objectToLock = endpoint({
   summary: 'Object to a lock of my account',
   audience: 'customer',
   goesOnFrozen: true,
-  body: z.object({ lock: z.enum(ACCOUNT_LOCKS), message: z.string().trim().min(1).max(2_000) }),
+  body: z.object({ lock: z.enum(ACCOUNT_LOCKS), message: messageField(2_000) }),
   data: accountLocksData,
   refusals: ['account.lock.none', 'account.lock.objected'],
 })
@@ -168,7 +168,7 @@ export const answerObjection = endpoint({
   role: 'administrator',
   effect: { alone: 'An answer changes no lock.' },
   params,
-  body: z.object({ user_id: idField, answer: z.string().trim().min(1).max(2_000) }),
+  body: z.object({ user_id: idField, answer: messageField(2_000) }),
   data: objectionRow,
   refusals: ['account.objection.answered', 'request.notFound'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimalField, endpoint, idField, nameField } from '../http/index.ts'
+import { decimalField, endpoint, idField, nameField, noteField } from '../http/index.ts'
 import { VOUCHER_STATUSES } from './voucher.ts'
 import { voucherGrantBody } from './voucher-endpoints.ts'
 
@@ -67,7 +67,7 @@ export const campaignRevoke = endpoint({
   audience: 'visitor',
   isSigned: true,
   params: z.object({ id: idField }),
-  body: z.object({ user_id: idField, reason: z.string().trim().min(1).max(200) }),
+  body: z.object({ user_id: idField, reason: noteField(200) }),
   data: campaignVoucher,
   refusals: [...KEY, 'voucher.notFound', 'voucher.notRecallable'],
 })

@@ -6,6 +6,7 @@ import {
   flag,
   idField,
   listOf,
+  noteField,
   pageQuery,
   rowVersionField,
 } from '../http/index.ts'
@@ -122,7 +123,7 @@ export const decideProposal = endpoint({
   effect: { alone: 'It is the second of the two.' },
   params: z.object({ id: idField }),
   /** `reason`: why, kept with both names. */
-  body: z.object({ approve: flag, reason: z.string().trim().max(300).optional() }),
+  body: z.object({ approve: flag, reason: noteField(300, 0).optional() }),
   data: z.object({ id: z.int(), state: z.enum(['approved', 'declined']) }),
   refusals: [
     'account.role.needed',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isSymbol, type Violation, violation } from '../http/index.ts'
+import { hasUnseen, isSymbol, seenText, type Violation, violation } from '../http/index.ts'
 import { type Decimal8, readDecimal } from '../money/index.ts'
 
 /*
@@ -55,7 +55,7 @@ export function readMoveInHeader(text: string, kinds: readonly MoveInKind[]): st
   if (columns === null) return violation('moveIn.line.quotes')
   const known = [...MOVE_IN_COLUMNS, ...kinds.flatMap(({ fields }) => Object.keys(fields.shape))]
   const stranger = columns.find((column, at) => !known.includes(column) || columns.indexOf(column) !== at)
-  if (stranger !== undefined) return violation('moveIn.header.column', { column: stranger.slice(0, 40) })
+  if (stranger !== undefined) return violation('moveIn.header.column', { column: seenText(stranger.slice(0, 40)) })
   const missing = MOVE_IN_COLUMNS.find((column) => !columns.includes(column))
   return missing === undefined ? columns : violation('moveIn.header.missing', { column: missing })
 }
@@ -71,11 +71,13 @@ export function readMoveInLine(
   if (given === null) return violation('moveIn.line.quotes')
   if (given.length !== columns.length)
     return violation('moveIn.line.columns', { found: given.length, columns: columns.length })
+  const unseen = columns.find((_, at) => hasUnseen(given[at] ?? ''))
+  if (unseen !== undefined) return violation('moveIn.line.field', { column: unseen })
   const row = Object.fromEntries(columns.map((column, at) => [column, given[at] ?? '']))
   const { id = '', kind: name = '', customer = '', asset = '', amount: amountText = '', ...others } = row
   if (!/^[\x21-\x7e]{1,64}$/.test(id)) return violation('moveIn.line.field', { column: 'id' })
   const kind = kinds.find((each) => each.name === name)
-  if (kind === undefined) return violation('moveIn.kind.unknown', { kind: name.slice(0, 40) })
+  if (kind === undefined) return violation('moveIn.kind.unknown', { kind: seenText(name.slice(0, 40)) })
   if (!/^[\x21-\x7e]{1,255}$/.test(customer)) return violation('moveIn.line.field', { column: 'customer' })
   if (!isSymbol(asset)) return violation('moveIn.line.field', { column: 'asset' })
   const amount = amountOf(amountText, kind)

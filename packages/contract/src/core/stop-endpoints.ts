@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, flag, idField } from '../http/index.ts'
+import { endpoint, flag, idField, noteField } from '../http/index.ts'
 import { STOP_REASONS, STOP_SCOPES } from './emergency-stop.ts'
 
 /** A stop as everybody sees it. `message` is the sentence of the banner in the caller's language. */
@@ -34,7 +34,7 @@ export const backOfficeStopRow = stopRow.extend({ operator: z.string(), note: z.
 /** `backOfficeStopRow` as a type. */
 export type BackOfficeStopRow = z.infer<typeof backOfficeStopRow>
 
-const note = z.string().trim().max(500).optional()
+const note = noteField(500, 0).optional()
 
 /** GET stops of the back office: those in force. Past ones are in the audit log. */
 export const backOfficeStops = endpoint({

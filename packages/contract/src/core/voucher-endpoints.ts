@@ -6,6 +6,7 @@ import {
   endpoint,
   idField,
   listOf,
+  noteField,
   orderText,
   pageQuery,
   unixSecondsField,
@@ -85,8 +86,8 @@ export const voucherGrantBody = z.looseObject({
   amount: amountText.optional(),
   valid_from: unixSecondsField.optional(),
   expires_at: unixSecondsField,
-  note: z.string().trim().max(200).optional(),
-  campaign: z.string().trim().max(64).optional(),
+  note: noteField(200, 0).optional(),
+  campaign: noteField(64, 0).optional(),
   text: orderText.optional(),
 })
 
@@ -141,7 +142,7 @@ export const recallVoucher = endpoint({
   role: 'risk',
   effect: { alone: 'It takes away.' },
   params: z.object({ id: idField }),
-  body: z.object({ user_id: idField, status: z.enum(VOUCHER_RECALLS), reason: z.string().trim().min(1).max(200) }),
+  body: z.object({ user_id: idField, status: z.enum(VOUCHER_RECALLS), reason: noteField(200) }),
   data: backOfficeVoucherRow,
   refusals: ['voucher.notFound', 'voucher.notRecallable'],
 })

@@ -50,6 +50,36 @@ export function nameField(most: number, least = 1) {
     .refine((text) => !UNFIT_FOR_NAMES.test(text), { message: 'name.malformed' })
 }
 
+/** A reason, note or place that a person typed, at most `most` characters: one line of what can be seen. */
+export function noteField(most: number, least = 1) {
+  return z
+    .string()
+    .trim()
+    .min(least)
+    .max(most)
+    .refine((text) => !UNFIT_FOR_NAMES.test(text), { message: 'note.malformed' })
+}
+
+/** A message that a person typed, at most `most` characters: lines of what can be seen. */
+export function messageField(most: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((text) => !UNFIT_FOR_NAMES.test(text.replaceAll(/\r?\n/g, ' ')), { message: 'message.malformed' })
+}
+
+/** Whether a text has characters that cannot be seen, or that turn its direction or end its line. */
+export function hasUnseen(text: string): boolean {
+  return UNFIT_FOR_NAMES.test(text)
+}
+
+/** A text from outside as one line of what can be seen. */
+export function seenText(text: string): string {
+  return text.replaceAll(new RegExp(UNFIT_FOR_NAMES, 'gu'), '\ufffd')
+}
+
 /** A decimal of either sign as text, at most eight decimals: for replies and for rates. */
 export const decimalField = z
   .string()

@@ -1,4 +1,5 @@
 export * from './back-office-role.ts'
+export * from './csv.ts'
 export * from './endpoint.ts'
 export * from './envelope.ts'
 export * from './fields.ts'

@@ -140,6 +140,12 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/refusals.json', { with: { type: 'json' } }),
     ar: () => import('./ar/refusals.json', { with: { type: 'json' } }),
   },
+  'session-ended': {
+    spokenBy: ['part'],
+    en: () => import('./en/session-ended.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/session-ended.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/session-ended.json', { with: { type: 'json' } }),
+  },
   shell: {
     spokenBy: ['server', 'web', 'console'],
     en: () => import('./en/shell.json', { with: { type: 'json' } }),

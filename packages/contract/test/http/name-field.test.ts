@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { newEmailViolation } from '@tenor/contract/core'
-import { nameField } from '@tenor/contract/http'
+import { messageField, nameField, noteField } from '@tenor/contract/http'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 
 describe('a name that a person types', () => {
   it.each(['Growth fund', '成长基金', 'صندوق النمو', 'می‌خواهم', 'A & B (2), “C”', '=1+1', '🧑‍💻'])(
@@ -32,6 +34,19 @@ describe('a name that a person types', () => {
   })
 })
 
+describe('a reason, note or message', () => {
+  it.each(['a\u202eb', 'a\u0000b', 'a\u2066b', 'a\ufeffb', 'a\u200bb'])('shows all that it has: %j', (text) => {
+    expect(noteField(60).safeParse(text).error?.issues[0]?.message).toBe('note.malformed')
+    expect(messageField(60).safeParse(text).error?.issues[0]?.message).toBe('message.malformed')
+  })
+
+  it('is one line as a note, and has lines as a message', () => {
+    expect(noteField(60).safeParse('a\nb').success).toBe(false)
+    expect(messageField(60).parse(' a\r\nb ')).toBe('a\r\nb')
+    expect(noteField(60, 0).parse(' ')).toBe('')
+  })
+})
+
 describe('an address that somebody takes as their own', () => {
   it.each([
     'ada@example.test',
@@ -55,3 +70,34 @@ describe('an address that somebody takes as their own', () => {
     expect(newEmailViolation('ada')?.reason).toBe('account.email.malformed')
   })
 })
+
+describe('text that a person types, in any call', () => {
+  const TYPED = /^(reason|note|message|answer|place|evidence|source|campaign|tips|redeem_period_txt|title|subtitle)$/
+
+  it('is refused with characters that cannot be seen or that turn its direction', async () => {
+    const open: string[] = []
+    let checked = 0
+    for (const { name, body } of await everyBody()) {
+      for (const [field, schema] of Object.entries(body.shape)) {
+        // The answer of a provider of identities is signed, not typed.
+        if (!TYPED.test(field) || name === 'identityFinish') continue
+        if (!schema.safeParse('plain text').success) continue
+        checked += 1
+        if (schema.safeParse('plain \u202e text').success) open.push(`${name} ${field}`)
+      }
+    }
+    expect(open).toEqual([])
+    expect(checked).toBeGreaterThan(15)
+  })
+})
+
+async function everyBody(): Promise<{ name: string; body: z.ZodObject<Record<string, z.ZodType>> }[]> {
+  const manifest = new URL('../../package.json', import.meta.url)
+  const modules = Object.keys(JSON.parse(readFileSync(manifest, 'utf8')).exports)
+  const exported = await Promise.all(modules.map((module) => import(module.replace('.', '@tenor/contract'))))
+  return exported.flatMap((module: Record<string, { body?: unknown } | null | undefined>) =>
+    Object.entries(module).flatMap(([name, value]) =>
+      value?.body instanceof z.ZodObject ? [{ name, body: value.body as z.ZodObject<Record<string, z.ZodType>> }] : [],
+    ),
+  )
+}

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
+import { csvField } from '@tenor/contract/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { csvField } from '../../src/platform/http/index.ts'
 import { digestOf } from '../../src/platform/ids/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { createTestApp, freshEmail, PASSWORD, type TestApp } from '../test-app.ts'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Verbatim } from '../figures/figure.tsx'
 import { classes } from '../tokens/classes.ts'
 import styles from './copy-id.module.css'
 import { CheckIcon, CopyIcon } from './icons.tsx'
@@ -29,7 +30,7 @@ export function CopyId({ value, copyLabel, copiedLabel }: CopyIdProps) {
   }
   return (
     <span className={styles.id}>
-      <bdi>{value}</bdi>
+      <Verbatim text={value} />
       <button
         type="button"
         aria-label={copyLabel}

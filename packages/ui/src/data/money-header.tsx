@@ -1,6 +1,7 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import type { ReactNode } from 'react'
 import { Amount } from '../figures/amount.tsx'
+import { Verbatim } from '../figures/figure.tsx'
 import { classes } from '../tokens/classes.ts'
 import styles from './money-header.module.css'
 
@@ -34,7 +35,12 @@ export function MoneyHeader({ label, asset, lead, figures, note, isWaiting = fal
           <dt>{lead.name}</dt>
           <dd>
             <Sum figure={lead} isWaiting={isWaiting} />
-            {lead.value !== null && <small className={styles.asset}>{`\u00a0${asset}`}</small>}
+            {lead.value !== null && (
+              <small className={styles.asset}>
+                &nbsp;
+                <Verbatim text={asset} />
+              </small>
+            )}
           </dd>
         </div>
         {figures.map((figure) => (

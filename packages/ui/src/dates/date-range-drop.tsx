@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ChevronIcon } from '../controls/icons.tsx'
+import { Verbatim } from '../figures/figure.tsx'
 import { useFigureSettings } from '../figures/figure-settings.tsx'
 import { dayWords } from '../figures/instant-text.tsx'
 import styles from './date-range.module.css'
@@ -47,7 +48,9 @@ export function DateRangeDrop({ label, value, children }: DateRangeDropProps) {
       >
         <span>
           {label}
-          {(value.from !== '' || value.to !== '') && <bdi className={styles.chosen}>{rangeWords(locale, value)}</bdi>}
+          {(value.from !== '' || value.to !== '') && (
+            <Verbatim className={styles.chosen} text={rangeWords(locale, value)} />
+          )}
         </span>
         <ChevronIcon />
       </button>

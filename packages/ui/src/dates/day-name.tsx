@@ -1,3 +1,4 @@
+import { Verbatim } from '../figures/figure.tsx'
 import { useFigureSettings } from '../figures/figure-settings.tsx'
 import { dayWords } from '../figures/instant-text.tsx'
 import { instantOfDay } from './day-text.ts'
@@ -8,7 +9,7 @@ export function DayName({ day }: { day: string }) {
   const at = instantOfDay(day)
   return (
     <time dateTime={day}>
-      <bdi>{at === null ? day : dayWords(locale, at, 'date')}</bdi>
+      <Verbatim text={at === null ? day : dayWords(locale, at, 'date')} />
     </time>
   )
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import { classes } from '../tokens/classes.ts'
 import styles from './coin-mark.module.css'
+import { Verbatim } from './figure.tsx'
 
 /** Where the marks of coins are: one picture that holds each under the coin's ticker, and the coins it holds. */
 export type CoinMarks = { readonly source: string; readonly coins: ReadonlySet<string> }
@@ -39,7 +40,7 @@ export type CoinNameProps = {
 
 /** A coin with its mark, as a row of a list begins. */
 export function CoinName({ coin, children, title, size = 28 }: CoinNameProps) {
-  const ticker = <bdi>{coin}</bdi>
+  const ticker = <Verbatim text={coin} />
   const below = title === undefined ? children : ticker
   return (
     <span className={styles.name} data-coin="">

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { FilterIcon } from '../controls/icons.tsx'
 import { useIsNarrow } from '../data/use-is-narrow.ts'
+import { Verbatim } from '../figures/figure.tsx'
 import styles from './filter-bar.module.css'
 import type { FilterBarWords } from './filter-words.ts'
 
@@ -46,7 +47,7 @@ export function FilterBar({ words, lead, children, end, chosen, onClear }: Filte
         <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <FilterIcon />
           <span className={lead === undefined ? undefined : 'visually-hidden'}>{words.filters}</span>
-          {chosen > 0 && <bdi className={styles.count}>{chosen}</bdi>}
+          {chosen > 0 && <Verbatim className={styles.count} text={chosen} />}
         </button>
       )}
       {isOpen && (

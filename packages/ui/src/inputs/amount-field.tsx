@@ -18,6 +18,7 @@ import {
   useState,
 } from 'react'
 import styles from '../controls/field.module.css'
+import { Verbatim } from '../figures/figure.tsx'
 import { useFigureSettings } from '../figures/figure-settings.tsx'
 import { groupMark } from '../figures/figure-text.ts'
 import { classes } from '../tokens/classes.ts'
@@ -79,7 +80,7 @@ export function AmountField(props: AmountFieldProps) {
           aria-describedby={`${id}-below ${id}-fault ${id}-note`}
         />
         <b>
-          <bdi>{asset}</bdi>
+          <Verbatim text={asset} />
         </b>
       </div>
       {picks !== undefined && (

@@ -6,6 +6,8 @@ import styles from './sign-in-form.module.css'
 
 export type SignInFormProps = {
   labels: Readonly<Record<'email' | 'password' | 'code' | 'submit' | 'reveal' | 'hide', string>>
+  /** The address that stands in the form at first. */
+  email?: string
   /** Asks for a code of the authenticator app as well; once one is typed, the field stays. */
   needsCode: boolean
   /** Why the last try was refused. */
@@ -15,8 +17,8 @@ export type SignInFormProps = {
 }
 
 /** Who is here: address, password and, where it was asked for, a one-time code. */
-export function SignInForm({ labels, needsCode, refusal, isPending, onSubmit }: SignInFormProps) {
-  const [email, setEmail] = useState('')
+export function SignInForm({ labels, email: known = '', needsCode, refusal, isPending, onSubmit }: SignInFormProps) {
+  const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [totp, setTotp] = useState('')
   const submit = (event: FormEvent) => {

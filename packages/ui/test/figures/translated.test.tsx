@@ -3,7 +3,19 @@ import { instant } from '@tenor/contract/time'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Amount, Change, Countdown, DayText, InstantText, Percent, Price } from '../../src/figures/index.ts'
+import { MoneyHeader } from '../../src/data/money-header.tsx'
+import {
+  Amount,
+  Change,
+  CoinName,
+  Countdown,
+  DayText,
+  InstantText,
+  Percent,
+  Price,
+  Verbatim,
+} from '../../src/figures/index.ts'
+import { AmountField } from '../../src/inputs/amount-field.tsx'
 
 /* As page translators do: each text stands in two elements of theirs, and React's own text is out of the page. */
 
@@ -17,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => act(async () => root.unmount()))
 
-const show = (figure: ReactNode) => act(async () => root.render(<p>{figure}</p>))
+const show = (figure: ReactNode) => act(async () => root.render(<div>before {figure} after</div>))
 
 function translate() {
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
@@ -29,6 +41,14 @@ function translate() {
     inner.textContent = text.data
     text.replaceWith(font)
   }
+}
+
+function field(asset: string) {
+  return <AmountField label="Amount" value="1" onChange={() => undefined} asset={asset} />
+}
+
+function header(asset: string) {
+  return <MoneyHeader label="Money" asset={asset} lead={{ id: 'all', name: 'All', value: 1n }} figures={[]} />
 }
 
 const FIGURES: readonly { name: string; before: ReactNode; after: ReactNode }[] = [
@@ -43,6 +63,10 @@ const FIGURES: readonly { name: string; before: ReactNode; after: ReactNode }[] 
   { name: 'a change', before: <Change percent="-3.45" />, after: <Change percent="2.5" /> },
   { name: 'an instant', before: <InstantText at={instant(0)} />, after: <InstantText at={instant(86_400_000)} /> },
   { name: 'a day', before: <DayText at={instant(0)} />, after: <DayText at={instant(86_400_000)} /> },
+  { name: 'a name', before: <Verbatim text="BTC / USDT" />, after: <Verbatim text="ETH / USDT" /> },
+  { name: 'the coin of a row', before: <CoinName coin="BTC" />, after: <CoinName coin="ETH" /> },
+  { name: "an amount field's coin", before: field('BTC'), after: field('ETH') },
+  { name: "a header's asset", before: header('USDT'), after: header('BTC') },
   { name: 'a countdown', before: <Countdown to={instant(5_000)} />, after: <Countdown to={instant(9_000)} /> },
 ]
 

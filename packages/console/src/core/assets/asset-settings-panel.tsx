@@ -1,6 +1,6 @@
 import { ASSET_FLAGS, type AssetRow } from '@tenor/contract/core'
 import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
-import { Checkbox, DateField, Panel, useSay } from '@tenor/ui'
+import { Checkbox, DateField, Panel, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { fieldOfInstant, instantOfField } from '../../platform/instant-field.ts'
 import { ActOrBack, Stack } from '../../platform/page/index.ts'
@@ -36,7 +36,7 @@ export function AssetSettingsPanel({ row, onClose }: { row: AssetRow; onClose: (
     <Panel
       isOpen
       onClose={onClose}
-      title={<Say id="console.assets.settings.of" values={{ coin: <bdi>{row.coin}</bdi> }} />}
+      title={<Say id="console.assets.settings.of" values={{ coin: <Verbatim text={row.coin} /> }} />}
       closeLabel={words('act.close')}
     >
       <Stack>

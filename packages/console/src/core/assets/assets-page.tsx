@@ -1,6 +1,6 @@
 import { refusalOf } from '@tenor/browser/api'
 import { type AssetRow, setAsset } from '@tenor/contract/core'
-import { Button, buttonClass, CoinName, type Column, DataTable, useSay } from '@tenor/ui'
+import { Button, buttonClass, CoinName, type Column, DataTable, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Acts, Answered, May, Page } from '../../platform/page/index.ts'
 import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<AssetRow>[] = [
     header: <Say id="console.balance.asset" />,
     cell: ({ coin, name }) => (
       <CoinName coin={coin}>
-        <bdi>{name}</bdi>
+        <Verbatim text={name} />
       </CoinName>
     ),
     onPhone: 'lead',

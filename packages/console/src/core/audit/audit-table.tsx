@@ -1,6 +1,6 @@
 import type { AuditRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { type Column, DataTable, InstantText } from '@tenor/ui'
+import { type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
 import { Answered, NoRows } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './audit.module.css'
@@ -14,12 +14,17 @@ const COLUMNS: readonly Column<AuditRow>[] = [
     cell: ({ at }) => <InstantText at={instantOfSeconds(at)} seconds />,
     onPhone: 'under',
   },
-  { id: 'who', header: <Say id="console.audit.who" />, cell: (row) => <bdi>{row.operator}</bdi>, onPhone: 'full' },
-  { id: 'act', header: <Say id="console.audit.act" />, cell: (row) => <bdi>{row.act}</bdi>, onPhone: 'lead' },
+  {
+    id: 'who',
+    header: <Say id="console.audit.who" />,
+    cell: (row) => <Verbatim text={row.operator} />,
+    onPhone: 'full',
+  },
+  { id: 'act', header: <Say id="console.audit.act" />, cell: (row) => <Verbatim text={row.act} />, onPhone: 'lead' },
   {
     id: 'subject',
     header: <Say id="console.audit.subject" />,
-    cell: (row) => <bdi>{row.subject}</bdi>,
+    cell: (row) => <Verbatim text={row.subject} />,
     onPhone: 'full',
   },
   { id: 'change', header: <Say id="console.audit.change" />, cell: (row) => <Changes row={row} /> },
@@ -32,17 +37,17 @@ function Changes({ row }: { row: AuditRow }) {
     <ul className={styles.changes}>
       {changes.map(({ field, before, after }) => (
         <li key={field}>
-          <bdi className={styles.field}>{field}</bdi>{' '}
+          <Verbatim className={styles.field} text={field} />{' '}
           {before !== null && (
             <>
               <del className={styles.before}>
-                <bdi>{before}</bdi>
+                <Verbatim text={before} />
               </del>{' '}
             </>
           )}
           {after !== null && (
             <ins className={styles.after}>
-              <bdi>{after}</bdi>
+              <Verbatim text={after} />
             </ins>
           )}
         </li>

@@ -1,5 +1,5 @@
 import type { Listing } from '@tenor/contract/core'
-import { Badge, Button, Checkbox, type Column, DataTable } from '@tenor/ui'
+import { Badge, Button, Checkbox, type Column, DataTable, Verbatim } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Acts, TwoLineCell, useMay } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -51,7 +51,7 @@ export function CatalogueTable<Row extends OfferRow, Act extends OfferAct>(props
           main={name(row)}
           more={
             <>
-              <bdi>{row.id}</bdi>
+              <Verbatim text={row.id} />
               {more?.(row)}
             </>
           }

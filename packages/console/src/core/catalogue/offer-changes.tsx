@@ -1,3 +1,4 @@
+import { Verbatim } from '@tenor/ui'
 import type { Difference } from '../../platform/page/index.ts'
 
 /** Fields of a call by their names. */
@@ -27,7 +28,7 @@ export function fieldDifferences(before: SentFields | null, sent: SentFields): D
   return Object.entries(sent).map(([name, after]) => ({
     id: name,
     name,
-    before: <bdi>{fieldText(before?.[name])}</bdi>,
-    after: <bdi>{fieldText(after)}</bdi>,
+    before: <Verbatim text={fieldText(before?.[name])} />,
+    after: <Verbatim text={fieldText(after)} />,
   }))
 }

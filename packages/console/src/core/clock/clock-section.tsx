@@ -1,17 +1,22 @@
 import { type ClockProcess, clockConfirm } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, Button, type Column, DataTable, InstantText, useSay } from '@tenor/ui'
+import { Badge, Button, type Column, DataTable, InstantText, useSay, Verbatim } from '@tenor/ui'
 import { Answered, May, NoRows, RefusalLine, Section } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useClockConfirm, useClockProcesses } from './clock-queries.ts'
 
 function Offset({ ms }: { ms: number | null }) {
   if (ms === null) return <Say id="console.clock.none" />
-  return <Say id="console.clock.seconds" values={{ seconds: <bdi>{(ms / 1000).toFixed(1)}</bdi> }} />
+  return <Say id="console.clock.seconds" values={{ seconds: <Verbatim text={(ms / 1000).toFixed(1)} /> }} />
 }
 
 const COLUMNS: readonly Column<ClockProcess>[] = [
-  { id: 'name', header: <Say id="console.clock.process" />, cell: ({ name }) => <bdi>{name}</bdi>, onPhone: 'lead' },
+  {
+    id: 'name',
+    header: <Say id="console.clock.process" />,
+    cell: ({ name }) => <Verbatim text={name} />,
+    onPhone: 'lead',
+  },
   {
     id: 'state',
     header: <Say id="console.clock.state" />,
@@ -64,7 +69,7 @@ function ConfirmButton({ process }: { process: ClockProcess }) {
   const { name } = process
   const go = () =>
     confirm.mutate(process, {
-      onSuccess: () => say(<Say id="console.clock.confirmed" values={{ name: <bdi>{name}</bdi> }} />, 'good'),
+      onSuccess: () => say(<Say id="console.clock.confirmed" values={{ name: <Verbatim text={name} /> }} />, 'good'),
     })
   const label = words('console.clock.confirmOne', { name })
   return (

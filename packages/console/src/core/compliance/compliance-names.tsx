@@ -1,3 +1,4 @@
+import { Verbatim } from '@tenor/ui'
 import { Fragment, type ReactNode } from 'react'
 import { Say } from '../../platform/phrases/index.ts'
 import { businessPhrase } from '../product-list/index.ts'
@@ -6,7 +7,7 @@ import { businessPhrase } from '../product-list/index.ts'
 export function BusinessName({ line }: { line: string }) {
   if (line === 'spot') return <Say id="console.compliance.menu.spot" />
   const phrase = businessPhrase(line)
-  return phrase === undefined ? <bdi>{worded(line)}</bdi> : <Say id={phrase} />
+  return phrase === undefined ? <Verbatim text={worded(line)} /> : <Say id={phrase} />
 }
 
 /** A code as words: "one_two" is "One two". */
@@ -18,7 +19,7 @@ const ENTRIES = ['deposit', 'express_buy', 'transfer', 'spot'] as const
 
 export function MenuName({ entry }: { entry: string }) {
   const known = ENTRIES.find((one) => one === entry)
-  return known === undefined ? <bdi>{entry}</bdi> : <Say id={`console.compliance.menu.${known}`} />
+  return known === undefined ? <Verbatim text={entry} /> : <Say id={`console.compliance.menu.${known}`} />
 }
 
 /** Names one after the other. */

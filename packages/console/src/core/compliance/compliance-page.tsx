@@ -1,5 +1,5 @@
 import { type ComplianceRow, type ComplianceRule, setComplianceRule } from '@tenor/contract/core'
-import { Button, type Column, DataTable, ListState } from '@tenor/ui'
+import { Button, type Column, DataTable, ListState, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Answered, May, Page, useMay } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -98,7 +98,7 @@ function Change({ rule, onOpen }: { rule: ComplianceRow; onOpen: (rule: Complian
 function Region({ region }: { region: string }) {
   return (
     <b>
-      <bdi>{region}</bdi>
+      <Verbatim text={region} />
     </b>
   )
 }

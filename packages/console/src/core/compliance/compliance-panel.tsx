@@ -1,5 +1,5 @@
 import { type ComplianceRow, type ComplianceRule, MENU_ENTRIES } from '@tenor/contract/core'
-import { Checkbox, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { Checkbox, Notice, Panel, TextField, useSay, Verbatim } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { ActOrBack, type Difference, DifferenceTable, Stack } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -37,7 +37,7 @@ export function CompliancePanel({ rule, taken, all, onClose }: CompliancePanelPr
       },
       {
         onSuccess: () => {
-          say(<Say id="console.compliance.saved" values={{ region: <bdi>{region}</bdi> }} />, 'good')
+          say(<Say id="console.compliance.saved" values={{ region: <Verbatim text={region} /> }} />, 'good')
           onClose()
         },
       },
@@ -47,7 +47,7 @@ export function CompliancePanel({ rule, taken, all, onClose }: CompliancePanelPr
     rule === null ? (
       <Say id="console.compliance.new" />
     ) : (
-      <Say id="console.compliance.change" values={{ region: <bdi>{rule.region}</bdi> }} />
+      <Say id="console.compliance.change" values={{ region: <Verbatim text={rule.region} /> }} />
     )
   return (
     <Panel isOpen onClose={onClose} title={title} closeLabel={words('act.close')} width="middle">

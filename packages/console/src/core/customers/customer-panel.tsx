@@ -1,7 +1,8 @@
 import type { CustomerRow } from '@tenor/contract/core'
 import { gainsPower, ROLES } from '@tenor/contract/http'
-import { Button, Choice, Notice, Panel, TextField, Toggle, useSay } from '@tenor/ui'
+import { Button, Choice, Notice, Panel, TextField, Toggle, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
+import { AddressText } from '../../platform/address/index.ts'
 import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../../platform/page/index.ts'
 import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import { type CustomerForm, changeOf, formOf, regionViolation, TIERS } from './customer-change.ts'
@@ -20,13 +21,19 @@ export function CustomerPanel({ row, onClose }: { row: CustomerRow; onClose: () 
   const save = () =>
     change.mutate(changeOf(form, row), {
       onSuccess: (isWaiting) => {
-        const saved = <Say id="console.customers.saved" values={{ email: <bdi>{row.email}</bdi> }} />
+        const saved = <Say id="console.customers.saved" values={{ email: <AddressText email={row.email} /> }} />
         say(isWaiting ? <Say id="console.proposals.made" /> : saved, 'good')
         onClose()
       },
     })
   return (
-    <Panel isOpen onClose={onClose} title={<bdi>{row.email}</bdi>} closeLabel={words('act.close')} width="middle">
+    <Panel
+      isOpen
+      onClose={onClose}
+      title={<AddressText email={row.email} />}
+      closeLabel={words('act.close')}
+      width="middle"
+    >
       {isReview ? (
         <Stack>
           <Review form={form} row={row} />
@@ -109,12 +116,17 @@ function Review({ form, row }: { form: CustomerForm; row: CustomerRow }) {
   const change = changeOf(form, row)
   const isGiven = change.role !== undefined && gainsPower(row.role, change.role)
   const rows: Difference[] = [
-    { id: 'tier', name: words('account.vipTier'), before: <bdi>{row.vip_tier}</bdi>, after: <bdi>{form.tier}</bdi> },
+    {
+      id: 'tier',
+      name: words('account.vipTier'),
+      before: <Verbatim text={row.vip_tier} />,
+      after: <Verbatim text={form.tier} />,
+    },
     {
       id: 'region',
       name: words('account.region'),
-      before: row.region === null ? words('console.customers.region.none') : <bdi>{row.region}</bdi>,
-      after: <bdi>{form.region}</bdi>,
+      before: row.region === null ? words('console.customers.region.none') : <Verbatim text={row.region} />,
+      after: <Verbatim text={form.region} />,
     },
     {
       id: 'verified',

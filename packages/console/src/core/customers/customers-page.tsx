@@ -1,8 +1,9 @@
 import { type CustomerRow, setRole } from '@tenor/contract/core'
 import { isOperator } from '@tenor/contract/http'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, Button, type Column, DataTable, InstantText, TextField } from '@tenor/ui'
+import { Badge, Button, type Column, DataTable, InstantText, TextField, Verbatim } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
+import { AddressText } from '../../platform/address/index.ts'
 import { Answered, FilterRow, May, MoreOf, NoRows, Page, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { CustomerPanel } from './customer-panel.tsx'
@@ -60,7 +61,12 @@ function CustomersTable({ rows, isWaiting, onChoose }: TableProps) {
     {
       id: 'email',
       header: <Say id="account.email" />,
-      cell: (row) => <TwoLineCell main={<bdi className={styles.email}>{row.email}</bdi>} more={<bdi>{row.id}</bdi>} />,
+      cell: (row) => (
+        <TwoLineCell
+          main={<AddressText className={styles.email} email={row.email} />}
+          more={<Verbatim text={row.id} />}
+        />
+      ),
       onPhone: 'lead',
     },
     {
@@ -69,11 +75,17 @@ function CustomersTable({ rows, isWaiting, onChoose }: TableProps) {
       cell: (row) => <States row={row} />,
       onPhone: 'aside',
     },
-    { id: 'tier', header: <Say id="account.vipTier" />, cell: (row) => <bdi>{row.vip_tier}</bdi>, onPhone: 'pair' },
+    {
+      id: 'tier',
+      header: <Say id="account.vipTier" />,
+      cell: (row) => <Verbatim text={row.vip_tier} />,
+      onPhone: 'pair',
+    },
     {
       id: 'region',
       header: <Say id="account.region" />,
-      cell: (row) => (row.region === null ? <Say id="console.customers.region.none" /> : <bdi>{row.region}</bdi>),
+      cell: (row) =>
+        row.region === null ? <Say id="console.customers.region.none" /> : <Verbatim text={row.region} />,
       onPhone: 'pair',
     },
     {

@@ -1,7 +1,8 @@
 import { answerObjection, type ObjectionRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Button, type Column, DataTable, InstantText, Panel, TextField } from '@tenor/ui'
+import { Button, type Column, DataTable, InstantText, Panel, TextField, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
+import { AddressText } from '../../platform/address/index.ts'
 import { Acts, May, MoreOf, RefusalLine, Stack, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useAnswerObjection, useObjections } from './protection-queries.ts'
@@ -17,7 +18,9 @@ export function ObjectionsSection() {
     {
       id: 'message',
       header: <Say id="console.protection.objections" />,
-      cell: (row) => <TwoLineCell main={<bdi>{row.message}</bdi>} more={<bdi>{row.email}</bdi>} />,
+      cell: (row) => (
+        <TwoLineCell main={<Verbatim isProse text={row.message} />} more={<AddressText email={row.email} />} />
+      ),
       onPhone: 'lead',
     },
     {
@@ -37,7 +40,7 @@ export function ObjectionsSection() {
             </Button>
           </May>
         ) : (
-          <bdi>{row.answer}</bdi>
+          <Verbatim isProse text={row.answer} />
         ),
       onPhone: 'pair',
     },
@@ -65,10 +68,16 @@ function AnswerPanel({ row, onClose }: { row: ObjectionRow; onClose: () => void 
   const press = () =>
     send.mutate({ id: row.id, user_id: row.user_id, answer: text.trim() }, { onSuccess: () => onClose() })
   return (
-    <Panel isOpen onClose={onClose} title={<bdi>{row.email}</bdi>} closeLabel={words('act.close')} width="middle">
+    <Panel
+      isOpen
+      onClose={onClose}
+      title={<AddressText email={row.email} />}
+      closeLabel={words('act.close')}
+      width="middle"
+    >
       <Stack>
         <p>
-          <bdi>{row.message}</bdi>
+          <Verbatim isProse text={row.message} />
         </p>
         <TextField
           label={words('console.protection.answer')}

@@ -19,6 +19,11 @@ export function protectionActs(row: CustomerRow): readonly Does[] {
   return possible.filter(([, may]) => may).map(([does]) => does)
 }
 
+/** A whole number of hours for which an account can be frozen. */
+export function isFreezeHours(text: string): boolean {
+  return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= FREEZE.mostHours
+}
+
 /** Acts that protect an account or give it back, each with a reason. */
 export function ProtectionForm({ row, onDone }: { row: CustomerRow; onDone: () => void }) {
   const words = useWords()
@@ -27,7 +32,7 @@ export function ProtectionForm({ row, onDone }: { row: CustomerRow; onDone: () =
   const [does, setDoes] = useState<Does>('freeze')
   const [hours, setHours] = useState(String(FREEZE.aloneHours))
   const [reason, setReason] = useState('')
-  const isHoursGood = does !== 'freeze' || (/^\d{1,4}$/.test(hours) && Number(hours) >= 1)
+  const isHoursGood = does !== 'freeze' || isFreezeHours(hours)
   const press = () =>
     act.mutate(
       { does, reason: reason.trim(), hours: Number(hours) },

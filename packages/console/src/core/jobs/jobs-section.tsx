@@ -2,7 +2,7 @@ import { type JobRow, jobRun } from '@tenor/contract/core'
 import { NAMES } from '@tenor/contract/names'
 import type { BackOfficePhraseKey } from '@tenor/contract/phrases'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, type BadgeColour, Button, type Column, DataTable, InstantText, useSay } from '@tenor/ui'
+import { Badge, type BadgeColour, Button, type Column, DataTable, InstantText, useSay, Verbatim } from '@tenor/ui'
 import { Answered, May, NoRows, RefusalLine, Section, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './jobs.module.css'
@@ -22,7 +22,7 @@ const aboutPhrase = (job: string) => `console.jobs.about.${job}` as BackOfficePh
 
 /** What a job does; one that no manifest has goes by its name alone. */
 function Name({ name }: { name: string }) {
-  const code = <bdi>{name}</bdi>
+  const code = <Verbatim text={name} />
   return JOBS.includes(name) ? <TwoLineCell main={code} more={<Say id={aboutPhrase(name)} />} /> : code
 }
 
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<JobRow>[] = [
   {
     id: 'backlog',
     header: <Say id="console.jobs.backlog" />,
-    cell: ({ backlog }) => <bdi>{backlog}</bdi>,
+    cell: ({ backlog }) => <Verbatim text={backlog} />,
     align: 'end',
     onPhone: 'pair',
   },
@@ -60,7 +60,11 @@ const COLUMNS: readonly Column<JobRow>[] = [
     id: 'error',
     header: <Say id="console.jobs.error" />,
     cell: ({ last_error }) =>
-      last_error === null ? <Say id="console.jobs.noError" /> : <bdi className={styles.error}>{last_error}</bdi>,
+      last_error === null ? (
+        <Say id="console.jobs.noError" />
+      ) : (
+        <Verbatim isProse className={styles.error} text={last_error} />
+      ),
     onPhone: 'pair',
   },
   { id: 'run', header: <Say id="console.jobs.run" />, cell: ({ name }) => <Run name={name} />, align: 'end' },
@@ -80,7 +84,7 @@ function RunButton({ name }: { name: string }) {
   const run = useJobRun()
   const go = () =>
     run.mutate(name, {
-      onSuccess: () => say(<Say id="console.jobs.done" values={{ name: <bdi>{name}</bdi> }} />, 'good'),
+      onSuccess: () => say(<Say id="console.jobs.done" values={{ name: <Verbatim text={name} /> }} />, 'good'),
     })
   return (
     <>

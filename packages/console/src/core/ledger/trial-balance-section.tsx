@@ -1,4 +1,4 @@
-import { Amount, Badge, Button, type Column, DataTable, Notice } from '@tenor/ui'
+import { Amount, Badge, Button, type Column, DataTable, Notice, Verbatim } from '@tenor/ui'
 import { Answered, NoRows, Section } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './ledger.module.css'
@@ -9,7 +9,7 @@ const COLUMNS: readonly Column<AssetSums>[] = [
   {
     id: 'asset',
     header: <Say id="console.balance.asset" />,
-    cell: ({ asset }) => <b>{<bdi>{asset}</bdi>}</b>,
+    cell: ({ asset }) => <b>{<Verbatim text={asset} />}</b>,
     onPhone: 'lead',
   },
   {
@@ -42,7 +42,7 @@ function Accounts({ row }: { row: AssetSums }) {
       {row.accounts.map(({ name, sum }) => (
         <div key={name} className={styles.account}>
           <dt>
-            <bdi>{name}</bdi>
+            <Verbatim text={name} />
           </dt>
           <dd>
             <Amount value={sum} />
@@ -70,7 +70,7 @@ export function TrialBalanceSection() {
         <Notice kind="fault">
           <Say
             id="console.balance.fault"
-            values={{ count: wrong.length, assets: <bdi>{wrong.map((row) => row.asset).join(', ')}</bdi> }}
+            values={{ count: wrong.length, assets: <Verbatim text={wrong.map((row) => row.asset).join(', ')} /> }}
           />
         </Notice>
       )}

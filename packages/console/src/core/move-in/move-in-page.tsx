@@ -1,6 +1,6 @@
 import { type MoveInRow, moveInBegin } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, Button, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
+import { Badge, Button, type Column, DataTable, InstantText, ListState, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Answered, May, MoreOf, Page, Section, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -60,7 +60,7 @@ function columnsOf(words: Words, show: (row: MoveInRow) => void): Column<MoveInR
       id: 'name',
       header: <Say id="console.moveIn.name" />,
       cell: ({ name, operator }) => (
-        <TwoLineCell main={<bdi>{name}</bdi>} more={<bdi>{operator ?? 'npm run move-in'}</bdi>} />
+        <TwoLineCell main={<Verbatim text={name} />} more={<Verbatim text={operator ?? 'npm run move-in'} />} />
       ),
       onPhone: 'lead',
     },

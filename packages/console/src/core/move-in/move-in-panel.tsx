@@ -6,7 +6,7 @@ import {
   moveInApply,
 } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
-import { Amount, Badge, Button, Choice, type Column, DataTable, ListState, Panel, useSay } from '@tenor/ui'
+import { Amount, Badge, Button, Choice, type Column, DataTable, ListState, Panel, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Acts, Answered, May, MoreOf, RefusalLine, Stack, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -65,7 +65,7 @@ function Apply({ row }: { row: MoveInRow }) {
         <Say id="console.moveIn.apply.text" />
       </p>
       <p>
-        <Say id="console.moveIn.digest" />: <bdi>{row.digest.slice(0, 16)}…</bdi>
+        <Say id="console.moveIn.digest" />: <Verbatim text={`${row.digest.slice(0, 16)}…`} />
       </p>
       <RefusalLine error={apply.error} />
       <Acts>
@@ -91,7 +91,7 @@ function columnsOf(words: Words): Column<MoveInLineRow>[] {
     {
       id: 'line',
       header: <Say id="console.moveIn.line" />,
-      cell: ({ line, id }) => <TwoLineCell main={line} more={<bdi>{id}</bdi>} />,
+      cell: ({ line, id }) => <TwoLineCell main={line} more={<Verbatim text={id} />} />,
       onPhone: 'lead',
     },
     {
@@ -104,7 +104,7 @@ function columnsOf(words: Words): Column<MoveInLineRow>[] {
     {
       id: 'customer',
       header: <Say id="console.moveIn.customer" />,
-      cell: ({ customer, kind }) => <TwoLineCell main={<bdi>{customer}</bdi>} more={<bdi>{kind}</bdi>} />,
+      cell: ({ customer, kind }) => <TwoLineCell main={<Verbatim text={customer} />} more={<Verbatim text={kind} />} />,
       onPhone: 'pair',
     },
     {

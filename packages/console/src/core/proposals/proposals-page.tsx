@@ -2,7 +2,7 @@ import { useCustomer } from '@tenor/browser/session'
 import type { ProposalRow } from '@tenor/contract/core'
 import { hasRole } from '@tenor/contract/http'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Button, type Column, DataTable, InstantText, ListState, useSay } from '@tenor/ui'
+import { Button, type Column, DataTable, InstantText, ListState, useSay, Verbatim } from '@tenor/ui'
 import { Acts, Answered, MoreOf, Page, RefusalLine, Section, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { BoundsForm } from './bounds-form.tsx'
@@ -39,7 +39,7 @@ function Waiting({ rows, isWaiting }: { rows: readonly ProposalRow[]; isWaiting:
     {
       id: 'act',
       header: <Say id="console.audit.act" />,
-      cell: ({ act, subject }) => <TwoLineCell main={<bdi>{act}</bdi>} more={<bdi>{subject}</bdi>} />,
+      cell: ({ act, subject }) => <TwoLineCell main={<Verbatim text={act} />} more={<Verbatim text={subject} />} />,
       onPhone: 'lead',
     },
     {
@@ -48,7 +48,7 @@ function Waiting({ rows, isWaiting }: { rows: readonly ProposalRow[]; isWaiting:
       cell: ({ content }) =>
         contentLines(content).map((line) => (
           <div key={line}>
-            <bdi>{line}</bdi>
+            <Verbatim text={line} />
           </div>
         )),
       onPhone: 'pair',
@@ -58,7 +58,7 @@ function Waiting({ rows, isWaiting }: { rows: readonly ProposalRow[]; isWaiting:
       header: <Say id="console.audit.who" />,
       cell: (row) => (
         <TwoLineCell
-          main={<bdi>{row.operator}</bdi>}
+          main={<Verbatim text={row.operator} />}
           more={<InstantText at={instantOfSeconds(row.proposed_timest)} />}
         />
       ),

@@ -1,5 +1,5 @@
 import { useSignOut } from '@tenor/browser/session'
-import { Button, buttonClass } from '@tenor/ui'
+import { Button, buttonClass, Verbatim } from '@tenor/ui'
 import { Acts, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 
@@ -10,7 +10,7 @@ export function NotOperatorPage({ email }: { email: string }) {
   return (
     <Page
       title={words('console.notOperator.title')}
-      text={<Say id="console.notOperator.text" values={{ email: <bdi>{email}</bdi> }} />}
+      text={<Say id="console.notOperator.text" values={{ email: <Verbatim text={email} /> }} />}
       narrow
     >
       <Acts>

@@ -1,5 +1,5 @@
 import type { BackOfficeStopRow } from '@tenor/contract/core'
-import { Button, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { Button, Notice, Panel, TextField, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Acts, RefusalLine, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -25,7 +25,7 @@ export function StopEndPanel({ row, what, onClose }: { row: BackOfficeStopRow; w
     <Panel
       isOpen
       onClose={onClose}
-      title={<Say id="console.stops.end.one" values={{ what: <bdi>{what}</bdi> }} />}
+      title={<Say id="console.stops.end.one" values={{ what: <Verbatim text={what} /> }} />}
       closeLabel={words('act.close')}
       width="middle"
     >

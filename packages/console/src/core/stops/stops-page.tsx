@@ -1,6 +1,6 @@
 import { type BackOfficeStopRow, beginStop, endStop } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, Button, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
+import { Badge, Button, type Column, DataTable, InstantText, ListState, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Answered, May, Page, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -54,7 +54,7 @@ function StopsTable({ rows, isWaiting, whatOf, onEnd }: TableProps) {
     {
       id: 'what',
       header: <Say id="console.stops.scope" />,
-      cell: (row) => <TwoLineCell main={<bdi>{whatOf(row)}</bdi>} more={row.message} />,
+      cell: (row) => <TwoLineCell main={<Verbatim text={whatOf(row)} />} more={row.message} />,
       onPhone: 'lead',
     },
     {
@@ -76,7 +76,9 @@ function StopsTable({ rows, isWaiting, whatOf, onEnd }: TableProps) {
     {
       id: 'operator',
       header: <Say id="console.audit.who" />,
-      cell: ({ operator, note }) => <TwoLineCell main={<bdi>{operator}</bdi>} more={<bdi>{note ?? ''}</bdi>} />,
+      cell: ({ operator, note }) => (
+        <TwoLineCell main={<Verbatim text={operator} />} more={<Verbatim isProse text={note ?? ''} />} />
+      ),
       onPhone: 'pair',
     },
     {

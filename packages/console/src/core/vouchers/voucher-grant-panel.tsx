@@ -15,8 +15,10 @@ import {
   Panel,
   TextField,
   useSay,
+  Verbatim,
 } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
+import { AddressText } from '../../platform/address/index.ts'
 import {
   ActOrBack,
   Acts,
@@ -171,7 +173,12 @@ function Fields({ form, faults, onChange }: InputsProps) {
 /** That it was given, or that it waits for a second operator. */
 function Granted({ given }: { given: Answer<typeof grantVoucher> }) {
   if (!('id' in given)) return <Say id="console.proposals.made" />
-  return <Say id="console.vouchers.granted" values={{ id: <bdi>{given.id}</bdi>, email: <bdi>{given.email}</bdi> }} />
+  return (
+    <Say
+      id="console.vouchers.granted"
+      values={{ id: <Verbatim text={given.id} />, email: <Verbatim text={given.email} /> }}
+    />
+  )
 }
 
 type ReviewProps = { draft: Draft; onBack: () => void; onClose: () => void }
@@ -221,13 +228,13 @@ function Review({ draft, onBack, onClose }: ReviewProps) {
     },
   ]
   if (body.campaign !== undefined) {
-    const after = <bdi>{body.campaign}</bdi>
+    const after = <Verbatim text={body.campaign} />
     rows.push({ id: 'campaign', name: words('console.vouchers.campaign'), before: none, after })
   }
   return (
     <Stack>
       <p>
-        <bdi>{customer.email}</bdi>
+        <AddressText email={customer.email} />
       </p>
       <Notice>
         <Say id="console.vouchers.grant.text" />

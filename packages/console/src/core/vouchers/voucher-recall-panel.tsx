@@ -1,6 +1,7 @@
 import { type BackOfficeVoucherRow, VOUCHER_RECALLS, type VoucherRecall } from '@tenor/contract/core'
-import { Amount, Choice, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { Amount, Choice, Notice, Panel, TextField, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
+import { AddressText } from '../../platform/address/index.ts'
 import { ActOrBack, type Difference, DifferenceTable, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useRecall } from './vouchers-queries.ts'
@@ -17,7 +18,7 @@ export function VoucherRecallPanel({ row, onClose }: { row: BackOfficeVoucherRow
       { id: row.id, user_id: row.user_id, status, reason: reason.trim() },
       {
         onSuccess: () => {
-          say(<Say id="console.vouchers.recalled" values={{ id: <bdi>{row.id}</bdi> }} />, 'good')
+          say(<Say id="console.vouchers.recalled" values={{ id: <Verbatim text={row.id} /> }} />, 'good')
           onClose()
         },
       },
@@ -33,13 +34,13 @@ export function VoucherRecallPanel({ row, onClose }: { row: BackOfficeVoucherRow
       isOpen
       onClose={onClose}
       title={<Say id="console.vouchers.recall" />}
-      aside={<bdi>{row.id}</bdi>}
+      aside={<Verbatim text={row.id} />}
       closeLabel={words('act.close')}
       width="middle"
     >
       <Stack>
         <p>
-          <bdi>{row.email}</bdi> · <Amount value={row.amount} asset={row.currency} />
+          <AddressText email={row.email} /> · <Amount value={row.amount} asset={row.currency} />
         </p>
         <Choice
           label={words('console.vouchers.becomes')}

@@ -1,6 +1,7 @@
 import { type BackOfficeVoucherRow, mayVoucherBecome, recallVoucher, type VoucherStatus } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Badge, type BadgeColour, Button, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Amount, Badge, type BadgeColour, Button, type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
+import { AddressText } from '../../platform/address/index.ts'
 import { TwoLineCell, useMay } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './vouchers.module.css'
@@ -29,7 +30,12 @@ export function VouchersTable({ rows, isWaiting, onRecall }: VouchersTableProps)
     {
       id: 'who',
       header: <Say id="account.email" />,
-      cell: (row) => <TwoLineCell main={<bdi className={styles.email}>{row.email}</bdi>} more={<bdi>{row.id}</bdi>} />,
+      cell: (row) => (
+        <TwoLineCell
+          main={<AddressText className={styles.email} email={row.email} />}
+          more={<Verbatim text={row.id} />}
+        />
+      ),
       onPhone: 'lead',
     },
     {
@@ -57,7 +63,7 @@ export function VouchersTable({ rows, isWaiting, onRecall }: VouchersTableProps)
     {
       id: 'order',
       header: <Say id="console.vouchers.order" />,
-      cell: (row) => (row.order_id === null ? <Say id="console.vouchers.none" /> : <bdi>{row.order_id}</bdi>),
+      cell: (row) => (row.order_id === null ? <Say id="console.vouchers.none" /> : <Verbatim text={row.order_id} />),
       onPhone: 'pair',
     },
     { id: 'note', header: <Say id="console.vouchers.note" />, cell: (row) => <Note row={row} />, onPhone: 'pair' },
@@ -83,6 +89,6 @@ export function VouchersTable({ rows, isWaiting, onRecall }: VouchersTableProps)
 }
 
 function Note({ row }: { row: BackOfficeVoucherRow }) {
-  const note = row.note === '' ? <Say id="console.vouchers.none" /> : <bdi>{row.note}</bdi>
-  return row.reason === null ? note : <TwoLineCell main={note} more={<bdi>{row.reason}</bdi>} />
+  const note = row.note === '' ? <Say id="console.vouchers.none" /> : <Verbatim isProse text={row.note} />
+  return row.reason === null ? note : <TwoLineCell main={note} more={<Verbatim isProse text={row.reason} />} />
 }

@@ -1,4 +1,5 @@
 import { walletCompare } from '@tenor/contract/core'
+import { readDay } from '@tenor/contract/time'
 import { Button, DateField, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { Acts, CsvField, May, RefusalLine, Stack } from '../../platform/page/index.ts'
@@ -27,7 +28,7 @@ export function WalletDayForm({ source, onClose }: { source: 'file' | 'asked'; o
     }
     onClose()
   }
-  const isReady = /^\d{4}-\d{2}-\d{2}$/.test(day) && (!isFile || file !== null)
+  const isReady = readDay(day) !== null && (!isFile || file !== null)
   return (
     <Panel
       isOpen

@@ -1,6 +1,6 @@
 import type { WalletComparisonRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, Button, type Column, DataTable, DayName, InstantText } from '@tenor/ui'
+import { Badge, Button, type Column, DataTable, DayName, InstantText, Verbatim } from '@tenor/ui'
 import { TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 
@@ -50,7 +50,7 @@ export function WalletDaysTable({ rows, isWaiting, onShow }: TableProps) {
       header: <Say id="console.audit.who" />,
       cell: ({ operator, begun_at }) => (
         <TwoLineCell
-          main={operator === null ? <Say id="console.wallet.daily" /> : <bdi>{operator}</bdi>}
+          main={operator === null ? <Say id="console.wallet.daily" /> : <Verbatim text={operator} />}
           more={<InstantText at={instantOfSeconds(begun_at)} />}
         />
       ),

@@ -1,5 +1,5 @@
 import type { WalletComparisonRow, WalletDifferenceRow } from '@tenor/contract/core'
-import { type Column, DataTable, ListState, Panel } from '@tenor/ui'
+import { type Column, DataTable, ListState, Panel, Verbatim } from '@tenor/ui'
 import { Answered, MoreOf, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useDifferences } from './wallet-queries.ts'
@@ -8,13 +8,16 @@ import { useDifferences } from './wallet-queries.ts'
 export function WalletDifferences({ row, onClose }: { row: WalletComparisonRow; onClose: () => void }) {
   const words = useWords()
   const answer = useDifferences(row.id)
-  const text = (value: string | null) => <bdi>{value ?? '–'}</bdi>
+  const text = (value: string | null) => <Verbatim text={value ?? '–'} />
   const columns: readonly Column<WalletDifferenceRow>[] = [
     {
       id: 'transfer',
       header: <Say id="console.wallet.transfer" />,
       cell: ({ transfer, kind }) => (
-        <TwoLineCell main={<bdi>{transfer}</bdi>} more={<Say id="console.wallet.difference" values={{ kind }} />} />
+        <TwoLineCell
+          main={<Verbatim text={transfer} />}
+          more={<Say id="console.wallet.difference" values={{ kind }} />}
+        />
       ),
       onPhone: 'lead',
     },

@@ -1,7 +1,7 @@
 import { isWalletOpen, type WalletDeskRow, walletAskAgain } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Badge, Button, type Column, DataTable, InstantText, useSay } from '@tenor/ui'
+import { Amount, Badge, Button, type Column, DataTable, InstantText, useSay, Verbatim } from '@tenor/ui'
 import { May, RefusalLine, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useAskAgain } from './wallet-queries.ts'
@@ -15,7 +15,10 @@ export function WalletTransfersTable({ rows, isWaiting }: TableProps) {
       id: 'transfer',
       header: <Say id="console.wallet.transfer" />,
       cell: ({ ref, direction }) => (
-        <TwoLineCell main={<bdi>{ref}</bdi>} more={<Say id="console.wallet.way" values={{ way: direction }} />} />
+        <TwoLineCell
+          main={<Verbatim text={ref} />}
+          more={<Say id="console.wallet.way" values={{ way: direction }} />}
+        />
       ),
       onPhone: 'lead',
     },
@@ -29,7 +32,9 @@ export function WalletTransfersTable({ rows, isWaiting }: TableProps) {
     {
       id: 'customer',
       header: <Say id="console.wallet.customer" />,
-      cell: ({ customer, user_id }) => <TwoLineCell main={<bdi>{customer}</bdi>} more={<bdi>{user_id}</bdi>} />,
+      cell: ({ customer, user_id }) => (
+        <TwoLineCell main={<Verbatim text={customer} />} more={<Verbatim text={user_id} />} />
+      ),
       onPhone: 'pair',
     },
     {
@@ -64,7 +69,7 @@ function State({ row: { state, fault, tries, reason } }: { row: WalletDeskRow })
           <Say id="console.wallet.state" values={{ state }} />
         </Badge>
       }
-      more={reason === null ? why : <bdi>{reason}</bdi>}
+      more={reason === null ? why : <Verbatim isProse text={reason} />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { replayWebhook, type WebhookEventRow, type WebhookEventState } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, type BadgeColour, Button, type Column, DataTable, InstantText, useSay } from '@tenor/ui'
+import { Badge, type BadgeColour, Button, type Column, DataTable, InstantText, useSay, Verbatim } from '@tenor/ui'
 import { TwoLineCell, useMay } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useReplayWebhook } from './webhooks-queries.ts'
@@ -18,7 +18,7 @@ export function WebhookEventsTable({ rows, isWaiting }: { rows: readonly Webhook
     {
       id: 'kind',
       header: <Say id="console.webhooks.event" />,
-      cell: ({ kind, id }) => <TwoLineCell main={<bdi dir="ltr">{kind}</bdi>} more={<bdi>{id}</bdi>} />,
+      cell: ({ kind, id }) => <TwoLineCell main={<Verbatim dir="ltr" text={kind} />} more={<Verbatim text={id} />} />,
       onPhone: 'lead',
     },
     {
@@ -34,7 +34,7 @@ export function WebhookEventsTable({ rows, isWaiting }: { rows: readonly Webhook
     {
       id: 'customer',
       header: <Say id="console.webhooks.customer" />,
-      cell: ({ user_id }) => (user_id === 0 ? <Say id="console.webhooks.house" /> : <bdi>{user_id}</bdi>),
+      cell: ({ user_id }) => (user_id === 0 ? <Say id="console.webhooks.house" /> : <Verbatim text={user_id} />),
       onPhone: 'pair',
     },
     {
@@ -72,7 +72,7 @@ function AnswerCell({ row: { tries, status, fault, next_try_at } }: { row: Webho
         values={{ count: tries, at: <InstantText at={instantOfSeconds(next_try_at)} seconds /> }}
       />
     )
-  return <TwoLineCell main={<bdi dir="ltr">{answer}</bdi>} more={more} />
+  return <TwoLineCell main={<Verbatim isProse dir="ltr" text={answer} />} more={more} />
 }
 
 function AgainButton({ row }: { row: WebhookEventRow }) {

@@ -1,4 +1,4 @@
-import { Checkbox, CopyId, Notice, TextField } from '@tenor/ui'
+import { Checkbox, CopyId, Notice, TextField, Verbatim } from '@tenor/ui'
 import { Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './webhooks.module.css'
@@ -31,7 +31,7 @@ export function WebhookFields({ form, families, onChange }: Props) {
         </legend>
         {families.map((family) => (
           <Checkbox key={family} isOn={form.kinds.includes(family)} onChange={(isOn) => toggle(family, isOn)}>
-            <bdi dir="ltr">{`${family}.*`}</bdi>
+            <Verbatim dir="ltr" text={`${family}.*`} />
           </Checkbox>
         ))}
       </fieldset>

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
 import { changeWebhook, makeWebhook, WEBHOOK_EVENT_STATES, type WebhookRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, Button, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
+import { Badge, Button, type Column, DataTable, InstantText, ListState, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import {
   Answered,
@@ -66,7 +66,7 @@ function EndpointsTable({ rows, isWaiting, onManage }: TableProps) {
       id: 'url',
       header: <Say id="console.webhooks.url" />,
       cell: ({ url, kinds }) => (
-        <TwoLineCell main={<bdi dir="ltr">{url}</bdi>} more={<bdi dir="ltr">{kinds.join(', ')}</bdi>} />
+        <TwoLineCell main={<Verbatim dir="ltr" text={url} />} more={<Verbatim dir="ltr" text={kinds.join(', ')} />} />
       ),
       onPhone: 'lead',
     },
@@ -104,7 +104,7 @@ function EndpointsTable({ rows, isWaiting, onManage }: TableProps) {
       id: 'operator',
       header: <Say id="console.webhooks.by" />,
       cell: ({ operator, created_at }) => (
-        <TwoLineCell main={<bdi>{operator}</bdi>} more={<InstantText at={instantOfSeconds(created_at)} />} />
+        <TwoLineCell main={<Verbatim text={operator} />} more={<InstantText at={instantOfSeconds(created_at)} />} />
       ),
       onPhone: 'pair',
     },

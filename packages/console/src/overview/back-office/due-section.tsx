@@ -1,7 +1,17 @@
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import type { OperationsData } from '@tenor/contract/overview'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, CoinMark, type Column, Countdown, DataTable, InstantText, ListState } from '@tenor/ui'
+import {
+  Amount,
+  Button,
+  CoinMark,
+  type Column,
+  Countdown,
+  DataTable,
+  InstantText,
+  ListState,
+  Verbatim,
+} from '@tenor/ui'
 import { useState } from 'react'
 import { Section, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -27,7 +37,7 @@ const COLUMNS: readonly Column<DueGroup>[] = [
   {
     id: 'orders',
     header: <Say id="console.overview.orders" />,
-    cell: ({ orders }) => (orders === null ? '–' : <bdi>{orders}</bdi>),
+    cell: ({ orders }) => (orders === null ? '–' : <Verbatim text={orders} />),
     align: 'end',
     onPhone: 'pair',
   },
@@ -58,7 +68,7 @@ function Coins({ group: { coins } }: { group: DueGroup }) {
       {coins.map(({ coin, amount, asset }) => (
         <li key={coin}>
           <CoinMark coin={coin} size={18} />
-          <bdi>{coin}</bdi> <Amount value={amount} {...(asset === coin ? {} : { asset })} maximum={4} />
+          <Verbatim text={coin} /> <Amount value={amount} {...(asset === coin ? {} : { asset })} maximum={4} />
         </li>
       ))}
     </ul>

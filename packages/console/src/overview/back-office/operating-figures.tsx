@@ -1,7 +1,7 @@
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import type { OperationsData } from '@tenor/contract/overview'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Countdown, FigureRow, InstantText } from '@tenor/ui'
+import { Amount, Countdown, FigureRow, InstantText, Verbatim } from '@tenor/ui'
 import { Say } from '../../platform/phrases/index.ts'
 import { nextDue, worthOf } from './due-groups.ts'
 
@@ -21,11 +21,11 @@ export function OperatingFigures({ data }: { data: OperationsData }) {
       name: <Say id="console.overview.next" />,
       value: next?.at == null ? <Say id="console.overview.next.none" /> : <Countdown to={instantOfSeconds(next.at)} />,
     },
-    { id: 'late', name: <Say id="console.overview.overdue" />, value: <bdi>{late}</bdi> },
+    { id: 'late', name: <Say id="console.overview.overdue" />, value: <Verbatim text={late} /> },
     {
       id: 'runs',
       name: <Say id="console.overview.running" />,
-      value: <bdi>{data.runs.filter(({ state }) => state === 'open').length}</bdi>,
+      value: <Verbatim text={data.runs.filter(({ state }) => state === 'open').length} />,
     },
     {
       id: 'reconciled',

@@ -3,7 +3,7 @@ import type { OperatingReason } from '@tenor/contract/core'
 import type { OperationsData } from '@tenor/contract/overview'
 import type { BackOfficePhraseKey } from '@tenor/contract/phrases'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, InstantText } from '@tenor/ui'
+import { Amount, InstantText, Verbatim } from '@tenor/ui'
 import { reasonLink } from '../../core/product-list/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { CORE_REASON_LINKS } from './core-reason-links.ts'
@@ -45,7 +45,7 @@ function Reason({ reason }: { reason: OperatingReason }) {
   const { name, count, subject, asset, amount, since } = reason
   const values = {
     count,
-    subject: <bdi>{subject}</bdi>,
+    subject: <Verbatim text={subject} />,
     amount: amount === null || asset === null ? '' : <Amount value={amount} asset={asset} />,
   }
   return (

@@ -1,6 +1,6 @@
 import type { OperatingRun } from '@tenor/contract/overview'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
+import { Badge, type Column, DataTable, InstantText, ListState, Verbatim } from '@tenor/ui'
 import { Section, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 
@@ -8,7 +8,7 @@ const COLUMNS: readonly Column<OperatingRun>[] = [
   {
     id: 'job',
     header: <Say id="console.overview.runs.job" />,
-    cell: ({ job, subject }) => <TwoLineCell main={<bdi>{job}</bdi>} more={<bdi>{subject}</bdi>} />,
+    cell: ({ job, subject }) => <TwoLineCell main={<Verbatim text={job} />} more={<Verbatim text={subject} />} />,
     onPhone: 'lead',
   },
   {
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<OperatingRun>[] = [
   {
     id: 'rows',
     header: <Say id="console.overview.runs.rows" />,
-    cell: ({ rows }) => <bdi>{rows}</bdi>,
+    cell: ({ rows }) => <Verbatim text={rows} />,
     align: 'end',
     onPhone: 'pair',
   },

@@ -1,7 +1,7 @@
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import type { OperationsData } from '@tenor/contract/overview'
 import type { BackOfficePhraseKey } from '@tenor/contract/phrases'
-import { Amount, CoinName, type Column, DataTable, ListState } from '@tenor/ui'
+import { Amount, CoinName, type Column, DataTable, ListState, Verbatim } from '@tenor/ui'
 import { Section } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<SoldRow>[] = [
   {
     id: 'orders',
     header: <Say id="console.overview.orders" />,
-    cell: ({ orders }) => <bdi>{orders}</bdi>,
+    cell: ({ orders }) => <Verbatim text={orders} />,
     align: 'end',
     onPhone: 'pair',
   },

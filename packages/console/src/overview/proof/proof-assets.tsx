@@ -1,6 +1,6 @@
 import { addProofAsset, type ProofAssetRow, removeProofAsset } from '@tenor/contract/overview'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
+import { Amount, Button, type Column, DataTable, InstantText, ListState, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Answered, May, RefusalLine, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -54,7 +54,7 @@ function columnsOf(onRemove: (row: ProofAssetRow) => void): Column<ProofAssetRow
       header: <Say id="console.proof.asset" />,
       cell: ({ place, kind }) => (
         <TwoLineCell
-          main={<bdi className={styles.code}>{place}</bdi>}
+          main={<Verbatim className={styles.code} text={place} />}
           more={<Say id={`console.proof.asset.kind.${kind}`} />}
         />
       ),

@@ -1,6 +1,17 @@
 import { makeProofSnapshot, type ProofSnapshotRow, setProofDaily } from '@tenor/contract/overview'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Button, type Column, DataTable, Facts, InstantText, ListState, Notice, Toggle, useSay } from '@tenor/ui'
+import {
+  Button,
+  type Column,
+  DataTable,
+  Facts,
+  InstantText,
+  ListState,
+  Notice,
+  Toggle,
+  useSay,
+  Verbatim,
+} from '@tenor/ui'
 import { Answered, May, MoreOf, Page, RefusalLine, useMay } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './proof.module.css'
@@ -53,7 +64,7 @@ function Standing() {
             {
               id: 'key',
               name: <Say id="console.proof.key" />,
-              value: <bdi className={styles.code}>{data.public_key}</bdi>,
+              value: <Verbatim className={styles.code} text={data.public_key} />,
             },
           ]}
         />
@@ -111,7 +122,7 @@ const COLUMNS: readonly Column<ProofSnapshotRow>[] = [
   {
     id: 'digest',
     header: <Say id="console.proof.digest" />,
-    cell: ({ digest }) => <bdi className={styles.code}>{digest}</bdi>,
+    cell: ({ digest }) => <Verbatim className={styles.code} text={digest} />,
     onPhone: 'pair',
   },
 ]

@@ -1,5 +1,5 @@
 import type { BackOfficePhraseKey } from '@tenor/contract/phrases'
-import { buttonClass } from '@tenor/ui'
+import { buttonClass, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Say } from '../phrases/index.ts'
 import styles from './page.module.css'
@@ -28,7 +28,7 @@ export function CsvField({
           }}
         />
       </label>
-      <bdi aria-live="polite">{name}</bdi>
+      <Verbatim aria-live="polite" text={name} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { SOFT_STAKING_AGREEMENT, type SoftStakingAcceptance } from '@tenor/contract/soft-staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { type Column, DataTable, InstantText } from '@tenor/ui'
+import { type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
 import { Answered, MoreOf, NoRows, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useSoftAgreements } from './soft-staking-queries.ts'
@@ -37,13 +37,13 @@ const COLUMNS: readonly Column<SoftStakingAcceptance>[] = [
   {
     id: 'user',
     header: <Say id="console.softStaking.agreements.user" />,
-    cell: ({ user_id: id }) => <bdi>{id}</bdi>,
+    cell: ({ user_id: id }) => <Verbatim text={id} />,
     onPhone: 'lead',
   },
   {
     id: 'version',
     header: <Say id="console.softStaking.agreements.version" />,
-    cell: ({ agreement }) => <bdi>{agreement}</bdi>,
+    cell: ({ agreement }) => <Verbatim text={agreement} />,
     align: 'end',
     onPhone: 'aside',
   },

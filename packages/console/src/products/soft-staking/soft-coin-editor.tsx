@@ -1,6 +1,6 @@
 import { listedOptions } from '@tenor/browser/assets'
 import type { NewSoftCoin, SoftStakingCoinOffer } from '@tenor/contract/soft-staking'
-import { AmountField, Choice, Notice } from '@tenor/ui'
+import { AmountField, Choice, Notice, Verbatim } from '@tenor/ui'
 import { OfferEditor } from '../../core/catalogue/index.ts'
 import { useFourEyes } from '../../core/proposals/index.ts'
 import { FieldGrid } from '../../platform/page/index.ts'
@@ -20,7 +20,7 @@ export function SoftCoinEditor({ row, onClose }: SoftCoinEditorProps) {
   return (
     <OfferEditor
       title={<Say id={row === null ? 'console.softStaking.new' : 'console.catalogue.act.change'} />}
-      aside={row === null ? undefined : <bdi>{row.coin}</bdi>}
+      aside={row === null ? undefined : <Verbatim text={row.coin} />}
       first={() => (row === null ? newSoftCoin() : formOfSoftCoin(row))}
       read={bodyOfSoftCoin}
       sent={(body: NewSoftCoin) => (row === null ? body : softFieldsChanged(row, body))}
@@ -41,7 +41,10 @@ export function SoftCoinEditor({ row, onClose }: SoftCoinEditorProps) {
             : update.mutate({ ...softFieldsChanged(row, body), id: row.id, version: row.version }, done),
       }}
       saved={(given) => (
-        <Say id="console.catalogue.saved" values={{ id: <bdi>{'id' in given ? String(given.id) : row?.id}</bdi> }} />
+        <Say
+          id="console.catalogue.saved"
+          values={{ id: <Verbatim text={'id' in given ? String(given.id) : row?.id} /> }}
+        />
       )}
       onClose={onClose}
     />

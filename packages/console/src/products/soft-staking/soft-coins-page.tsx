@@ -3,7 +3,7 @@ import { listedOptions } from '@tenor/browser/assets'
 import { given } from '@tenor/browser/search'
 import { type SoftStakingCoinOffer, softStakingCoinCreate } from '@tenor/contract/soft-staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Button, type Column, InstantText, Percent } from '@tenor/ui'
+import { Button, type Column, InstantText, Percent, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import {
   CatalogueList,
@@ -51,7 +51,7 @@ function actsOn({ status }: Row): readonly OfferAct[] {
 
 const nameOf = ({ coin }: Row) => (
   <b>
-    <bdi>{coin}</bdi>
+    <Verbatim text={coin} />
   </b>
 )
 

@@ -1,7 +1,7 @@
 import { listedOptions } from '@tenor/browser/assets'
 import type { SoftStakingRun } from '@tenor/contract/soft-staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, AmountField, Button, Choice, type Column, DataTable, InstantText, Panel } from '@tenor/ui'
+import { Amount, AmountField, Button, Choice, type Column, DataTable, InstantText, Panel, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { FieldGrid, RefusalLine, Stack } from '../../platform/page/index.ts'
 import { fractionOfPercent } from '../../platform/percent.ts'
@@ -12,11 +12,16 @@ type CoinSum = SoftStakingRun['list'][number]
 type Form = { coin: string; rate: string; least: string; most: string }
 
 const COLUMNS: readonly Column<CoinSum>[] = [
-  { id: 'coin', header: <Say id="console.balance.asset" />, cell: ({ coin }) => <bdi>{coin}</bdi>, onPhone: 'lead' },
+  {
+    id: 'coin',
+    header: <Say id="console.balance.asset" />,
+    cell: ({ coin }) => <Verbatim text={coin} />,
+    onPhone: 'lead',
+  },
   {
     id: 'customers',
     header: <Say id="console.softStaking.customers" />,
-    cell: ({ customers }) => <bdi>{customers}</bdi>,
+    cell: ({ customers }) => <Verbatim text={customers} />,
     align: 'end',
     onPhone: 'pair',
   },

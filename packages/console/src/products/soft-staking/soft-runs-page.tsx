@@ -1,6 +1,6 @@
 import { type SoftStakingRun, softStakingDryRun } from '@tenor/contract/soft-staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Badge, Button, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Amount, Badge, Button, type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { Answered, May, MoreOf, NoRows, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -64,7 +64,7 @@ function columns(onDryRun: (day: number) => void): readonly Column<SoftStakingRu
     {
       id: 'customers',
       header: <Say id="console.softStaking.customers" />,
-      cell: sums(({ customers }) => <bdi>{customers}</bdi>),
+      cell: sums(({ customers }) => <Verbatim text={customers} />),
       align: 'end',
       onPhone: 'pair',
     },

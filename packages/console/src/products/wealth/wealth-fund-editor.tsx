@@ -1,6 +1,6 @@
 import { listedOptions } from '@tenor/browser/assets'
 import { type NewWealthBody, SHARE_PERIODS, type WealthBackOfficeRow } from '@tenor/contract/wealth'
-import { AmountField, Choice, Notice, TextField, Toggle } from '@tenor/ui'
+import { AmountField, Choice, Notice, TextField, Toggle, Verbatim } from '@tenor/ui'
 import { OfferEditor } from '../../core/catalogue/index.ts'
 import { useFourEyes } from '../../core/proposals/index.ts'
 import { FieldGrid } from '../../platform/page/index.ts'
@@ -22,7 +22,7 @@ export function FundEditor({ row, onClose }: FundEditorProps) {
   return (
     <OfferEditor
       title={<Say id={row === null ? 'console.wealth.new' : 'console.catalogue.act.change'} />}
-      aside={row === null ? undefined : <bdi>{row.name}</bdi>}
+      aside={row === null ? undefined : <Verbatim text={row.name} />}
       first={() => (row === null ? newFund() : formOfFund(row))}
       read={bodyOfFund}
       sent={(body: NewWealthBody) => (row === null ? body : fundFieldsChanged(row, body))}
@@ -48,7 +48,10 @@ export function FundEditor({ row, onClose }: FundEditorProps) {
             : update.mutate({ ...fundFieldsChanged(row, body), id: row.id, version: row.version }, done),
       }}
       saved={(given) => (
-        <Say id="console.catalogue.saved" values={{ id: <bdi>{'id' in given ? String(given.id) : row?.id}</bdi> }} />
+        <Say
+          id="console.catalogue.saved"
+          values={{ id: <Verbatim text={'id' in given ? String(given.id) : row?.id} /> }}
+        />
       )}
       onClose={onClose}
     />

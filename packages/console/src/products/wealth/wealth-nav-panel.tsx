@@ -1,7 +1,19 @@
 import { type Decimal8, decimal, readAmount } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { navMove, navMoved, navTakesTwo, type WealthBackOfficeRow, wealthCashMove } from '@tenor/contract/wealth'
-import { Amount, AmountField, Button, Facts, InstantText, Notice, Panel, Percent, TextField, useSay } from '@tenor/ui'
+import {
+  Amount,
+  AmountField,
+  Button,
+  Facts,
+  InstantText,
+  Notice,
+  Panel,
+  Percent,
+  TextField,
+  useSay,
+  Verbatim,
+} from '@tenor/ui'
 import { useState } from 'react'
 import { Acts, May, RefusalLine, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -20,7 +32,7 @@ type RowProps = { row: WealthBackOfficeRow }
 export function NavPanel({ row, onClose }: RowProps & { onClose: () => void }) {
   const words = useWords()
   return (
-    <Panel isOpen onClose={onClose} title={<bdi>{row.name}</bdi>} closeLabel={words('act.close')} width="middle">
+    <Panel isOpen onClose={onClose} title={<Verbatim text={row.name} />} closeLabel={words('act.close')} width="middle">
       <Stack>
         <NavForm row={row} />
         <Values row={row} />

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { WEALTH_FUND_ORDERS, type WealthFundOrderRow } from '@tenor/contract/wealth'
-import { Amount, Badge, Choice, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Amount, Badge, Choice, type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
 import { Answered, AnyOf, FilterRow, MoreOf, NoRows, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useFundOrders, useWealthFunds } from './wealth-queries.ts'
@@ -81,7 +81,7 @@ function fundColumn(funds: readonly { id: number; name: string }[]): Column<Row>
   return {
     id: 'fund',
     header: <Say id="console.catalogue.product" />,
-    cell: ({ pid }) => <bdi>{funds.find(({ id }) => id === pid)?.name ?? pid}</bdi>,
+    cell: ({ pid }) => <Verbatim text={funds.find(({ id }) => id === pid)?.name ?? pid} />,
     onPhone: 'note',
   }
 }
@@ -90,7 +90,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'user',
     header: <Say id="console.wealthOrders.user" />,
-    cell: ({ user_id: id }) => <bdi>{id}</bdi>,
+    cell: ({ user_id: id }) => <Verbatim text={id} />,
     onPhone: 'under',
   },
   {

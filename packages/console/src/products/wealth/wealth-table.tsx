@@ -1,7 +1,7 @@
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { WealthBackOfficeRow } from '@tenor/contract/wealth'
-import { Amount, Button, type Column, InstantText, Percent } from '@tenor/ui'
+import { Amount, Button, type Column, InstantText, Percent, Verbatim } from '@tenor/ui'
 import { CatalogueTable, type CatalogueTableProps, type OfferAct } from '../../core/catalogue/index.ts'
 import { TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -24,7 +24,7 @@ export function WealthTable({
       more={({ coin }) => (
         <>
           {' · '}
-          <bdi>{coin}</bdi>
+          <Verbatim text={coin} />
         </>
       )}
       note={({ nav_due: isDue, next_nav_at }) =>
@@ -107,7 +107,7 @@ function cashColumn(cash: Cash): Column<Row> {
 export function FundName({ row }: { row: Row }) {
   return (
     <b>
-      <bdi>{row.name}</bdi>
+      <Verbatim text={row.name} />
     </b>
   )
 }

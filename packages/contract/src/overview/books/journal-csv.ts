@@ -1,3 +1,4 @@
+import { csvLine } from '../../http/index.ts'
 import { decimalText } from '../../money/index.ts'
 import { type Instant, isoText } from '../../time/index.ts'
 import type { Dialect, Held } from './journal-dialect.ts'
@@ -17,24 +18,19 @@ export const JOURNAL_CSV_COLUMNS = [
   'evidence',
 ] as const
 
-/** None of the fields can begin like a formula: accounts, codes and addresses of ours, and numbers. */
-function line(fields: readonly string[]): string {
-  return `${fields.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',')}\r\n`
-}
-
 function heldLine(event: string, at: Instant, { account, asset, amount }: Held): string {
-  return line([isoText(at), '', '', event, account.name.join(':'), asset, decimalText(amount), '', '', '', ''])
+  return csvLine([isoText(at), '', '', event, account.name.join(':'), asset, decimalText(amount), '', '', '', ''])
 }
 
 /** CSV (RFC 4180). What was there before is told as `opening`; balances at the end, which move nothing, are left out. */
 export const csvDialect: Dialect = {
-  head: () => line(JOURNAL_CSV_COLUMNS),
+  head: () => csvLine(JOURNAL_CSV_COLUMNS),
   account: () => '',
   commodity: () => '',
   entry: ({ at, group, userId, postings, evidence }, { origin }) =>
     postings
       .map(({ account, asset, amount, cost, event, transfer }) =>
-        line([
+        csvLine([
           isoText(at),
           ...[String(group), String(userId), event, account.name.join(':'), asset, decimalText(amount)],
           ...(cost === undefined ? ['', ''] : [cost.asset, decimalText(cost.amount)]),

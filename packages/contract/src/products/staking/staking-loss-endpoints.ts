@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { approvedState, proposedData } from '../../core/index.ts'
-import { decimalField, endpoint, idField, listOf, pageQuery } from '../../http/index.ts'
+import { decimalField, endpoint, idField, listOf, noteField, pageQuery } from '../../http/index.ts'
 import { STAKING_CONSOLE } from './staking-paths.ts'
 
 /* Losses of the network that holdings without a token bear. */
@@ -34,7 +34,7 @@ export const stakingLosses = endpoint({
   data: listOf(stakingLossRow),
 })
 
-const lossBody = z.object({ pid: idField, ratio: decimalField, reason: z.string().trim().min(1).max(300) })
+const lossBody = z.object({ pid: idField, ratio: decimalField, reason: noteField(300) })
 /** `lossBody` as a type. */
 export type StakingLossBody = z.output<typeof lossBody>
 

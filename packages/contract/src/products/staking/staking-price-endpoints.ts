@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { approvedState, proposedData } from '../../core/index.ts'
-import { assetField, dayField, decimalField, endpoint, idField } from '../../http/index.ts'
+import { assetField, dayField, decimalField, endpoint, idField, noteField } from '../../http/index.ts'
 import { decimal } from '../../money/index.ts'
 import { STAKING_CONSOLE } from './staking-paths.ts'
 
@@ -19,7 +19,7 @@ export type StakingStatedPrice = z.infer<typeof stakingStatedPrice>
 const priceBody = z.object({
   ...{ pid: idField, day: dayField, coin: assetField },
   price: decimalField.refine((text) => decimal(text) > 0n),
-  reason: z.string().trim().min(1).max(300),
+  reason: noteField(300),
 })
 /** `priceBody` as a type. */
 export type StakingPriceBody = z.output<typeof priceBody>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { approvedState, proposedData } from '../../core/index.ts'
-import { dayField, decimalField, endpoint, idField, listOf, pageQuery } from '../../http/index.ts'
+import { dayField, decimalField, endpoint, idField, listOf, noteField, pageQuery } from '../../http/index.ts'
 import { STAKING_CONSOLE } from './staking-paths.ts'
 
 /* Rates of tokens as operators enter them, and losses that holders bear. */
 
-const reason = z.string().trim().min(1).max(300)
+const reason = noteField(300)
 
 /** A rate that was entered: coin for one token, and from when on it is in force. */
 export const stakingRateRow = z.object({

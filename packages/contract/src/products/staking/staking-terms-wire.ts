@@ -5,6 +5,7 @@ import {
   decimalField,
   flag,
   nameField,
+  noteField,
   unixSecondsField,
   wholeNumber,
 } from '../../http/index.ts'
@@ -101,8 +102,8 @@ export const stakingTermsFields = {
   source: z.object({ kind: z.enum(SOURCE_KINDS) }).optional(),
   mortgage_factors: factorsWire.optional(),
   debt_rate: factorsWire.optional(),
-  tips: z.string().trim().max(500).optional(),
-  redeem_period_txt: z.string().trim().max(200).optional(),
+  tips: noteField(500, 0).optional(),
+  redeem_period_txt: noteField(200, 0).optional(),
   web_banner: z.string().trim().max(300).optional(),
 }
 const termsWire = z.object(stakingTermsFields)

@@ -9,6 +9,7 @@ import {
   idField,
   listOf,
   nameField,
+  noteField,
   pageQuery,
   rowVersionField,
   unixSecondsField,
@@ -157,7 +158,7 @@ const navBody = z.object({
   pid: idField,
   at: unixSecondsField,
   nav: amountText,
-  reason: z.string().trim().max(200).optional(),
+  reason: noteField(200, 0).optional(),
 })
 /** `navBody` as a type. */
 export type WealthNavBody = z.output<typeof navBody>

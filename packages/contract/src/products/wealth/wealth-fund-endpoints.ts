@@ -6,6 +6,7 @@ import {
   endpoint,
   idField,
   listOf,
+  noteField,
   orderText,
   pageQuery,
   unixSecondsField,
@@ -211,7 +212,7 @@ export const wealthCashMove = endpoint({
   body: z.object({
     pid: idField,
     amount: decimalField,
-    reason: z.string().trim().min(1).max(200),
+    reason: noteField(200),
     text: orderText.optional(),
   }),
   data: z.union([wealthCashRow.extend(approvedState), proposedData]),

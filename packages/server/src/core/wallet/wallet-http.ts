@@ -1,4 +1,5 @@
 import { WALLET_DIRECTIONS, WALLET_FILE_COLUMNS, WALLET_LINES_MOST, walletLineOf } from '@tenor/contract/core'
+import { seenText } from '@tenor/contract/http'
 import { decimal, decimalText, isDecimal } from '@tenor/contract/money'
 import { z } from 'zod'
 import { type Answered, askJson, sendJson } from '../../platform/outside/index.ts'
@@ -16,7 +17,7 @@ const recordShape = z.discriminatedUnion('state', [
     customer: z.string().max(255),
     asset: z.string().max(32),
     amount: z.string().max(64).refine(isDecimal),
-    reason: z.string().max(300).nullish(),
+    reason: z.string().max(300).transform(seenText).nullish(),
   }),
 ])
 

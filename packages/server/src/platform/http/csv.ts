@@ -1,23 +1,9 @@
+import { csvLine } from '@tenor/contract/http'
 import type { FastifyReply } from 'fastify'
 import { type FileStream, fileStream } from './file-stream.ts'
 
 /** Rows of a file page by page; nothing is open between two of them. */
 export type RowPages<Row> = AsyncIterable<readonly Row[]>
-
-/**
- * One field. A spreadsheet takes text that begins with one of = + - @ for a formula, some also after spaces and where the
- * signs are those of full width, so such text gets an apostrophe in front; numbers are let through as they are.
- */
-export function csvField(text: string): string {
-  const isNumber = /^-?\d+(\.\d+)?$/.test(text)
-  const harmless = !isNumber && /^\s*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
-
-/** One line (RFC 4180) with its end. */
-export function csvLine(fields: readonly string[]): string {
-  return `${fields.map(csvField).join(',')}\r\n`
-}
 
 /** What a CSV file is made of. */
 export type CsvFile<Row> = {

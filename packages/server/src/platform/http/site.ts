@@ -6,6 +6,7 @@ import type { Endpoint } from '@tenor/contract/http'
 import { isLocale, type Locale } from '@tenor/contract/phrases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Mode } from '../config/index.ts'
+import { isNeverAPage, serveUnbidden, touchIconOf } from './asked-unbidden.ts'
 import { localeOf } from './language.ts'
 import { originOf } from './origin.ts'
 import { pageFiles } from './page-files.ts'
@@ -44,8 +45,10 @@ export async function serveSite(
   { headOf, coinMarks, assets, endpoints, exchangePages }: Site,
 ): Promise<void> {
   const calls = new Set(endpoints.map(({ path }) => beginningOf(path)))
+  const { security = null, ...linked } = exchangePages
+  serveUnbidden(http, security, calls)
   const pages = {
-    web: withExchangePages(withMode(await pageOf(WEB), http.mode), exchangePages),
+    web: withExchangePages(withMode(await pageOf(WEB), http.mode), linked),
     console: await pageOf(CONSOLE),
   }
   const files = await pageFiles(WEB)
@@ -138,7 +141,10 @@ async function page(
   const path = request.url.split('?')[0] ?? '/'
   const isConsole = path === '/console' || path.startsWith('/console/')
   const html = isConsole ? pages.console : pages.web
-  if (!['GET', 'HEAD'].includes(request.method) || calls.has(beginningOf(path)) || html === null) throw notFound()
+  if (!['GET', 'HEAD'].includes(request.method) || calls.has(beginningOf(path))) throw notFound()
+  const touchIcon = touchIconOf(path)
+  if (touchIcon !== null) return reply.redirect(touchIcon, 302)
+  if (isNeverAPage(path) || html === null) throw notFound()
   const head = isConsole || !isShared(html) ? null : await headFor(http, request, path, headOf)
   // Previews of links and who looks whether we are up take whatever comes; anybody else must ask for a page to get one.
   const { accept = '*/*' } = request.headers

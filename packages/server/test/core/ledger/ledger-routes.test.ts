@@ -1,7 +1,7 @@
+import { csvField } from '@tenor/contract/http'
 import { instant, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerFaults } from '../../../src/core/ledger/index.ts'
-import { csvField } from '../../../src/platform/http/index.ts'
 import { createTestApp, TEST_START, type TestApp } from '../../test-app.ts'
 
 const TRANSFER = '/apiw/v2/account/transfer'

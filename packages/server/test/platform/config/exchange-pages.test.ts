@@ -19,3 +19,10 @@ test('pages of the exchange are those that somebody has named', () => {
 test.each(['javascript:alert(1)', '//elsewhere.example', 'deposit'])('%s is no address of a page', (address) => {
   expect(pagesOf({ TENOR_PAGE_BUY: address })).toContain('TENOR_PAGE_BUY')
 })
+
+test('a weakness may be reported by mail, and no other page is one', () => {
+  const mail = 'mailto:security@exchange.example'
+  expect(pagesOf({ TENOR_PAGE_SECURITY: mail })).toEqual({ security: mail })
+  expect(pagesOf({ TENOR_PAGE_SECURITY: 'mailto:a@b\nContact: c' })).toContain('TENOR_PAGE_SECURITY')
+  expect(pagesOf({ TENOR_PAGE_BUY: mail })).toContain('TENOR_PAGE_BUY')
+})

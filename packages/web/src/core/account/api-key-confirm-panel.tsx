@@ -1,5 +1,5 @@
 import type { ApiKeyRow } from '@tenor/contract/core'
-import { Button, Panel, useSay } from '@tenor/ui'
+import { Button, Panel, useSay, Verbatim } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -28,7 +28,7 @@ export function ApiKeyConfirmPanel({ row, onClose }: { row: ApiKeyRow; onClose: 
     <Panel isOpen onClose={onClose} title={words('apiKey.confirm.title')} closeLabel={words('act.close')}>
       <form className={styles.form} onSubmit={submit}>
         <p>
-          <Say id="apiKey.confirm.ask" values={{ name: <bdi>{row.name}</bdi> }} />
+          <Say id="apiKey.confirm.ask" values={{ name: <Verbatim text={row.name} /> }} />
         </p>
         <PasswordField
           label={words('account.fundPassword')}

@@ -1,4 +1,4 @@
-import { Checkbox, Choice } from '@tenor/ui'
+import { Checkbox, Choice, Verbatim } from '@tenor/ui'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { nameOfProgram } from '../product-list/index.ts'
 import styles from './account.module.css'
@@ -50,5 +50,5 @@ export function CoveredProducts({ products }: { products: ChosenProducts }) {
 /** As the menus have it; by its code where no product of the web has it. */
 function ProductName({ product }: { product: string }) {
   const phrase = nameOfProgram(product)
-  return phrase === undefined ? <bdi>{product}</bdi> : <Say id={phrase} />
+  return phrase === undefined ? <Verbatim text={product} /> : <Say id={phrase} />
 }

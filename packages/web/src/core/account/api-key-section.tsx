@@ -1,6 +1,6 @@
 import { ModuleWords } from '@tenor/browser/phrases'
 import type { ApiKeyRow } from '@tenor/contract/core'
-import { Badge, Button, Card, CopyId, InstantText, Panel, useSay } from '@tenor/ui'
+import { Badge, Button, Card, CopyId, InstantText, Panel, useSay, Verbatim } from '@tenor/ui'
 import { type ReactNode, Suspense, useState } from 'react'
 import { FailedList, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -74,7 +74,7 @@ function Row({ row, onEnd, onConfirm }: RowProps) {
     <li className={rows.row}>
       <div className={rows.about}>
         <span className={rows.device}>
-          <bdi>{row.name}</bdi>
+          <Verbatim text={row.name} />
           <Badge colour="grey">
             <Say id={`apiKey.permission.${row.permission}`} />
           </Badge>
@@ -90,7 +90,7 @@ function Row({ row, onEnd, onConfirm }: RowProps) {
             <CoveredProducts products={row.products} />
           </Fact>
           <Fact name="apiKey.ips">
-            {row.ips.length === 0 ? <Say id="apiKey.ips.any" /> : <bdi>{row.ips.join(', ')}</bdi>}
+            {row.ips.length === 0 ? <Say id="apiKey.ips.any" /> : <Verbatim text={row.ips.join(', ')} />}
           </Fact>
           <Fact name="apiKey.created">
             <InstantText at={shown(row.created_at)} />
@@ -154,7 +154,7 @@ function EndPanel({ row, onClose }: { row: ApiKeyRow; onClose: () => void }) {
     <Panel isOpen onClose={onClose} title={words('apiKey.end.title')} closeLabel={words('act.close')} footer={footer}>
       <div className={styles.form}>
         <p>
-          <Say id="apiKey.end.ask" values={{ name: <bdi>{row.name}</bdi> }} />
+          <Say id="apiKey.end.ask" values={{ name: <Verbatim text={row.name} /> }} />
         </p>
         <RefusalLine error={end.error} />
       </div>

@@ -1,6 +1,6 @@
 import type { AccountLock, AccountLocks } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Button, Card, InstantText, TextField, useSay } from '@tenor/ui'
+import { Button, Card, InstantText, TextField, useSay, Verbatim } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -84,13 +84,13 @@ function Objection({ message, at, answer }: AccountLocks['objections'][number]) 
   return (
     <div className={styles.form}>
       <p>
-        <InstantText at={instantOfSeconds(at)} /> · <bdi>{message}</bdi>
+        <InstantText at={instantOfSeconds(at)} /> · <Verbatim isProse text={message} />
       </p>
       <p>
         {answer === null ? (
           <Say id="protection.objection.waits" />
         ) : (
-          <Say id="protection.objection.answer" values={{ answer: <bdi>{answer}</bdi> }} />
+          <Say id="protection.objection.answer" values={{ answer: <Verbatim isProse text={answer} /> }} />
         )}
       </p>
     </div>

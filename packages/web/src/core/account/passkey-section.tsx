@@ -2,7 +2,7 @@ import { ModuleWords } from '@tenor/browser/phrases'
 import { useAddPasskey, usePasskeys, useRemovePasskey, useRenamePasskey } from '@tenor/browser/session'
 import type { PasskeyRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Button, Card, InstantText, TextField, useSay } from '@tenor/ui'
+import { Button, Card, InstantText, TextField, useSay, Verbatim } from '@tenor/ui'
 import { type FormEvent, Suspense, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -61,7 +61,8 @@ function Row({ row }: { row: PasskeyRow }) {
   return (
     <div className={styles.form}>
       <div>
-        <bdi>{row.name}</bdi> · <Say id="account.passkeys.since" /> <InstantText at={instantOfSeconds(row.since)} />{' '}
+        <Verbatim text={row.name} /> · <Say id="account.passkeys.since" />{' '}
+        <InstantText at={instantOfSeconds(row.since)} />{' '}
         <Button
           kind="ghost"
           aria-label={words('account.passkeys.changeOne', { name: row.name })}

@@ -1,5 +1,5 @@
 import type { OpenSessionRow } from '@tenor/contract/core'
-import { Badge, Button, InstantText } from '@tenor/ui'
+import { Badge, Button, InstantText, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -40,7 +40,7 @@ function Row({ row, onEnd }: { row: OpenSessionRow; onEnd: (ending: Ending) => v
     <li className={styles.row}>
       <div className={styles.about}>
         <span className={styles.device}>
-          <bdi>{device}</bdi>
+          <Verbatim text={device} />
           {row.current && (
             <Badge colour="green">
               <Say id="account.sessions.current" />

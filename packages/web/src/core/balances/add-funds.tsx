@@ -1,4 +1,4 @@
-import { Button } from '@tenor/ui'
+import { Button, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { panelOnDemand } from '../../platform/page/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
@@ -15,7 +15,7 @@ export function AddFunds({ asset }: { asset: string }) {
   return (
     <>
       <Button kind="link" onPress={() => setOpen(true)}>
-        <Say id="ledger.addFunds" values={{ asset: <bdi>{asset}</bdi> }} />
+        <Say id="ledger.addFunds" values={{ asset: <Verbatim text={asset} /> }} />
       </Button>
       {isOpen && isSandbox && <FaucetPanel isOpen asset={asset} onClose={close} />}
       {isOpen && !isSandbox && <TransferPanel isOpen withDeposit asset={asset} onClose={close} />}

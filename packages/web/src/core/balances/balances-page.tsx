@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { assetsNow } from '@tenor/browser/assets'
 import { QUOTE_ASSET, TRANSFER_ACCOUNTS } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import { Amount, Button, buttonClass, Card, CoinName, type Column, DataTable, ListState } from '@tenor/ui'
+import { Amount, Button, buttonClass, Card, CoinName, type Column, DataTable, ListState, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList, OnlyChip, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -55,7 +55,7 @@ function Balances() {
             asset === undefined ? (
               <Say id="ledger.balances.empty" />
             ) : (
-              <Say id="ledger.balances.noneOf" values={{ asset: <bdi>{asset}</bdi> }} />
+              <Say id="ledger.balances.noneOf" values={{ asset: <Verbatim text={asset} /> }} />
             )
           }
           {...(hasFaucet ? { text: <Say id="ledger.balances.emptySandbox" /> } : {})}
@@ -96,7 +96,7 @@ function Total({ value, hasFaucet, onOpen }: TotalProps) {
           )}
           {wallet?.connected === true && (
             <Link to="/wallet" className={buttonClass({ kind: hasFaucet ? 'ghost' : 'primary' })}>
-              <Say id="ledger.wallet" values={{ name: <bdi>{wallet.name ?? ''}</bdi> }} />
+              <Say id="ledger.wallet" values={{ name: <Verbatim text={wallet.name ?? ''} /> }} />
             </Link>
           )}
           <Button onPress={() => onOpen({ panel: 'transfer', asset: QUOTE_ASSET })}>
@@ -196,7 +196,7 @@ function AssetName({ row: { asset, account } }: { row: Row }) {
   const words = useWords()
   return (
     <CoinName coin={asset}>
-      <bdi className={styles.name}>{assetsNow().find(asset)?.name ?? ''}</bdi>
+      <Verbatim className={styles.name} text={assetsNow().find(asset)?.name ?? ''} />
       <span className={styles.account}>{accountName(words, account)}</span>
     </CoinName>
   )

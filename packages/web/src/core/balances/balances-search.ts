@@ -1,7 +1,7 @@
 import { assetsNow } from '@tenor/browser/assets'
 import { given, shortText } from '@tenor/browser/search'
 import { isHeldAsset } from '@tenor/contract/core'
-import { lastSecondOfDay, SECOND_MS } from '@tenor/contract/time'
+import { lastSecondOfDay, readDay, SECOND_MS } from '@tenor/contract/time'
 import type { StatementFilter } from './statement-queries.ts'
 
 /** The coin that balances are narrowed to. */
@@ -24,13 +24,12 @@ export type StatementSearch = {
   view?: 'ledger'
 }
 
-const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/
 /** A stable code of the ledger, such as spot or account.transfer. */
 const CODE_SHAPE = /^[a-z][a-z_.]{1,31}$/
 
 /** First moment of a day in UTC, in unix seconds; NaN for a day that is none. */
 function startOfDay(day: string): number {
-  return DAY_SHAPE.test(day) ? Date.parse(`${day}T00:00:00Z`) / SECOND_MS : Number.NaN
+  return (readDay(day) ?? Number.NaN) / SECOND_MS
 }
 
 /** What an address asks for; what is not understood is left out. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MoreRows } from '@tenor/browser/lists'
 import { actsOf, QUOTE_ASSET, type StatementAct } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Amount, type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
 import { Answered } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { actName, STATEMENT_ACTS } from '../ledger-names/index.ts'
@@ -87,7 +87,7 @@ function What({ act }: { act: StatementAct }) {
       <b>{act.names.map((name) => actName(words, name)).join(' · ')}</b>
       {order !== null && (
         <Link {...order.to} className={styles.code}>
-          <Say id="ledger.statement.order" values={{ id: <bdi>{order.id}</bdi> }} />
+          <Say id="ledger.statement.order" values={{ id: <Verbatim text={order.id} /> }} />
         </Link>
       )}
     </span>

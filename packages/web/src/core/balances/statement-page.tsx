@@ -3,7 +3,7 @@ import { MoreRows } from '@tenor/browser/lists'
 import { QUOTE_ASSET, type StatementRow } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Amount, type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
 import { Answered } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { AccountPage } from '../account/index.ts'
@@ -111,7 +111,8 @@ function What({ row }: { row: StatementRow }) {
         <InstantText at={instantOfSeconds(row.at)} seconds />
       </span>
       <span className={styles.code}>
-        <bdi>{row.event}</bdi> · <Say id="account.statement.group" values={{ id: <bdi>{row.group_id}</bdi> }} />
+        <Verbatim text={row.event} /> ·{' '}
+        <Say id="account.statement.group" values={{ id: <Verbatim text={row.group_id} /> }} />
       </span>
     </>
   )

@@ -13,6 +13,7 @@ import {
   Segmented,
   useFigureSettings,
   useSay,
+  Verbatim,
 } from '@tenor/ui'
 import { useState } from 'react'
 import { RefusalLine, spoken } from '../../platform/page/index.ts'
@@ -42,7 +43,7 @@ function Transfer({ asset, isFromSpot = false, withDeposit = false, isOpen, onCl
       <TransferForm first={asset} isFromSpot={isFromSpot} onDone={onClose} />
       {withDeposit && (
         <a className={buttonClass({ kind: 'link' })} href="/myaccount/deposit" target="_blank" rel="noreferrer">
-          <Say id="ledger.deposit" values={{ asset: <bdi>{asset}</bdi> }} />
+          <Say id="ledger.deposit" values={{ asset: <Verbatim text={asset} /> }} />
         </a>
       )}
     </Panel>

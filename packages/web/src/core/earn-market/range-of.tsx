@@ -1,5 +1,5 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import { decimalWords, percentWords, useFigureSettings } from '@tenor/ui'
+import { decimalWords, percentWords, useFigureSettings, Verbatim } from '@tenor/ui'
 import { Say } from '../../platform/phrases/index.ts'
 import type { EarnRange } from './earn-market-queries.ts'
 
@@ -13,7 +13,7 @@ const places = (rate: Decimal8) => (rate < SMALL ? 1 : 0)
 export function RangeOf({ of: { least, most } }: { of: { [Rate in keyof EarnRange]: EarnRange[Rate] | null } }) {
   const { locale } = useFigureSettings()
   if (least === null || most === null) return <Say id="earn.range.new" />
-  return <bdi className="figure">{rangeWords(locale, { least, most })}</bdi>
+  return <Verbatim className="figure" text={rangeWords(locale, { least, most })} />
 }
 
 /** "6.4 – 497%". */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
-import { Button, buttonClass, Card, Notice, Toggle, useSay } from '@tenor/ui'
+import { Button, buttonClass, Card, Notice, Toggle, useSay, Verbatim } from '@tenor/ui'
 import { Suspense } from 'react'
 import { FailedList, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -89,12 +89,12 @@ function Unconfirmed({ email }: { email: string }) {
   const send = useSendConfirmation()
   const go = () =>
     send.mutate(undefined, {
-      onSuccess: () => say(<Say id="account.confirm.sent" values={{ email: <bdi>{email}</bdi> }} />, 'good'),
+      onSuccess: () => say(<Say id="account.confirm.sent" values={{ email: <Verbatim text={email} /> }} />, 'good'),
     })
   return (
     <Notice>
       <p className={styles.needed}>
-        <Say id="account.confirm.needed" values={{ email: <bdi>{email}</bdi> }} />
+        <Say id="account.confirm.needed" values={{ email: <Verbatim text={email} /> }} />
       </p>
       <RefusalLine error={send.error} />
       <Button kind="ghost" isPending={send.isPending} onPress={go}>

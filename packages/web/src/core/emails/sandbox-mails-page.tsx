@@ -1,7 +1,7 @@
 import { useCustomer } from '@tenor/browser/session'
 import type { ShownMail } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Button, InstantText, TextField } from '@tenor/ui'
+import { Button, InstantText, TextField, Verbatim } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -54,7 +54,7 @@ function Mail({ mail: { at, subject, text } }: { mail: ShownMail }) {
   return (
     <article className={styles.email}>
       <h2>
-        <bdi>{subject}</bdi>
+        <Verbatim text={subject} />
       </h2>
       <InstantText at={instantOfSeconds(at)} />
       <p dir="auto">

@@ -1,5 +1,5 @@
 import { assetsNow } from '@tenor/browser/assets'
-import { CoinMark, classes, Price } from '@tenor/ui'
+import { CoinMark, classes, Price, Verbatim } from '@tenor/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './coin-picker.module.css'
 import { usePrices } from './market-queries.ts'
@@ -32,7 +32,7 @@ export function CoinPicker({ label, coin, note, linkTo }: CoinPickerProps) {
           <>
             <CoinMark coin={one} size={22} />
             <b>
-              <bdi>{one}</bdi>
+              <Verbatim text={one} />
             </b>{' '}
             <span className={styles.price}>
               {note !== undefined ? note(one) : price !== null && <Price value={price} />}

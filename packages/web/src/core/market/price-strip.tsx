@@ -1,5 +1,5 @@
 import { assetsNow } from '@tenor/browser/assets'
-import { Change, CoinMark, Price } from '@tenor/ui'
+import { Change, CoinMark, Price, Verbatim } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { usePrices } from './market-queries.ts'
 import styles from './price-strip.module.css'
@@ -19,7 +19,7 @@ export function PriceStrip({ label, linkTo }: PriceStripProps) {
         const content = (
           <>
             <CoinMark coin={coin} size={18} />
-            <bdi className={styles.coin}>{coin}</bdi>
+            <Verbatim className={styles.coin} text={coin} />
             <span className={styles.price}>{row?.price ? <Price value={row.price} /> : '–'}</span>
             {row?.change_24h && <Change percent={row.change_24h} />}
           </>

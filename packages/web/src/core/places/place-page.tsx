@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { assetsNow } from '@tenor/browser/assets'
 import { coinOfPair } from '@tenor/contract/core'
-import { Badge, buttonClass, Card } from '@tenor/ui'
+import { Badge, buttonClass, Card, Verbatim } from '@tenor/ui'
 import { useEffect } from 'react'
 import { Page, spoken } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -51,9 +51,7 @@ function NoPage({ path, place }: { path: string; place: PlaceName }) {
           <p>
             <Say id="page.notYet.text" />
           </p>
-          <bdi className={styles.path} dir="ltr">
-            {path}
-          </bdi>
+          <Verbatim className={styles.path} dir="ltr" text={path} />
         </div>
       </Card>
       <section className={styles.instead}>

@@ -2,7 +2,7 @@ import { listedOptions } from '@tenor/browser/assets'
 import { useMoneyAct } from '@tenor/browser/money-act'
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import { decimalText, readDecimal } from '@tenor/contract/money'
-import { Amount, AmountField, Button, Choice, Segmented, useSay } from '@tenor/ui'
+import { Amount, AmountField, Button, Choice, Segmented, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -36,8 +36,8 @@ export function WalletForm({ name }: { name: string }) {
         value={direction}
         onChange={(way) => setDirection(way === 'out' ? 'out' : 'in')}
         options={[
-          { value: 'in', label: <Say id="wallet.in" values={{ name: <bdi>{name}</bdi> }} /> },
-          { value: 'out', label: <Say id="wallet.out" values={{ name: <bdi>{name}</bdi> }} /> },
+          { value: 'in', label: <Say id="wallet.in" values={{ name: <Verbatim text={name} /> }} /> },
+          { value: 'out', label: <Say id="wallet.out" values={{ name: <Verbatim text={name} /> }} /> },
         ]}
       />
       <Choice label={words('ledger.asset')} value={asset} options={listedOptions().reverse()} onChange={setAsset} />
@@ -57,7 +57,7 @@ export function WalletForm({ name }: { name: string }) {
         }
       />
       <p className={styles.about}>
-        <Say id={isOut ? 'wallet.out.about' : 'wallet.in.about'} values={{ name: <bdi>{name}</bdi> }} />
+        <Say id={isOut ? 'wallet.out.about' : 'wallet.in.about'} values={{ name: <Verbatim text={name} /> }} />
       </p>
       <FundPassword {...act} />
       <RefusalLine error={act.refusal} />

@@ -2,7 +2,7 @@ import { MoreRows } from '@tenor/browser/lists'
 import { isWalletOpen, type WalletTransferRow } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Badge, Button, type Column, DataTable, InstantText, ListState, useSay } from '@tenor/ui'
+import { Amount, Badge, Button, type Column, DataTable, InstantText, ListState, useSay, Verbatim } from '@tenor/ui'
 import { useEffect, useState } from 'react'
 import { FailedList, RefusalLine, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -33,7 +33,7 @@ export function WalletHistory({ name }: { name: string }) {
         <ListState
           kind="empty"
           title={<Say id="wallet.history.empty" />}
-          text={<Say id="wallet.history.emptyText" values={{ name: <bdi>{name}</bdi> }} />}
+          text={<Say id="wallet.history.emptyText" values={{ name: <Verbatim text={name} /> }} />}
         />
       ) : (
         <DataTable
@@ -57,7 +57,7 @@ function columnsOf(words: Words, name: string, onCancel: OnCancel, isPending: bo
       id: 'way',
       header: words('wallet.direction'),
       onPhone: 'lead',
-      cell: ({ direction }) => <Say id={`wallet.${direction}`} values={{ name: <bdi>{name}</bdi> }} />,
+      cell: ({ direction }) => <Say id={`wallet.${direction}`} values={{ name: <Verbatim text={name} /> }} />,
     },
     {
       id: 'amount',

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Button, buttonClass, Choice, Facts, InstantText, ListState, Notice } from '@tenor/ui'
+import { Button, buttonClass, Choice, Facts, InstantText, ListState, Notice, Verbatim } from '@tenor/ui'
 import { AccountPage } from '../../core/account/index.ts'
 import { Answered, WaitingPart } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -32,8 +32,8 @@ function YearOf({ data }: { data: TaxYear }) {
       <Controls data={data} />
       <Facts
         facts={[
-          { id: 'year', name: <Say id="books.tax.year" />, value: <bdi>{data.year}</bdi> },
-          { id: 'customer', name: <Say id="books.tax.customer" />, value: <bdi>{data.user_id}</bdi> },
+          { id: 'year', name: <Say id="books.tax.year" />, value: <Verbatim text={data.year} /> },
+          { id: 'customer', name: <Say id="books.tax.customer" />, value: <Verbatim text={data.user_id} /> },
           {
             id: 'until',
             name: <Say id="books.tax.until" />,
@@ -78,7 +78,7 @@ function Missing({ data: { missing, missing_days, names } }: { data: TaxYear }) 
   const more = missing_days > missing.length ? ', …' : ''
   return (
     <Notice kind="caution">
-      <Say id="books.tax.missing" values={{ count: missing_days, days: <bdi>{days + more}</bdi> }} />
+      <Say id="books.tax.missing" values={{ count: missing_days, days: <Verbatim text={days + more} /> }} />
     </Notice>
   )
 }

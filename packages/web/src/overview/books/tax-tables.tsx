@@ -2,7 +2,7 @@ import { QUOTE_ASSET } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
 import type { YearGiven, YearHolding, YearIncome } from '@tenor/contract/overview'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { Amount, ScrollFrame } from '@tenor/ui'
+import { Amount, ScrollFrame, Verbatim } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './tax.module.css'
@@ -108,7 +108,7 @@ export function GivenTable({ rows, names }: { rows: readonly YearGiven[]; names:
       foot={
         <tr>
           <th scope="row">
-            <Say id="books.tax.total" /> <bdi className={styles.code}>{QUOTE_ASSET}</bdi>
+            <Say id="books.tax.total" /> <Verbatim className={styles.code} text={QUOTE_ASSET} />
           </th>
           <td />
           {(['proceeds', 'cost', 'gain'] as const).map((name) => (
@@ -122,7 +122,7 @@ export function GivenTable({ rows, names }: { rows: readonly YearGiven[]; names:
       {rows.map(({ asset, amount, proceeds, cost, gain, missing }) => (
         <tr key={asset}>
           <th scope="row">
-            <bdi>{names[asset] ?? asset}</bdi>
+            <Verbatim text={names[asset] ?? asset} />
             <small className={styles.within}>
               <Amount value={amount} />
             </small>
@@ -158,7 +158,7 @@ export function HoldingTable({ title, text, rows, names }: HoldingProps) {
       {rows.map(({ asset, amount, cost, is_known }) => (
         <tr key={asset}>
           <th scope="row">
-            <bdi>{names[asset] ?? asset}</bdi>
+            <Verbatim text={names[asset] ?? asset} />
             <small className={styles.within}>
               <Amount value={amount} />
             </small>

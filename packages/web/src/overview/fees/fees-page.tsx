@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { FeeRow } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { type Column, DataTable, percentWords, useFigureSettings } from '@tenor/ui'
+import { type Column, DataTable, percentWords, useFigureSettings, Verbatim } from '@tenor/ui'
 import { Answered, Page, WaitingPart } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './fees.module.css'
@@ -83,8 +83,12 @@ function columnsOf(words: Words, locale: string, rows: readonly FeeRow[]): Colum
       onPhone: 'lead',
       cell: ({ asset, into }) => (
         <>
-          <bdi>{asset}</bdi>
-          {into !== null && <span className={styles.under}>{words('fees.into', { asset: into })}</span>}
+          <Verbatim text={asset} />
+          {into !== null && (
+            <span className={styles.under}>
+              <Say id="fees.into" values={{ asset: into }} />
+            </span>
+          )}
         </>
       ),
     },
@@ -96,8 +100,12 @@ function columnsOf(words: Words, locale: string, rows: readonly FeeRow[]): Colum
             onPhone: 'under' as const,
             cell: ({ offer, days, tier }: FeeRow) => (
               <>
-                <bdi>{offer ?? (days === null ? '' : words('unit.days', { days }))}</bdi>
-                {tier !== null && <span className={styles.under}>{words('fees.tier', { number: tier })}</span>}
+                <Verbatim text={offer ?? (days === null ? '' : words('unit.days', { days }))} />
+                {tier !== null && (
+                  <span className={styles.under}>
+                    <Say id="fees.tier" values={{ number: tier }} />
+                  </span>
+                )}
               </>
             ),
           },
@@ -108,7 +116,7 @@ function columnsOf(words: Words, locale: string, rows: readonly FeeRow[]): Colum
       header: words('fees.fee'),
       align: 'end',
       onPhone: 'aside',
-      cell: ({ least, most }) => <bdi className={styles.figure}>{rateWords(words, locale, least, most)}</bdi>,
+      cell: ({ least, most }) => <Verbatim className={styles.figure} text={rateWords(words, locale, least, most)} />,
     },
   ]
 }

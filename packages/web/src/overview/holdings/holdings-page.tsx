@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { buttonClass, Segmented } from '@tenor/ui'
+import { buttonClass, Segmented, Verbatim } from '@tenor/ui'
 import { createElement, Suspense, use } from 'react'
 import { SignedIn } from '../../core/account/index.ts'
 import {
@@ -101,7 +101,7 @@ function Counted({ part }: { part: HoldingsPart }) {
   const words = useWords()
   return (
     <>
-      {words(part.name)} <bdi className={styles.counted}>{part.useOpen()?.length}</bdi>
+      {words(part.name)} <Verbatim className={styles.counted} text={part.useOpen()?.length} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { buttonClass } from '@tenor/ui'
+import { buttonClass, Verbatim } from '@tenor/ui'
 import { products } from '../../core/product-list/index.ts'
 import { onDemand } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -25,7 +25,7 @@ export function OtherHoldings() {
         return (
           <Link key={sale} {...to} className={buttonClass({})}>
             {words(`sale.${sale}` as PhraseKey)}
-            <bdi className={styles.counted}>{count}</bdi>
+            <Verbatim className={styles.counted} text={count} />
           </Link>
         )
       })}

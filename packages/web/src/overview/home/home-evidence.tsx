@@ -4,7 +4,7 @@ import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { instantWords, priceWords, useFigureSettings } from '@tenor/ui'
 import { viewOfEvidence } from '../../core/product-list/index.ts'
-import { useWords } from '../../platform/phrases/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './home.module.css'
 
 /** What anybody can check, each with its number and the way there. */
@@ -20,7 +20,6 @@ export function HomeEvidence({ evidence }: { evidence: readonly EarnEvidence[] |
 }
 
 function Evidence({ row }: { row: EarnEvidence }) {
-  const words = useWords()
   const { locale } = useFigureSettings()
   const view = viewOfEvidence(row.name)
   if (view === undefined) return null
@@ -32,9 +31,15 @@ function Evidence({ row }: { row: EarnEvidence }) {
   }
   return (
     <li>
-      <small>{words(view.title, values)}</small>
-      <b>{words(view.figure, values)}</b>
-      <Link {...view.linkTo(row)}>{words(view.text, values)}</Link>
+      <small>
+        <Say id={view.title} values={values} />
+      </small>
+      <b>
+        <Say id={view.figure} values={values} />
+      </b>
+      <Link {...view.linkTo(row)}>
+        <Say id={view.text} values={values} />
+      </Link>
     </li>
   )
 }

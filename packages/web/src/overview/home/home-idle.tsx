@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { QUOTE_ASSET } from '@tenor/contract/core'
-import { Amount, buttonClass } from '@tenor/ui'
+import { Amount, buttonClass, Verbatim } from '@tenor/ui'
 import { type EarnMarket, RangeOf } from '../../core/earn-market/index.ts'
 import { viewOfColumn } from '../../core/product-list/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
@@ -31,7 +31,11 @@ export function HomeIdle({ rows, columns }: HomeIdleProps) {
       </section>
     )
   }
-  const values = { coin: <bdi>{most.asset}</bdi>, product: <Say id={view.phrase} />, range: <RangeOf of={offer} /> }
+  const values = {
+    coin: <Verbatim text={most.asset} />,
+    product: <Say id={view.phrase} />,
+    range: <RangeOf of={offer} />,
+  }
   return (
     <section className={styles.idle}>
       <h2>
@@ -42,7 +46,7 @@ export function HomeIdle({ rows, columns }: HomeIdleProps) {
       </p>
       <Link {...view.linkTo(offer)} className={buttonClass({ kind: 'primary' })}>
         <span>
-          <Say id="home.idle.go" values={{ coin: <bdi>{most.asset}</bdi> }} />
+          <Say id="home.idle.go" values={{ coin: <Verbatim text={most.asset} /> }} />
         </span>
       </Link>
     </section>

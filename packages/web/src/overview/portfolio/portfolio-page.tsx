@@ -1,6 +1,6 @@
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { Amount, CoinName, type Column, DataTable, ListState } from '@tenor/ui'
+import { Amount, CoinName, type Column, DataTable, ListState, Verbatim } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { SignedIn } from '../../core/account/index.ts'
 import { FailedList, Page, ProductsLink, StaleLine } from '../../platform/page/index.ts'
@@ -105,7 +105,7 @@ function Groups({ name, groups, isWaiting, nameOf }: GroupsProps) {
       header: words('portfolio.count'),
       align: 'end',
       onPhone: 'pair',
-      cell: ({ count }) => <bdi>{count}</bdi>,
+      cell: ({ count }) => <Verbatim text={count} />,
     },
     {
       id: 'putIn',

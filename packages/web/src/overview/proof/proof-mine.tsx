@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { canDigest } from '@tenor/browser/digest'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { OwedSum, SumRow } from '@tenor/contract/overview'
-import { Amount, Button, buttonClass, Card, type Column, DataTable, Notice } from '@tenor/ui'
+import { Amount, Button, buttonClass, Card, type Column, DataTable, Notice, Verbatim } from '@tenor/ui'
 import { useCustomer } from '../../core/account/index.ts'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -22,7 +22,7 @@ export function ProofMine({ snapshot }: { snapshot: SignedSnapshot }) {
         <div className={styles.mine}>
           {customer ? <OwnPart snapshot={snapshot} userId={customer.id} /> : <SignInFirst />}
           <p className={styles.quiet}>
-            <Say id="proof.program.text" values={{ command: <bdi className={styles.code}>{COMMAND}</bdi> }} />
+            <Say id="proof.program.text" values={{ command: <Verbatim className={styles.code} text={COMMAND} /> }} />
           </p>
         </div>
       </Card>
@@ -48,7 +48,7 @@ function OwnPart({ snapshot, userId }: { snapshot: SignedSnapshot; userId: numbe
   return (
     <>
       <p>
-        <Say id="proof.mine.text" values={{ number: <bdi>{userId}</bdi> }} />
+        <Say id="proof.mine.text" values={{ number: <Verbatim text={userId} /> }} />
       </p>
       {!canDigest && (
         <Notice kind="caution">

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MoreRows } from '@tenor/browser/lists'
 import type { ProofSnapshotRow } from '@tenor/contract/overview'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { type Column, DataTable, InstantText } from '@tenor/ui'
+import { type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './proof.module.css'
 import { ProofPart } from './proof-part.tsx'
@@ -42,7 +42,7 @@ function columnsOf(words: Words): Column<ProofSnapshotRow>[] {
       id: 'digest',
       header: words('proof.digest'),
       onPhone: 'pair',
-      cell: ({ digest }) => <bdi className={styles.code}>{digest}</bdi>,
+      cell: ({ digest }) => <Verbatim className={styles.code} text={digest} />,
     },
   ]
 }

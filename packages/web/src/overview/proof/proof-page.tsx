@@ -1,7 +1,18 @@
 import { useSearch } from '@tanstack/react-router'
 import { type ProofAssetRow, proofFile } from '@tenor/contract/overview'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, buttonClass, Card, type Column, DataTable, Facts, InstantText, ListState, Notice } from '@tenor/ui'
+import {
+  Amount,
+  buttonClass,
+  Card,
+  type Column,
+  DataTable,
+  Facts,
+  InstantText,
+  ListState,
+  Notice,
+  Verbatim,
+} from '@tenor/ui'
 import { Answered, Page, WaitingPart } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './proof.module.css'
@@ -62,7 +73,7 @@ function Snapshot({ snapshot }: { snapshot: PublishedSnapshot | undefined }) {
 }
 
 function listFacts({ at, digest, public_key }: PublishedSnapshot) {
-  const code = (text: string) => <bdi className={styles.code}>{text}</bdi>
+  const code = (text: string) => <Verbatim className={styles.code} text={text} />
   return [
     { id: 'at', name: <Say id="proof.at" />, value: <InstantText at={instantOfSeconds(at)} seconds /> },
     { id: 'digest', name: <Say id="proof.digest" />, value: code(digest) },
@@ -104,7 +115,7 @@ function assetColumns(words: Words): Column<ProofAssetRow>[] {
       onPhone: 'lead',
       cell: ({ place, kind }) => (
         <>
-          <bdi className={styles.code}>{place}</bdi>
+          <Verbatim className={styles.code} text={place} />
           <span className={styles.under}>
             <Say id={`proof.assets.kind.${kind}`} />
           </span>

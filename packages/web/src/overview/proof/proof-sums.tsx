@@ -1,4 +1,4 @@
-import { Amount, type Column, DataTable } from '@tenor/ui'
+import { Amount, type Column, DataTable, Verbatim } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { lineName } from './line-name.ts'
 import { ProofPart } from './proof-part.tsx'
@@ -45,7 +45,7 @@ function Books({ rows, of }: { rows: readonly BookRow[]; of: 'accounts' | 'claim
 
 function totalColumns(words: Words): Column<TotalRow>[] {
   return [
-    { id: 'asset', header: words('proof.asset'), onPhone: 'lead', cell: ({ asset }) => <bdi>{asset}</bdi> },
+    { id: 'asset', header: words('proof.asset'), onPhone: 'lead', cell: ({ asset }) => <Verbatim text={asset} /> },
     {
       id: 'amount',
       header: words('proof.amount'),

@@ -1,5 +1,14 @@
 import { HOUR_MS } from '@tenor/contract/time'
-import { buttonClass, type Column, DataTable, dayWords, InstantText, Percent, useFigureSettings } from '@tenor/ui'
+import {
+  buttonClass,
+  type Column,
+  DataTable,
+  dayWords,
+  InstantText,
+  Percent,
+  useFigureSettings,
+  Verbatim,
+} from '@tenor/ui'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './rates.module.css'
 import type { RatePoint } from './rates-queries.ts'
@@ -36,7 +45,7 @@ function columnsOf(words: Words, locale: string): Column<RatePoint>[] {
       onPhone: 'lead',
       cell: ({ at, readAt }) => (
         <>
-          <bdi>{dayWords(locale, at, 'date')}</bdi>
+          <Verbatim text={dayWords(locale, at, 'date')} />
           {readAt - at > HOUR_MS && (
             <span className={styles.under}>
               <Say id="rates.readLate" /> <InstantText at={readAt} />

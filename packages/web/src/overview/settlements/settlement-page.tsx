@@ -15,6 +15,7 @@ import {
   ListState,
   Notice,
   useFigureSettings,
+  Verbatim,
 } from '@tenor/ui'
 import { createElement, lazy, Suspense, use } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
@@ -53,7 +54,7 @@ function Settlement({ coin, seconds }: { coin: string; seconds: number }) {
       {data !== undefined && <Samples evidence={data} />}
       <p>
         <Link to="/settlements/$coin" params={{ coin }}>
-          <Say id="dual.settlements.back" values={{ coin: <bdi>{coin}</bdi> }} />
+          <Say id="dual.settlements.back" values={{ coin: <Verbatim text={coin} /> }} />
         </Link>
       </p>
     </Page>
@@ -95,8 +96,8 @@ function Lede({ evidence }: { evidence: DualSettlementEvidence }) {
       id="dual.settlement.lede"
       values={{
         count: evidence.count,
-        from: <bdi>{said(evidence.window_from)}</bdi>,
-        to: <bdi>{said(evidence.window_to)}</bdi>,
+        from: <Verbatim text={said(evidence.window_from)} />,
+        to: <Verbatim text={said(evidence.window_to)} />,
       }}
     />
   )
@@ -114,7 +115,7 @@ function Evidence({ evidence }: { evidence: DualSettlementEvidence }) {
             <Amount value={price} minimum={2} />
           </strong>
           <span>
-            <bdi>USDT</bdi>
+            <Verbatim text="USDT" />
           </span>
         </p>
         {again !== null && (
@@ -143,7 +144,7 @@ function Evidence({ evidence }: { evidence: DualSettlementEvidence }) {
           ]}
         />
         <p className={styles.formula}>
-          <Say id="dual.settlement.formula" />: <bdi dir="ltr">{evidence.formula}</bdi>
+          <Say id="dual.settlement.formula" />: <Verbatim dir="ltr" text={evidence.formula} />
         </p>
       </div>
     </Card>
@@ -153,7 +154,7 @@ function Evidence({ evidence }: { evidence: DualSettlementEvidence }) {
 function countedFacts(evidence: DualSettlementEvidence) {
   return [
     { id: 'sum', name: <Say id="dual.settlement.sum" />, value: <Amount value={evidence.sum} /> },
-    { id: 'count', name: <Say id="dual.settlement.count" />, value: <bdi>{evidence.count}</bdi> },
+    { id: 'count', name: <Say id="dual.settlement.count" />, value: <Verbatim text={evidence.count} /> },
   ]
 }
 
@@ -169,7 +170,12 @@ function recomputed(evidence: DualSettlementEvidence, samples: { at: Instant; pr
 function Markets({ evidence }: { evidence: DualSettlementEvidence }) {
   const words = useWords()
   const columns: Column<DualSettlementEvidence['markets'][number]>[] = [
-    { id: 'name', header: words('dual.settlement.market'), onPhone: 'lead', cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      id: 'name',
+      header: words('dual.settlement.market'),
+      onPhone: 'lead',
+      cell: ({ name }) => <Verbatim text={name} />,
+    },
     {
       id: 'price',
       header: words('dual.settlement.marketMean'),
@@ -177,7 +183,11 @@ function Markets({ evidence }: { evidence: DualSettlementEvidence }) {
       onPhone: 'aside',
       cell: ({ price }) => <Amount value={price} minimum={2} />,
     },
-    { id: 'evidence', header: words('dual.settlement.evidence'), cell: ({ evidence: told }) => <bdi>{told}</bdi> },
+    {
+      id: 'evidence',
+      header: words('dual.settlement.evidence'),
+      cell: ({ evidence: told }) => <Verbatim text={told} />,
+    },
   ]
   return (
     <section>

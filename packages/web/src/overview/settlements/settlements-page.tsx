@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { MoreRows } from '@tenor/browser/lists'
 import type { DualSettlementRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Card, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
+import { Amount, Card, type Column, DataTable, InstantText, ListState, Verbatim } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
 import { CoinPicker, loadPriceHistory } from '../../core/market/index.ts'
 import { FailedList, NotFoundPage, Page, ProductsLink, StaleLine } from '../../platform/page/index.ts'
@@ -96,7 +96,7 @@ function settlementColumns(words: Words): Column<DualSettlementRow>[] {
       header: words('dual.settlement.count'),
       align: 'end',
       onPhone: 'hidden',
-      cell: (row) => <bdi>{row.count}</bdi>,
+      cell: (row) => <Verbatim text={row.count} />,
     },
     {
       id: 'open',

@@ -1,4 +1,4 @@
-import { CloseIcon, FilterChip } from '@tenor/ui'
+import { CloseIcon, FilterChip, Verbatim } from '@tenor/ui'
 import { Say } from '../phrases/index.ts'
 
 /** Says that an address narrows a page to one coin, and shows all again when it is pressed. */
@@ -6,7 +6,7 @@ export function OnlyChip({ coin, onAll }: { coin: string; onAll: () => void }) {
   return (
     <FilterChip isOn onChange={onAll}>
       <span>
-        <Say id="list.only" values={{ name: <bdi>{coin}</bdi> }} />
+        <Say id="list.only" values={{ name: <Verbatim text={coin} /> }} />
       </span>
       <CloseIcon />
     </FilterChip>

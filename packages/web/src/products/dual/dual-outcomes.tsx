@@ -1,7 +1,7 @@
 import type { DualOutcomeFigures, DualOutlook, DualType } from '@tenor/contract/dual'
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, CoinMark, type Outcome, OutcomeCards, type OutcomeLine, Percent, Price } from '@tenor/ui'
+import { Amount, CoinMark, type Outcome, OutcomeCards, type OutcomeLine, Percent, Price, Verbatim } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { tabPhrase } from './dual-words.ts'
@@ -61,7 +61,7 @@ function linesOf(of: DualOutcomesOf, side: DualOutcomeSide, { putIn, worst, ...b
   const values = {
     difference: <InQuote value={worst.difference} withPlus />,
     percent: <Percent value={worst.drop} places={0} />,
-    coin: <bdi>{of.coin}</bdi>,
+    coin: <Verbatim text={of.coin} />,
   }
   const text = <Say id="dual.outcome.fall" values={values} />
   return [plain, { id: 'worst', text, isLoss: worst.difference < 0n }]
@@ -75,7 +75,7 @@ function ownLine({ type, coin, rate }: DualOutcomesOf, side: DualOutcomeSide, fi
   const { paid, difference } = figures
   const values = {
     ...worthOf(figures),
-    coin: <bdi>{coin}</bdi>,
+    coin: <Verbatim text={coin} />,
     difference: <InQuote value={difference} withPlus />,
     interest: <Amount value={paid.interest} asset={paid.asset} withPlus />,
     rate: <Percent value={rate} places={rate < SMALL_RATE ? 4 : 2} />,

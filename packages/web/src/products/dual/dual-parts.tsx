@@ -1,3 +1,4 @@
+import { Verbatim } from '@tenor/ui'
 import type { HoldingsPart, ProductParts } from '../../core/product-list/index.ts'
 import { onDemand } from '../../platform/page/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
@@ -20,7 +21,7 @@ const dual: HoldingsPart = {
   useOpen: () =>
     dualOrders.useAtOnce({}).data?.map((order) => ({
       ...order,
-      name: <Say id={`dual.type.${order.type}.coin`} values={{ coin: <bdi>{order.coin}</bdi> }} />,
+      name: <Say id={`dual.type.${order.type}.coin`} values={{ coin: <Verbatim text={order.coin} /> }} />,
       nameIn: (words) => words(`dual.type.${order.type}.coin`, { coin: order.coin }),
     })),
   Holdings: DualHoldings,
@@ -35,7 +36,7 @@ const snipers: HoldingsPart = {
       ...order,
       name: (
         <>
-          <Say id={`sniper.type.${order.type}`} /> <bdi>{order.coin}</bdi>
+          <Say id={`sniper.type.${order.type}`} /> <Verbatim text={order.coin} />
         </>
       ),
       nameIn: (words) => `${words(`sniper.type.${order.type}`)} ${order.coin}`,

@@ -11,7 +11,7 @@ import {
   SNIPER_TYPES,
   type SniperType,
 } from '@tenor/contract/dual'
-import { lastSecondOfDay, SECOND_MS } from '@tenor/contract/time'
+import { lastSecondOfDay, readDay, SECOND_MS } from '@tenor/contract/time'
 
 /*
  * What the addresses of the dual pages carry. Everything that is not understood is dropped: an old link still opens.
@@ -121,7 +121,7 @@ function dayText(value: unknown): string | undefined {
 
 /** First second of a day in UTC; NaN for what is no day. */
 function secondOf(day: string): number {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) / SECOND_MS : Number.NaN
+  return (readDay(day) ?? Number.NaN) / SECOND_MS
 }
 
 /** The deliveries of these days, as a list is asked for them: both days are in. */

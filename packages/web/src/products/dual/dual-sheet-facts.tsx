@@ -1,7 +1,7 @@
 import { DUAL_QUOTE_ASSET, DUAL_SHEET_FACTS, type DualSheet, type DualSheetFact } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { InstantText, Percent } from '@tenor/ui'
+import { InstantText, Percent, Verbatim } from '@tenor/ui'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
 
@@ -36,8 +36,8 @@ export function DualSheetSentence({ of, fact }: { of: DualSheetOf; fact: DualShe
 function valuesOf({ coin, sheet }: DualSheetOf) {
   const { acceptUntil, closesAt, windowSeconds, paidAt, exit } = sheet
   return {
-    coin: <bdi>{coin}</bdi>,
-    quote: <bdi>{DUAL_QUOTE_ASSET}</bdi>,
+    coin: <Verbatim text={coin} />,
+    quote: <Verbatim text={DUAL_QUOTE_ASSET} />,
     acceptUntil: <InstantText at={acceptUntil} />,
     closes: <InstantText at={closesAt} />,
     minutes: String(windowSeconds / SECONDS_A_MINUTE),

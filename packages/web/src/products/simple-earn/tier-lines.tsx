@@ -1,6 +1,6 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import { findHighestTier, type LadderTier, rateOnShare } from '@tenor/contract/simple-earn'
-import { Amount, Badge, Percent } from '@tenor/ui'
+import { Amount, Badge, Percent, Verbatim } from '@tenor/ui'
 import { Say } from '../../platform/phrases/index.ts'
 
 type Tiers = {
@@ -41,7 +41,7 @@ export function TierBadge({ tiers, asset, bonusAsset, lentShare = null }: Tiers)
     rate: <Percent value={rate} />,
     left: <Amount value={left} asset={asset} />,
     right: <Amount value={right ?? 0n} asset={asset} />,
-    asset: <bdi>{bonusAsset ?? asset}</bdi>,
+    asset: <Verbatim text={bonusAsset ?? asset} />,
   }
   return (
     <Badge colour="green">
@@ -65,7 +65,10 @@ export function ExtraBadges({
     <>
       {rate > 0n && (
         <Badge colour="green">
-          <Say id="earn.list.bonus" values={{ rate: <Percent value={rate} />, asset: <bdi>{bonusAsset}</bdi> }} />
+          <Say
+            id="earn.list.bonus"
+            values={{ rate: <Percent value={rate} />, asset: <Verbatim text={bonusAsset} /> }}
+          />
         </Badge>
       )}
       <TierBadge tiers={tiers} asset={asset} bonusAsset={bonusAsset === '' ? null : bonusAsset} lentShare={lentShare} />

@@ -2,7 +2,7 @@ import { refusalOf } from '@tenor/browser/api'
 import { canDigest } from '@tenor/browser/digest'
 import type { Decimal8 } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { Amount, Button, Card, type Column, DataTable, DayText, Facts, InstantText, Notice } from '@tenor/ui'
+import { Amount, Button, Card, type Column, DataTable, DayText, Facts, InstantText, Notice, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { Say, useReasonWords, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -48,7 +48,7 @@ export function CheckedDay({ day, coin }: CheckedDayProps) {
 }
 
 function factsOf({ keyHash, key, publishedAt }: SoftDay, digest: string | undefined) {
-  const code = (text: string) => <bdi className={styles.code}>{text}</bdi>
+  const code = (text: string) => <Verbatim className={styles.code} text={text} />
   return [
     { id: 'published', name: <Say id="softStaking.publishedAt" />, value: <InstantText at={publishedAt} short /> },
     { id: 'hash', name: <Say id="softStaking.hash" />, value: code(keyHash) },
@@ -109,7 +109,7 @@ function Clock({ at }: { at: Instant }) {
   const text = isoText(at)
   return (
     <time dateTime={text}>
-      <bdi>{text.slice('2026-01-01T'.length, '2026-01-01T00:00:00'.length)} UTC</bdi>
+      <Verbatim text={`${text.slice('2026-01-01T'.length, '2026-01-01T00:00:00'.length)} UTC`} />
     </time>
   )
 }

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { MoreRows } from '@tenor/browser/lists'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { type Column, DataTable, DayText, InstantText } from '@tenor/ui'
+import { type Column, DataTable, DayText, InstantText, Verbatim } from '@tenor/ui'
 import { FailedList, Page } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { CheckedDay } from './checked-day.tsx'
@@ -79,7 +79,7 @@ function columns(words: Words): Column<SoftDay>[] {
       cell: ({ keyHash }) => (
         <>
           <Named phrase="softStaking.hash" />
-          <bdi className={styles.code}>{keyHash}</bdi>
+          <Verbatim className={styles.code} text={keyHash} />
         </>
       ),
     },
@@ -90,7 +90,7 @@ function columns(words: Words): Column<SoftDay>[] {
       cell: ({ key }) => (
         <>
           <Named phrase="softStaking.key" />
-          {key === null ? <Say id="softStaking.key.later" /> : <bdi className={styles.code}>{key}</bdi>}
+          {key === null ? <Say id="softStaking.key.later" /> : <Verbatim className={styles.code} text={key} />}
         </>
       ),
     },

@@ -1,7 +1,7 @@
 import { ModuleWords } from '@tenor/browser/phrases'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { RedeemPeriod, StakeVariant } from '@tenor/contract/staking'
-import { Amount, Percent } from '@tenor/ui'
+import { Amount, Percent, Verbatim } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say } from '../../platform/phrases/index.ts'
 import styles from './staking.module.css'
@@ -51,8 +51,8 @@ export type TokenRateProps = { coin: string; token: string; tokenRate: Decimal8 
 /** One token is about so much of the coin. */
 export function TokenRate({ coin, token, tokenRate }: TokenRateProps) {
   return (
-    <bdi>
+    <Verbatim text={`${token} ${tokenRate} ${coin}`}>
       1&nbsp;{token} ≈ <Amount value={tokenRate} asset={coin} maximum={8} />
-    </bdi>
+    </Verbatim>
   )
 }

@@ -1,5 +1,5 @@
 import { type Decimal8, decimal, divide } from '@tenor/contract/money'
-import { Amount, classes, percentWords, useFigureSettings } from '@tenor/ui'
+import { Amount, classes, percentWords, useFigureSettings, Verbatim } from '@tenor/ui'
 import styles from './wealth.module.css'
 
 /** What was gained or lost: by sign and by colour, which the reader has chosen. */
@@ -19,10 +19,7 @@ export const fractionOfPercent = (value: Decimal8): Decimal8 => divide(value, 10
 export function RateGain({ value }: { value: string }) {
   const { locale } = useFigureSettings()
   const exact = decimal(value)
-  return (
-    <bdi className={classes(exact > 0n && styles.rise, exact < 0n && styles.fall)}>
-      {exact > 0n && '+'}
-      {percentWords(locale, fractionOfPercent(exact))}
-    </bdi>
-  )
+  const words = percentWords(locale, fractionOfPercent(exact))
+  const way = classes(exact > 0n && styles.rise, exact < 0n && styles.fall)
+  return <Verbatim className={way} text={exact > 0n ? `+${words}` : words} />
 }

@@ -54,7 +54,7 @@ test('VIP leads to the benefits that the exchange has a page for, and to none wh
   expect(await shown(VipPage, '/vip', named)).toContain('href="https://exchange.example/vip"')
   const plain = await shown(VipPage, '/vip')
   expect(plain).not.toContain('exchange.example')
-  expect(plain).toContain('VIP 5')
+  expect(plain.replaceAll(/<\/?(bdi|span)[^>]*>/g, '')).toContain('VIP 5')
 })
 
 test('in a sandbox nothing is withdrawn: the page says so and leads to the balances', async () => {

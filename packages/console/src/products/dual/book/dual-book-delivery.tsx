@@ -1,6 +1,6 @@
 import { DUAL_QUOTE_ASSET, type DualBookTargetRow, type DualLadderRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, buttonClass, type Column, DataTable, InstantText, Price } from '@tenor/ui'
+import { Amount, buttonClass, type Column, DataTable, InstantText, Price, Verbatim } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Answered, NoRows, Section, TwoLineCell } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -67,7 +67,7 @@ const TARGETS: readonly Column<DualBookTargetRow>[] = [
   {
     id: 'orders',
     header: <Say id="console.dual.book.orders" />,
-    cell: (row) => <bdi>{row.orders}</bdi>,
+    cell: (row) => <Verbatim text={row.orders} />,
     align: 'end',
     onPhone: 'pair',
   },
@@ -169,7 +169,11 @@ function ladderColumns(coin: string, hasBoth: boolean): readonly Column<DualLadd
       id: 'converting',
       header: <Say id="console.dual.book.converting" />,
       cell: ({ converting, snipers }) => (
-        <OfSnipers whole={<bdi>{converting}</bdi>} part={<bdi>{snipers.converting}</bdi>} isShown={hasBoth} />
+        <OfSnipers
+          whole={<Verbatim text={converting} />}
+          part={<Verbatim text={snipers.converting} />}
+          isShown={hasBoth}
+        />
       ),
       align: 'end',
       onPhone: 'pair',

@@ -1,6 +1,6 @@
 import { DUAL_QUOTE_ASSET, type DualBookRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Amount, Button, type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
 import { TwoLineCell } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { type BookLine, bookLines, isWholeLine } from './dual-book-lines.ts'
@@ -15,7 +15,7 @@ export function BookTable({ rows, isWaiting, onOpen }: BookTableProps) {
     {
       id: 'orders',
       header: <Say id="console.dual.book.orders" />,
-      cell: ({ part }) => <bdi>{part.orders}</bdi>,
+      cell: ({ part }) => <Verbatim text={part.orders} />,
       align: 'end',
       onPhone: 'pair',
     },
@@ -73,7 +73,7 @@ function Name({ line }: { line: BookLine }) {
   const { row, kind } = line
   const kindWords = <Say id={`console.dual.book.kind.${kind}`} />
   const when = <InstantText at={instantOfSeconds(row.delivery_timest)} />
-  const coin = <bdi>{row.coin}</bdi>
+  const coin = <Verbatim text={row.coin} />
   if (!isWholeLine(line)) {
     return (
       <TwoLineCell

@@ -1,6 +1,6 @@
 import { now } from '@tenor/browser/clock'
 import type { DualBackOfficeProductRow, DualProductUpdateBody } from '@tenor/contract/dual'
-import { Button, Notice, Panel, useSay } from '@tenor/ui'
+import { Button, Notice, Panel, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { ACT_LISTINGS, type OfferAct } from '../../../core/catalogue/index.ts'
 import { Acts, DifferenceTable, RefusalLine, Stack } from '../../../platform/page/index.ts'
@@ -24,7 +24,7 @@ export function DualChangePanel({ row, act, onClose }: DualChangePanelProps) {
       isOpen
       onClose={onClose}
       title={<Say id={`console.catalogue.act.${act}`} />}
-      aside={<bdi>{row.id}</bdi>}
+      aside={<Verbatim text={row.id} />}
       closeLabel={words('act.close')}
       width="middle"
     >
@@ -75,7 +75,8 @@ function ChangeReview({ row, act, body, onBack, onClose }: ChangeReviewProps) {
       { ...body, version: row.version },
       {
         onSuccess: (changed) => {
-          if ('id' in changed) say(<Say id="console.catalogue.saved" values={{ id: <bdi>{row.id}</bdi> }} />, 'good')
+          if ('id' in changed)
+            say(<Say id="console.catalogue.saved" values={{ id: <Verbatim text={row.id} /> }} />, 'good')
           else say(<Say id="console.proposals.made" />, 'good')
           onClose()
         },

@@ -1,5 +1,5 @@
 import { now } from '@tenor/browser/clock'
-import { Button, Notice, Panel, useSay } from '@tenor/ui'
+import { Button, Notice, Panel, useSay, Verbatim } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { Acts, RefusalLine, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -20,7 +20,8 @@ export function DualListPanel({ onClose }: { onClose: () => void }) {
     if (body === null) return setReview(false)
     create.mutate(body, {
       onSuccess: (listed) => {
-        if ('id' in listed) say(<Say id="console.dual.listed.done" values={{ id: <bdi>{listed.id}</bdi> }} />, 'good')
+        if ('id' in listed)
+          say(<Say id="console.dual.listed.done" values={{ id: <Verbatim text={listed.id} /> }} />, 'good')
         else say(<Say id="console.proposals.made" />, 'good')
         onClose()
       },

@@ -1,7 +1,7 @@
 import { now } from '@tenor/browser/clock'
 import { DUAL_CATEGORY, DUAL_QUOTE_ASSET, type DualBackOfficeProductRow } from '@tenor/contract/dual'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
-import { type Column, InstantText, Percent, Price } from '@tenor/ui'
+import { type Column, InstantText, Percent, Price, Verbatim } from '@tenor/ui'
 import { CatalogueTable, type CatalogueTableProps, type OfferAct, type Sold } from '../../../core/catalogue/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from './dual-products.module.css'
@@ -58,7 +58,7 @@ function nameOf(row: DualBackOfficeProductRow) {
   return (
     <>
       <b className={styles.name}>
-        <Say id={`dual.type.${row.type}.coin`} values={{ coin: <bdi>{row.coin}</bdi> }} />
+        <Say id={`dual.type.${row.type}.coin`} values={{ coin: <Verbatim text={row.coin} /> }} />
       </b>{' '}
       <Price value={row.exercise_price} asset={DUAL_QUOTE_ASSET} isTarget />
     </>

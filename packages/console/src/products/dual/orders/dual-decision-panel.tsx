@@ -1,5 +1,6 @@
 import type { DualWaitingRow } from '@tenor/contract/dual'
-import { Amount, Button, Notice, Panel, useSay } from '@tenor/ui'
+import { Amount, Button, Notice, Panel, useSay, Verbatim } from '@tenor/ui'
+import { AddressText } from '../../../platform/address/index.ts'
 import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useDecision } from '../dual-queries.ts'
@@ -17,7 +18,7 @@ export function DualDecisionPanel({ row, accept, onClose }: DualDecisionPanelPro
       {
         onSuccess: () => {
           const done = accept ? 'console.dual.orders.accepted' : 'console.dual.orders.declined'
-          say(<Say id={done} values={{ id: <bdi>{row.id}</bdi> }} />, 'good')
+          say(<Say id={done} values={{ id: <Verbatim text={row.id} /> }} />, 'good')
           onClose()
         },
       },
@@ -34,13 +35,13 @@ export function DualDecisionPanel({ row, accept, onClose }: DualDecisionPanelPro
       isOpen
       onClose={onClose}
       title={<Say id={`console.dual.orders.${act}`} />}
-      aside={<bdi>{row.id}</bdi>}
+      aside={<Verbatim text={row.id} />}
       closeLabel={words('act.close')}
       width="middle"
     >
       <Stack>
         <p>
-          <bdi>{row.email}</bdi> · <Amount value={row.invest_amount} asset={row.invest_currency} />
+          <AddressText email={row.email} /> · <Amount value={row.invest_amount} asset={row.invest_currency} />
         </p>
         <Notice>
           <Say id={`console.dual.orders.${act}.text`} />

@@ -1,7 +1,8 @@
 import { DUAL_QUOTE_ASSET, type DualWaitingRow, dualBackOfficeDecision } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, type Column, DataTable, InstantText, Percent, Price } from '@tenor/ui'
+import { Amount, Button, type Column, DataTable, InstantText, Percent, Price, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
+import { AddressText } from '../../../platform/address/index.ts'
 import { Acts, Answered, MoreOf, NoRows, Page, TwoLineCell, useMay } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useWaitingOrders } from '../dual-queries.ts'
@@ -35,7 +36,12 @@ function OrdersTable({ rows, isWaiting, onDecide }: TableProps) {
   const words = useWords()
   const columns: readonly Column<DualWaitingRow>[] = [
     { id: 'what', header: <Say id="console.catalogue.product" />, cell: (row) => <What row={row} />, onPhone: 'lead' },
-    { id: 'who', header: <Say id="account.email" />, cell: (row) => <bdi>{row.email}</bdi>, onPhone: 'pair' },
+    {
+      id: 'who',
+      header: <Say id="account.email" />,
+      cell: (row) => <AddressText email={row.email} />,
+      onPhone: 'pair',
+    },
     {
       id: 'amount',
       header: <Say id="dual.order.invested" />,
@@ -80,12 +86,12 @@ function What({ row }: { row: DualWaitingRow }) {
       main={
         <>
           <b>
-            <Say id={`dual.type.${row.type}.coin`} values={{ coin: <bdi>{coin}</bdi> }} />
+            <Say id={`dual.type.${row.type}.coin`} values={{ coin: <Verbatim text={coin} /> }} />
           </b>{' '}
           <Price value={row.exercise_price} asset={DUAL_QUOTE_ASSET} isTarget />
         </>
       }
-      more={<bdi>{row.id}</bdi>}
+      more={<Verbatim text={row.id} />}
     />
   )
 }

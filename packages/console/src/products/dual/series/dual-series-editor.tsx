@@ -1,5 +1,5 @@
 import { DUAL_QUOTE_ASSET, type DualSeriesRow, dualBackOfficeSeriesUpdate } from '@tenor/contract/dual'
-import { Button, Notice, Price, useSay } from '@tenor/ui'
+import { Button, Notice, Price, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import {
   Acts,
@@ -75,7 +75,7 @@ function SeriesReview({ row, body, onBack, onClose }: ReviewProps) {
     update.mutate(body, {
       onSuccess: (given) => {
         const isProposed = 'proposal_id' in given
-        const saved = <Say id="console.dual.series.saved" values={{ coin: <bdi>{row.coin}</bdi> }} />
+        const saved = <Say id="console.dual.series.saved" values={{ coin: <Verbatim text={row.coin} /> }} />
         say(isProposed ? <Say id="console.proposals.made" /> : saved, 'good')
         onClose()
       },
@@ -137,7 +137,7 @@ function useSeriesDifferences(changes: readonly SeriesChange[]): Difference[] {
   const isFlag = (field: string) => field === 'enabled' || field === 'vip'
   const said = (change: SeriesChange, text: string) => {
     if (isFlag(change.field)) return words(text === '1' ? 'console.yes' : 'console.no')
-    return text === '' ? words('console.dual.price.none') : <bdi>{text}</bdi>
+    return text === '' ? words('console.dual.price.none') : <Verbatim text={text} />
   }
   return changes.map((change, place) => {
     const name = words(FIELDS[change.field as keyof typeof FIELDS])

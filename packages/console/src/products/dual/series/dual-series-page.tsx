@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { DualSeriesRow } from '@tenor/contract/dual'
-import { Badge, Button, type Column, DataTable, Percent } from '@tenor/ui'
+import { Badge, Button, type Column, DataTable, Percent, Verbatim } from '@tenor/ui'
 import { Answered, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useSeries } from '../dual-queries.ts'
@@ -39,7 +39,7 @@ type TableProps = { rows: readonly DualSeriesRow[]; isWaiting: boolean; onOpen: 
 function SeriesTable({ rows, isWaiting, onOpen }: TableProps) {
   const words = useWords()
   const columns: readonly Column<DualSeriesRow>[] = [
-    { id: 'coin', header: <Say id="dual.coin" />, cell: (row) => <bdi>{row.coin}</bdi>, onPhone: 'lead' },
+    { id: 'coin', header: <Say id="dual.coin" />, cell: (row) => <Verbatim text={row.coin} />, onPhone: 'lead' },
     { id: 'state', header: <Say id="console.dual.state" />, cell: (row) => <State row={row} />, onPhone: 'aside' },
     {
       id: 'call',
@@ -91,7 +91,7 @@ function SideLine({ side }: { side: DualSeriesRow['call'] }) {
       values={{
         margin: <Percent value={side.margin} />,
         targets: side.targets,
-        terms: <bdi>{side.terms.join(', ')}</bdi>,
+        terms: <Verbatim text={side.terms.join(', ')} />,
       }}
     />
   )

@@ -18,6 +18,7 @@ import {
   instantWords,
   Price,
   useFigureSettings,
+  Verbatim,
 } from '@tenor/ui'
 import { useState } from 'react'
 import { Answered, AnyOf, FilterRow, MoreOf, NoRows, Page, TwoLineCell, useMay } from '../../../platform/page/index.ts'
@@ -85,7 +86,7 @@ function DeliveriesTable({ rows, isWaiting, onPrice }: TableProps) {
       header: <Say id="dual.list.delivery" />,
       cell: (row) => (
         <TwoLineCell
-          main={<b>{<bdi>{row.coin}</bdi>}</b>}
+          main={<b>{<Verbatim text={row.coin} />}</b>}
           more={<InstantText at={instantOfSeconds(row.delivery_timest)} />}
         />
       ),
@@ -115,11 +116,11 @@ function DeliveriesTable({ rows, isWaiting, onPrice }: TableProps) {
       header: <Say id="console.dual.orders" />,
       cell: ({ orders, snipers }) =>
         snipers === 0 ? (
-          <bdi>{orders}</bdi>
+          <Verbatim text={orders} />
         ) : (
           <TwoLineCell
-            main={<bdi>{orders}</bdi>}
-            more={<Say id="console.dual.book.ofSnipers" values={{ amount: <bdi>{snipers}</bdi> }} />}
+            main={<Verbatim text={orders} />}
+            more={<Say id="console.dual.book.ofSnipers" values={{ amount: <Verbatim text={snipers} /> }} />}
           />
         ),
       align: 'end',
@@ -139,7 +140,7 @@ function DeliveriesTable({ rows, isWaiting, onPrice }: TableProps) {
 
 function Origin({ row }: { row: DualDeliveryRow }) {
   if (row.proposal !== null) {
-    return <Say id="console.dual.price.proposedBy" values={{ operator: <bdi>{row.proposal.operator}</bdi> }} />
+    return <Say id="console.dual.price.proposedBy" values={{ operator: <Verbatim text={row.proposal.operator} /> }} />
   }
   if (row.origin === null) return <Say id="console.dual.origin.none" />
   if (row.origin === 'operator') return <Say id="console.dual.origin.operator" />

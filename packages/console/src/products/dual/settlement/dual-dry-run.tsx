@@ -1,7 +1,7 @@
 import { DUAL_QUOTE_ASSET, type DualBookRow, type DualDryRunAccount, type DualDryRunAsset } from '@tenor/contract/dual'
 import { readAmount } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, AmountField, Badge, Button, Choice, type Column, DataTable, instantWords } from '@tenor/ui'
+import { Amount, AmountField, Badge, Button, Choice, type Column, DataTable, instantWords, Verbatim } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { Acts, FieldGrid, NoRows, RefusalLine, Section, Stack } from '../../../platform/page/index.ts'
 import { Say, useLocaleChoice, useWords } from '../../../platform/phrases/index.ts'
@@ -106,7 +106,12 @@ function assetColumns(hasSnipers: boolean): readonly Column<DualDryRunAsset>[] {
   const ofSnipers: readonly AssetField[] = hasSnipers ? ['exercised', 'refunded'] : []
   const fields: readonly AssetField[] = ['principal', 'interest', ...ofSnipers, 'paid', 'taken', 'released']
   return [
-    { id: 'asset', header: <Say id="console.balance.asset" />, cell: (row) => <bdi>{row.asset}</bdi>, onPhone: 'lead' },
+    {
+      id: 'asset',
+      header: <Say id="console.balance.asset" />,
+      cell: (row) => <Verbatim text={row.asset} />,
+      onPhone: 'lead',
+    },
     ...fields.map(
       (field): Column<DualDryRunAsset> => ({
         id: field,
@@ -123,7 +128,7 @@ const ACCOUNTS: readonly Column<DualDryRunAccount>[] = [
   {
     id: 'account',
     header: <Say id="console.dual.dry.account" />,
-    cell: (row) => <bdi>{row.account}</bdi>,
+    cell: (row) => <Verbatim text={row.account} />,
     onPhone: 'lead',
   },
   {

@@ -1,7 +1,7 @@
 import { useSession } from '@tenor/browser/session'
 import { DUAL_QUOTE_ASSET, type DualDeliveryRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Button, InstantText, Notice, Price, useSay } from '@tenor/ui'
+import { Button, InstantText, Notice, Price, useSay, Verbatim } from '@tenor/ui'
 import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { usePriceDecision } from '../dual-queries.ts'
@@ -21,7 +21,7 @@ export function DualPriceDecision({ row, proposal, onClose }: DualPriceDecisionP
       {
         onSuccess: () => {
           const done = approve === 1 ? 'console.dual.price.done' : 'console.dual.price.rejected'
-          say(<Say id={done} values={{ coin: <bdi>{row.coin}</bdi> }} />, 'good')
+          say(<Say id={done} values={{ coin: <Verbatim text={row.coin} /> }} />, 'good')
           onClose()
         },
       },
@@ -67,7 +67,7 @@ function Proposal({ proposal }: { proposal: Proposed }) {
         <Say
           id="console.dual.price.by"
           values={{
-            operator: <bdi>{proposal.operator}</bdi>,
+            operator: <Verbatim text={proposal.operator} />,
             when: <InstantText at={instantOfSeconds(proposal.proposed_timest)} />,
             until: <InstantText at={instantOfSeconds(proposal.lapses_timest)} />,
           }}

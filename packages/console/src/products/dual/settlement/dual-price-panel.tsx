@@ -1,6 +1,6 @@
 import { DUAL_QUOTE_ASSET, type DualDeliveryRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { InstantText, Notice, Panel, Price, useSay } from '@tenor/ui'
+import { InstantText, Notice, Panel, Price, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { ActOrBack, type Difference, DifferenceTable, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -17,7 +17,7 @@ export function DualPricePanel({ row, onClose }: { row: DualDeliveryRow; onClose
     <Panel
       isOpen
       onClose={onClose}
-      title={<Say id="console.dual.price.title" values={{ coin: <bdi>{row.coin}</bdi> }} />}
+      title={<Say id="console.dual.price.title" values={{ coin: <Verbatim text={row.coin} /> }} />}
       closeLabel={words('act.close')}
       width="middle"
     >
@@ -61,7 +61,7 @@ function ProposalReview({ row, form, onBack, onClose }: ProposalReviewProps) {
       {
         onSuccess: ({ state }) => {
           const done = state === 'approved' ? 'console.dual.price.done' : 'console.dual.price.proposed'
-          say(<Say id={done} values={{ coin: <bdi>{row.coin}</bdi> }} />, 'good')
+          say(<Say id={done} values={{ coin: <Verbatim text={row.coin} /> }} />, 'good')
           onClose()
         },
       },

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
 import { DUAL_QUOTE_ASSET, DUAL_RUN_KINDS, type DualRunRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, type BadgeColour, type Column, DataTable, InstantText, Price } from '@tenor/ui'
+import { Badge, type BadgeColour, type Column, DataTable, InstantText, Price, Verbatim } from '@tenor/ui'
 import { Answered, AnyOf, FilterRow, MoreOf, NoRows, Page, Section, TwoLineCell } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { CoinFilter } from '../dual-coin-filter.tsx'
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<DualRunRow>[] = [
       <TwoLineCell
         main={
           <>
-            <b>{<bdi>{row.coin}</bdi>}</b> · <Say id={`console.dual.kind.${row.kind}`} />
+            <b>{<Verbatim text={row.coin} />}</b> · <Say id={`console.dual.kind.${row.kind}`} />
           </>
         }
         more={<InstantText at={instantOfSeconds(row.delivery_timest)} />}
@@ -90,7 +90,7 @@ const COLUMNS: readonly Column<DualRunRow>[] = [
   {
     id: 'rows',
     header: <Say id="console.dual.runs.rows" />,
-    cell: ({ rows }) => <bdi>{rows}</bdi>,
+    cell: ({ rows }) => <Verbatim text={rows} />,
     align: 'end',
     onPhone: 'pair',
   },

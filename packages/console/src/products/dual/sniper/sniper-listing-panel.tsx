@@ -1,5 +1,5 @@
 import type { SniperBackOfficeRow } from '@tenor/contract/dual'
-import { useSay } from '@tenor/ui'
+import { useSay, Verbatim } from '@tenor/ui'
 import { ACT_LISTINGS, CataloguePanel, type ListingAct } from '../../../core/catalogue/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useSniperListing } from '../dual-queries.ts'
@@ -20,7 +20,7 @@ export function SniperListingPanel({ row, act, onClose }: SniperListingPanelProp
         onSuccess: ({ changed }) => {
           const isLater = act === 'resume' && changed[0]?.status === 'paused'
           const done = isLater ? 'console.sniper.later' : 'console.catalogue.saved'
-          say(<Say id={done} values={{ id: <bdi>{row.id}</bdi> }} />, 'good')
+          say(<Say id={done} values={{ id: <Verbatim text={row.id} /> }} />, 'good')
           onClose()
         },
       },
@@ -40,7 +40,7 @@ export function SniperListingPanel({ row, act, onClose }: SniperListingPanelProp
     <CataloguePanel
       act={act}
       title={<Say id={`console.catalogue.act.${act}`} />}
-      aside={<bdi>{row.id}</bdi>}
+      aside={<Verbatim text={row.id} />}
       text={act === 'resume' ? <Say id="console.sniper.resume.text" /> : undefined}
       differences={[difference]}
       saving={listing}

@@ -1,7 +1,7 @@
 import { now } from '@tenor/browser/clock'
 import { DUAL_QUOTE_ASSET, type SniperBackOfficeRow, sniperTypeOf } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { type Column, InstantText, Percent, Price } from '@tenor/ui'
+import { type Column, InstantText, Percent, Price, Verbatim } from '@tenor/ui'
 import { CatalogueTable, type CatalogueTableProps, type ListingAct } from '../../../core/catalogue/index.ts'
 import { TwoLineCell } from '../../../platform/page/index.ts'
 import { fractionOfPercent } from '../../../platform/percent.ts'
@@ -58,7 +58,7 @@ function nameOf(row: SniperBackOfficeRow) {
   return (
     <>
       <b className={styles.name}>
-        <bdi>{row.coin}</bdi> · <Say id={`sniper.type.${type}`} />
+        <Verbatim text={row.coin} /> · <Say id={`sniper.type.${type}`} />
       </b>{' '}
       <Price value={row.exercise_price} asset={DUAL_QUOTE_ASSET} isTarget />
     </>

@@ -1,5 +1,5 @@
 import type { FixedBackOfficeRow } from '@tenor/contract/simple-earn'
-import { AmountField, Choice, Notice, Panel, useSay } from '@tenor/ui'
+import { AmountField, Choice, Notice, Panel, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { ActOrBack, FieldGrid, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -44,7 +44,7 @@ export function FixedBulkPanel({ rows, onClose, onDone }: FixedBulkPanelProps) {
         <ul>
           {rows.map((row) => (
             <li key={row.id}>
-              <FixedName row={row} /> · <bdi>{row.id}</bdi>
+              <FixedName row={row} /> · <Verbatim text={row.id} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { FixedBackOfficeRow, NewFixedBody } from '@tenor/contract/simple-earn'
-import { Notice } from '@tenor/ui'
+import { Notice, Verbatim } from '@tenor/ui'
 import { OfferEditor } from '../../../core/catalogue/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import { useFixedCreate, useFixedUpdate } from '../simple-earn-queries.ts'
@@ -24,7 +24,7 @@ export function FixedEditor({ row, onClose }: FixedEditorProps) {
   return (
     <OfferEditor
       title={<Say id={row === null ? 'console.fixed.new' : 'console.catalogue.act.change'} />}
-      aside={row === null ? undefined : <bdi>{row.id}</bdi>}
+      aside={row === null ? undefined : <Verbatim text={row.id} />}
       first={() => (row === null ? newFixedForm() : formOfFixed(row))}
       read={bodyOfFixed}
       sent={sent}
@@ -49,7 +49,10 @@ export function FixedEditor({ row, onClose }: FixedEditorProps) {
             : update.mutate({ ...fixedChange(row, body), version: row.version }, done),
       }}
       saved={(given) => (
-        <Say id="console.catalogue.saved" values={{ id: <bdi>{'id' in given ? String(given.id) : row?.id}</bdi> }} />
+        <Say
+          id="console.catalogue.saved"
+          values={{ id: <Verbatim text={'id' in given ? String(given.id) : row?.id} /> }}
+        />
       )}
       onClose={onClose}
     />

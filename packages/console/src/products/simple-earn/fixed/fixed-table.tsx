@@ -1,5 +1,5 @@
 import { FIXED_SALE, FIXED_TYPE, type FixedBackOfficeRow, type FixedListedRow } from '@tenor/contract/simple-earn'
-import { Button, type Column, Percent } from '@tenor/ui'
+import { Button, type Column, Percent, Verbatim } from '@tenor/ui'
 import { CatalogueTable, type CatalogueTableProps, type OfferAct } from '../../../core/catalogue/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 
@@ -70,7 +70,7 @@ export function saleAct({ sale_status: sale }: Pick<FixedListedRow, 'sale_status
 export function FixedName({ row: { asset, lock_up_period: days } }: { row: FixedBackOfficeRow }) {
   return (
     <b>
-      <Say id="console.fixed.name" values={{ asset: <bdi>{asset}</bdi>, days }} />
+      <Say id="console.fixed.name" values={{ asset: <Verbatim text={asset} />, days }} />
     </b>
   )
 }
@@ -81,7 +81,7 @@ function moreOf({ type, min_vip: least, max_vip: most, eligible }: FixedListedRo
     <>
       {' · '}
       {type === FIXED_TYPE.VIP ? (
-        <bdi>{`VIP ${least}–${most}`}</bdi>
+        <Verbatim text={`VIP ${least}–${most}`} />
       ) : (
         <Say id="console.fixed.invited" values={{ count: eligible.length }} />
       )}

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listedOptions } from '@tenor/browser/assets'
 import type { FixedCashRow, FixedMaturityRow } from '@tenor/contract/simple-earn'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, CoinName, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
+import { Amount, CoinName, type Column, DataTable, InstantText, ListState, Verbatim } from '@tenor/ui'
 import { Answered, AnyOf, FilterRow, NoRows, Page, Section } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useMaturities } from '../simple-earn-queries.ts'
@@ -55,7 +55,7 @@ const LADDER: readonly Column<FixedMaturityRow>[] = [
   {
     id: 'orders',
     header: <Say id="console.overview.orders" />,
-    cell: ({ orders }) => <bdi>{orders}</bdi>,
+    cell: ({ orders }) => <Verbatim text={orders} />,
     align: 'end',
     onPhone: 'pair',
   },

@@ -1,6 +1,6 @@
 import { type FlexiblePoolRow, flexiblePoolChange, idleAtNextHour, poolUtilisation } from '@tenor/contract/simple-earn'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, FigureRow, InstantText, Percent, useSay } from '@tenor/ui'
+import { Amount, Button, FigureRow, InstantText, Percent, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { ACT_LISTINGS, CataloguePanel, type ListingAct } from '../../../core/catalogue/index.ts'
 import { Acts, May, Page } from '../../../platform/page/index.ts'
@@ -86,7 +86,7 @@ function StatusPanel({ row, act, onClose }: StatusProps) {
       { asset: row.asset, status: ACT_LISTINGS[act], version: row.version },
       {
         onSuccess: (done) => {
-          const saved = <Say id="console.pools.saved" values={{ asset: <bdi>{row.asset}</bdi> }} />
+          const saved = <Say id="console.pools.saved" values={{ asset: <Verbatim text={row.asset} /> }} />
           say('proposal_id' in done ? <Say id="console.proposals.made" /> : saved, 'good')
           onClose()
         },
@@ -104,7 +104,7 @@ function StatusPanel({ row, act, onClose }: StatusProps) {
     <CataloguePanel
       act={act}
       title={<Say id={`console.catalogue.act.${act}`} />}
-      aside={<bdi>{row.asset}</bdi>}
+      aside={<Verbatim text={row.asset} />}
       text={<Say id={`console.pools.act.${act}`} />}
       differences={differences}
       saving={change}

@@ -1,5 +1,5 @@
 import type { FlexiblePoolCreateBody, FlexiblePoolRow } from '@tenor/contract/simple-earn'
-import { Notice } from '@tenor/ui'
+import { Notice, Verbatim } from '@tenor/ui'
 import { OfferEditor } from '../../../core/catalogue/index.ts'
 import { useFourEyes } from '../../../core/proposals/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
@@ -27,7 +27,7 @@ export function PoolEditor({ row, onClose }: PoolEditorProps) {
   return (
     <OfferEditor
       title={<Say id={row === null ? 'console.pools.new' : 'console.pools.change'} />}
-      aside={row === null ? undefined : <bdi>{row.asset}</bdi>}
+      aside={row === null ? undefined : <Verbatim text={row.asset} />}
       first={() => (row === null ? newPool() : formOfPool(row))}
       read={bodyOfPool}
       sent={sent}
@@ -53,7 +53,7 @@ export function PoolEditor({ row, onClose }: PoolEditorProps) {
       saved={(given) => (
         <Say
           id="console.pools.saved"
-          values={{ asset: <bdi>{'asset' in given ? String(given.asset) : row?.asset}</bdi> }}
+          values={{ asset: <Verbatim text={'asset' in given ? String(given.asset) : row?.asset} /> }}
         />
       )}
       onClose={onClose}

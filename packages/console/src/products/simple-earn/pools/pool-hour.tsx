@@ -1,6 +1,6 @@
 import type { FlexibleDryRunData } from '@tenor/contract/simple-earn'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, type Column, DataTable, FigureRow, InstantText, ListState, Percent } from '@tenor/ui'
+import { Amount, Button, type Column, DataTable, FigureRow, InstantText, ListState, Percent, Verbatim } from '@tenor/ui'
 import { RefusalLine, Section } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useDryRun } from '../simple-earn-queries.ts'
@@ -71,7 +71,7 @@ function Unlent({ data: { unlent, largest } }: { data: FlexibleDryRunData }) {
     {
       id: 'customers',
       header: <Say id="console.pools.customers" />,
-      cell: ({ customers }) => <bdi>{customers}</bdi>,
+      cell: ({ customers }) => <Verbatim text={customers} />,
       align: 'end',
       onPhone: 'under',
     },
@@ -81,7 +81,7 @@ function Unlent({ data: { unlent, largest } }: { data: FlexibleDryRunData }) {
     {
       id: 'customer',
       header: <Say id="console.pools.customer" />,
-      cell: ({ user_id: id }) => <bdi>{id}</bdi>,
+      cell: ({ user_id: id }) => <Verbatim text={id} />,
       onPhone: 'lead',
     },
     {

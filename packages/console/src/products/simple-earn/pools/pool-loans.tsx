@@ -1,6 +1,6 @@
 import { type FlexibleLoanRow, flexibleWriteOff } from '@tenor/contract/simple-earn'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
+import { Amount, Button, type Column, DataTable, InstantText, ListState, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { RefusalLine, Section, useMay } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -57,13 +57,13 @@ const COLUMNS: readonly Column<FlexibleLoanRow>[] = [
   {
     id: 'loan',
     header: <Say id="console.pools.loan" />,
-    cell: ({ loan_id: id }) => <bdi>{id}</bdi>,
+    cell: ({ loan_id: id }) => <Verbatim text={id} />,
     onPhone: 'lead',
   },
   {
     id: 'customer',
     header: <Say id="console.pools.customer" />,
-    cell: ({ user_id: id }) => <bdi>{id}</bdi>,
+    cell: ({ user_id: id }) => <Verbatim text={id} />,
     align: 'end',
     onPhone: 'under',
   },

@@ -1,6 +1,6 @@
 import { decimal, readAmount } from '@tenor/contract/money'
 import type { FlexibleLoanRow } from '@tenor/contract/simple-earn'
-import { Amount, AmountField, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { Amount, AmountField, Notice, Panel, TextField, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { ActOrBack, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -37,7 +37,7 @@ export function WriteOffPanel({ loan, onDone, onClose }: WriteOffPanelProps) {
     <Panel
       isOpen
       onClose={onClose}
-      title={<Say id="console.pools.writeOff.of" values={{ id: <bdi>{loan_id}</bdi> }} />}
+      title={<Say id="console.pools.writeOff.of" values={{ id: <Verbatim text={loan_id} /> }} />}
       closeLabel={words('act.close')}
     >
       <Stack>

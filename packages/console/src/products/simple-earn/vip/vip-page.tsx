@@ -1,5 +1,5 @@
 import { FIXED_TYPE, type FixedBackOfficeRow, setUpgradeHint, type UpgradeHintRow } from '@tenor/contract/simple-earn'
-import { Amount, Badge, Button, type Column, DataTable, ListState, Percent } from '@tenor/ui'
+import { Amount, Badge, Button, type Column, DataTable, ListState, Percent, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { LISTING_COLOURS } from '../../../core/catalogue/index.ts'
 import { Answered, May, Page, Section, useMay } from '../../../platform/page/index.ts'
@@ -12,7 +12,7 @@ const RANGES: readonly Column<FixedBackOfficeRow>[] = [
   {
     id: 'range',
     header: <Say id="console.vip.range" />,
-    cell: ({ min_vip: least, max_vip: most }) => <bdi>{`VIP ${least}–${most}`}</bdi>,
+    cell: ({ min_vip: least, max_vip: most }) => <Verbatim text={`VIP ${least}–${most}`} />,
     onPhone: 'lead',
   },
   {
@@ -84,7 +84,7 @@ function Hints() {
     {
       id: 'tier',
       header: <Say id="console.vip.tier" />,
-      cell: ({ min_vip: tier }) => <bdi>{`VIP ${tier}`}</bdi>,
+      cell: ({ min_vip: tier }) => <Verbatim text={`VIP ${tier}`} />,
       onPhone: 'lead',
     },
     {

@@ -18,9 +18,11 @@ import {
   Percent,
   TextField,
   useSay,
+  Verbatim,
 } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { useFindCustomer } from '../../../core/vouchers/index.ts'
+import { AddressText } from '../../../platform/address/index.ts'
 import { ActOrBack, Acts, FieldGrid, RefusalLine, Stack } from '../../../platform/page/index.ts'
 import { Say, useDateWords, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { useRateUpGrant } from '../simple-earn-queries.ts'
@@ -155,9 +157,9 @@ function Review({ draft: { customer, body, text }, onBack, onClose }: ReviewProp
   const grant = useRateUpGrant()
   const asset = body.using_currency
   const facts = [
-    { id: 'who', name: <Say id="account.email" />, value: <bdi>{customer.email}</bdi> },
+    { id: 'who', name: <Say id="account.email" />, value: <AddressText email={customer.email} /> },
     { id: 'rate', name: <Say id="console.rateUp.rate" />, value: <Percent value={decimal(body.rate_ratio)} /> },
-    { id: 'days', name: <Say id="console.rateUp.days" />, value: <bdi>{body.rate_day}</bdi> },
+    { id: 'days', name: <Say id="console.rateUp.days" />, value: <Verbatim text={body.rate_day} /> },
     {
       id: 'most',
       name: <Say id="console.rateUp.most" />,
@@ -174,9 +176,9 @@ function Review({ draft: { customer, body, text }, onBack, onClose }: ReviewProp
       { id: customer.id, body, text },
       {
         onSuccess: (given) => {
-          const values = { email: <bdi>{customer.email}</bdi> }
+          const values = { email: <AddressText email={customer.email} /> }
           if ('id' in given)
-            say(<Say id="console.vouchers.granted" values={{ ...values, id: <bdi>{given.id}</bdi> }} />, 'good')
+            say(<Say id="console.vouchers.granted" values={{ ...values, id: <Verbatim text={given.id} /> }} />, 'good')
           else say(<Say id="console.proposals.made" />, 'good')
           onClose()
         },

@@ -1,6 +1,6 @@
 import type { StakingAcceptance, stakingAgreements } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, type Column, DataTable, DayName, InstantText } from '@tenor/ui'
+import { Badge, type Column, DataTable, DayName, InstantText, Verbatim } from '@tenor/ui'
 import type { z } from 'zod'
 import { Answered, MoreOf, NoRows, Page, Section } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -50,7 +50,7 @@ const VERSIONS: readonly Column<Version>[] = [
     header: <Say id="console.stakingAgreements.version" />,
     cell: ({ version, is_current: isCurrent }) => (
       <>
-        <bdi>{version}</bdi>{' '}
+        <Verbatim text={version} />{' '}
         {isCurrent === 1 && (
           <Badge colour="green">
             <Say id="console.stakingAgreements.current" />
@@ -69,7 +69,7 @@ const VERSIONS: readonly Column<Version>[] = [
   {
     id: 'accepted',
     header: <Say id="console.stakingAgreements.accepted" />,
-    cell: ({ accepted }) => <bdi>{accepted}</bdi>,
+    cell: ({ accepted }) => <Verbatim text={accepted} />,
     align: 'end',
     onPhone: 'aside',
   },
@@ -79,13 +79,13 @@ const ACCEPTED: readonly Column<StakingAcceptance>[] = [
   {
     id: 'user',
     header: <Say id="console.stakingCustomers.id" />,
-    cell: ({ user_id: id }) => <bdi>{id}</bdi>,
+    cell: ({ user_id: id }) => <Verbatim text={id} />,
     onPhone: 'lead',
   },
   {
     id: 'version',
     header: <Say id="console.stakingAgreements.version" />,
-    cell: ({ version }) => <bdi>{version}</bdi>,
+    cell: ({ version }) => <Verbatim text={version} />,
     onPhone: 'aside',
   },
   {

@@ -1,6 +1,6 @@
 import { stakingCrowd, stakingTask } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Button, InstantText, TextField, Toggle, useSay } from '@tenor/ui'
+import { Button, InstantText, TextField, Toggle, useSay, Verbatim } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { Acts, FieldGrid, NoRows, Page, RefusalLine, Section, Stack, useMay } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -32,7 +32,7 @@ function Crowd() {
     event.preventDefault()
     crowd.mutate(
       { id, is_crowd: isCrowd ? 1 : 0 },
-      { onSuccess: () => say(<Say id="console.catalogue.saved" values={{ id: <bdi>{id}</bdi> }} />, 'good') },
+      { onSuccess: () => say(<Say id="console.catalogue.saved" values={{ id: <Verbatim text={id} /> }} />, 'good') },
     )
   }
   return (

@@ -1,7 +1,7 @@
 import { decimal, percentText } from '@tenor/contract/money'
 import { type StakingLossRow, stakingLoss } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Badge, Button, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Amount, Badge, Button, type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Answered, May, MoreOf, NoRows, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -57,13 +57,13 @@ const COLUMNS: readonly Column<StakingLossRow>[] = [
   {
     id: 'product',
     header: <Say id="console.catalogue.product" />,
-    cell: ({ name }) => <bdi>{name}</bdi>,
+    cell: ({ name }) => <Verbatim text={name} />,
     onPhone: 'lead',
   },
   {
     id: 'ratio',
     header: <Say id="console.stakingLosses.ratio" />,
-    cell: ({ ratio }) => <bdi>{percentText(decimal(ratio))}%</bdi>,
+    cell: ({ ratio }) => <Verbatim text={`${percentText(decimal(ratio))}%`} />,
     align: 'end',
     onPhone: 'aside',
   },
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<StakingLossRow>[] = [
   {
     id: 'holdings',
     header: <Say id="console.stakingRuns.holdings" />,
-    cell: ({ holdings }) => <bdi>{holdings}</bdi>,
+    cell: ({ holdings }) => <Verbatim text={holdings} />,
     align: 'end',
     onPhone: 'pair',
   },
@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<StakingLossRow>[] = [
   {
     id: 'reason',
     header: <Say id="console.stakingRates.reason" />,
-    cell: ({ reason }) => <bdi>{reason}</bdi>,
+    cell: ({ reason }) => <Verbatim isProse text={reason} />,
     onPhone: 'full',
   },
 ]

@@ -1,7 +1,7 @@
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import type { StakingMintBacking, StakingMintSale } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Badge, type Column, DataTable, FigureRow, InstantText, Percent } from '@tenor/ui'
+import { Amount, Badge, type Column, DataTable, FigureRow, InstantText, Percent, Verbatim } from '@tenor/ui'
 import { Answered, MoreOf, NoRows, Page, Section } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useStakingMint, useStakingMintSales } from '../staking-queries.ts'
@@ -51,7 +51,7 @@ function coinColumns(minted: string): readonly Column<Coin>[] {
     {
       id: 'coin',
       header: <Say id="console.stakingMint.coin" />,
-      cell: ({ coin }) => <bdi>{coin}</bdi>,
+      cell: ({ coin }) => <Verbatim text={coin} />,
       onPhone: 'lead',
     },
     {
@@ -158,7 +158,7 @@ function saleColumns(): readonly Column<StakingMintSale>[] {
     {
       id: 'user',
       header: <Say id="console.stakingMint.customer" />,
-      cell: ({ user_id: id }) => <bdi>{id}</bdi>,
+      cell: ({ user_id: id }) => <Verbatim text={id} />,
       onPhone: 'under',
     },
     {

@@ -1,5 +1,5 @@
 import type { NewStakingBody, StakingBackOfficeRow } from '@tenor/contract/staking'
-import { Notice } from '@tenor/ui'
+import { Notice, Verbatim } from '@tenor/ui'
 import { OfferEditor } from '../../../core/catalogue/index.ts'
 import { useFourEyes } from '../../../core/proposals/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
@@ -24,7 +24,7 @@ export function StakingEditor({ row, onClose }: StakingEditorProps) {
   return (
     <OfferEditor
       title={<Say id={row === null ? 'console.staking.new' : 'console.catalogue.act.change'} />}
-      aside={row === null ? undefined : <bdi>{`${row.name} · ${row.id}`}</bdi>}
+      aside={row === null ? undefined : <Verbatim text={`${row.name} · ${row.id}`} />}
       first={() => (row === null ? newStaking() : formOfStaking(row))}
       read={bodyOfStaking}
       sent={sent}
@@ -45,7 +45,10 @@ export function StakingEditor({ row, onClose }: StakingEditorProps) {
             : update.mutate({ ...stakingUpdate(row, body), version: row.version }, done),
       }}
       saved={(given) => (
-        <Say id="console.catalogue.saved" values={{ id: <bdi>{'id' in given ? String(given.id) : row?.id}</bdi> }} />
+        <Say
+          id="console.catalogue.saved"
+          values={{ id: <Verbatim text={'id' in given ? String(given.id) : row?.id} /> }}
+        />
       )}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import type { StakingBackOfficeRow } from '@tenor/contract/staking'
-import { Notice, Panel, Toggle, useSay } from '@tenor/ui'
+import { Notice, Panel, Toggle, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { ActOrBack, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -18,7 +18,7 @@ export function StakingPausePanel({ row, onClose }: { row: StakingBackOfficeRow;
       { pid: row.id, ...form },
       {
         onSuccess: () => {
-          say(<Say id="console.catalogue.saved" values={{ id: <bdi>{row.id}</bdi> }} />, 'good')
+          say(<Say id="console.catalogue.saved" values={{ id: <Verbatim text={row.id} /> }} />, 'good')
           onClose()
         },
       },
@@ -28,7 +28,7 @@ export function StakingPausePanel({ row, onClose }: { row: StakingBackOfficeRow;
       isOpen
       onClose={onClose}
       title={<Say id="console.staking.pause" />}
-      aside={<bdi>{row.name}</bdi>}
+      aside={<Verbatim text={row.name} />}
       closeLabel={words('act.close')}
       width="middle"
     >

@@ -1,7 +1,7 @@
 import { divide } from '@tenor/contract/money'
 import { type StakingBackOfficeRow, shownRate, stakingTermsOf, UNLIMITED } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { type Column, InstantText, Percent } from '@tenor/ui'
+import { type Column, InstantText, Percent, Verbatim } from '@tenor/ui'
 import { CatalogueTable, type CatalogueTableProps, type OfferAct } from '../../../core/catalogue/index.ts'
 import { TwoLineCell } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -15,7 +15,7 @@ const TERMS: readonly Column<StakingBackOfficeRow>[] = [
     cell: (row) => (
       <TwoLineCell
         main={<Percent value={divide(shownRate(stakingTermsOf(row)), 100n, 'down')} />}
-        more={<bdi>{row.reward_coin.map(({ reward_coin }) => reward_coin).join(' + ')}</bdi>}
+        more={<Verbatim text={row.reward_coin.map(({ reward_coin }) => reward_coin).join(' + ')} />}
       />
     ),
     align: 'end',
@@ -69,7 +69,7 @@ export function StakingTable(props: Pick<Props, 'rows' | 'isWaiting' | 'onAct' |
       more={({ coin }) => (
         <>
           {' · '}
-          <bdi>{coin}</bdi>
+          <Verbatim text={coin} />
         </>
       )}
       note={noteOf}
@@ -106,7 +106,7 @@ function noteOf({ next_from: from, stake_paused, fast_paused, standard_paused }:
 export function StakingName({ row }: { row: StakingBackOfficeRow }) {
   return (
     <b>
-      <bdi>{row.name}</bdi>
+      <Verbatim text={row.name} />
     </b>
   )
 }

@@ -2,7 +2,7 @@ import { now } from '@tenor/browser/clock'
 import { type Decimal8, decimal, decimalText, divide, ONE, percentText, readAmount } from '@tenor/contract/money'
 import { coinsFor, rateMoves, type StakingBackOfficeRow } from '@tenor/contract/staking'
 import { isoText } from '@tenor/contract/time'
-import { Amount, AmountField, Button, DateField, DayName, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { Amount, AmountField, Button, DateField, DayName, Notice, Panel, TextField, useSay, Verbatim } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { Acts, DifferenceTable, RefusalLine, Stack } from '../../../platform/page/index.ts'
 import { Say, useDateWords, useWords } from '../../../platform/phrases/index.ts'
@@ -45,7 +45,7 @@ export function StakingRatePanel({ product, act, onClose }: StakingRatePanelProp
       isOpen
       onClose={onClose}
       title={<Say id={act === 'rate' ? 'console.stakingRates.enter' : 'console.stakingRates.slashing'} />}
-      aside={<bdi>{product.name}</bdi>}
+      aside={<Verbatim text={product.name} />}
       closeLabel={words('act.close')}
       width="middle"
     >
@@ -121,7 +121,7 @@ function RateBefore({ product, act, rate }: Pick<StakingRatePanelProps, 'product
             id="console.stakingRates.slashing.lost"
             values={{
               amount: all(-rateMoves(decimal(supply), before, after)),
-              percent: <bdi>{percentText(divide((before - after) * ONE, before, 'up'))}%</bdi>,
+              percent: <Verbatim text={`${percentText(divide((before - after) * ONE, before, 'up'))}%`} />,
             }}
           />
         </Notice>

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
 import { type StakingRateRow, stakingExchangeRate, stakingSlashing } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Badge, Button, Choice, type Column, DataTable, DayName, InstantText } from '@tenor/ui'
+import { Amount, Badge, Button, Choice, type Column, DataTable, DayName, InstantText, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Acts, Answered, FilterRow, May, MoreOf, NoRows, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -109,7 +109,7 @@ function columns(coin: string): readonly Column<StakingRateRow>[] {
     {
       id: 'reason',
       header: <Say id="console.stakingRates.reason" />,
-      cell: ({ reason }) => (reason === null ? '–' : <bdi>{reason}</bdi>),
+      cell: ({ reason }) => (reason === null ? '–' : <Verbatim isProse text={reason} />),
       onPhone: 'full',
     },
   ]

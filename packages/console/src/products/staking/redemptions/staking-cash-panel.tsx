@@ -1,5 +1,5 @@
 import type { StakingBackOfficeRow } from '@tenor/contract/staking'
-import { AmountField, Notice, Panel, useSay } from '@tenor/ui'
+import { AmountField, Notice, Panel, useSay, Verbatim } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { ActOrBack, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -18,7 +18,7 @@ export function StakingCashPanel({ product, cash, onClose }: StakingCashPanelPro
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const onSuccess = () => {
-      say(<Say id="console.catalogue.saved" values={{ id: <bdi>{product.id}</bdi> }} />, 'good')
+      say(<Say id="console.catalogue.saved" values={{ id: <Verbatim text={product.id} /> }} />, 'good')
       onClose()
     }
     set.mutate({ pid: product.id, cash: amount === '' ? NO_END : amount }, { onSuccess })
@@ -28,7 +28,7 @@ export function StakingCashPanel({ product, cash, onClose }: StakingCashPanelPro
       isOpen
       onClose={onClose}
       title={<Say id="console.stakingCash.set" />}
-      aside={<bdi>{product.name}</bdi>}
+      aside={<Verbatim text={product.name} />}
       closeLabel={words('act.close')}
       width="middle"
     >

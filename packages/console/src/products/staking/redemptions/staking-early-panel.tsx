@@ -1,7 +1,7 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import type { StakingBackOfficeRow, StakingQueueRow, stakingEarly } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, type Column, DataTable, InstantText, Notice, Panel, useSay } from '@tenor/ui'
+import { Amount, type Column, DataTable, InstantText, Notice, Panel, useSay, Verbatim } from '@tenor/ui'
 import type { z } from 'zod'
 import { ActOrBack, Answered, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -20,7 +20,7 @@ export function StakingEarlyPanel({ product, onClose }: StakingEarlyPanelProps) 
       isOpen
       onClose={onClose}
       title={<Say id="console.stakingCash.early" />}
-      aside={<bdi>{product.name}</bdi>}
+      aside={<Verbatim text={product.name} />}
       closeLabel={words('act.close')}
       width="middle"
     >
@@ -95,7 +95,7 @@ function columns(coin: string): readonly Column<StakingQueueRow>[] {
     {
       id: 'customer',
       header: <Say id="console.stakingMint.customer" />,
-      cell: ({ user_id: id }) => <bdi>{id}</bdi>,
+      cell: ({ user_id: id }) => <Verbatim text={id} />,
       onPhone: 'lead',
     },
     {

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listedOptions } from '@tenor/browser/assets'
 import type { StakingFastDay, StakingQueueDay } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Badge, CoinName, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
+import { Amount, Badge, CoinName, type Column, DataTable, InstantText, ListState, Verbatim } from '@tenor/ui'
 import { Answered, AnyOf, FilterRow, NoRows, Page, Section } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useStakingQueue } from '../staking-queries.ts'
@@ -115,7 +115,9 @@ const FAST: readonly Column<StakingFastDay>[] = [
     id: 'product',
     header: <Say id="console.catalogue.product" />,
     cell: ({ coin, name, paused }) => (
-      <CoinName coin={coin}>{paused === 1 ? <Say id="console.stakingQueue.paused" /> : <bdi>{name}</bdi>}</CoinName>
+      <CoinName coin={coin}>
+        {paused === 1 ? <Say id="console.stakingQueue.paused" /> : <Verbatim text={name} />}
+      </CoinName>
     ),
     onPhone: 'lead',
   },

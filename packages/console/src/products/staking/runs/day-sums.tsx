@@ -1,5 +1,5 @@
 import type { StakingDaySum } from '@tenor/contract/staking'
-import { Amount, CoinName, type Column, DataTable, ListState } from '@tenor/ui'
+import { Amount, CoinName, type Column, DataTable, ListState, Verbatim } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 
 const COLUMNS: readonly Column<StakingDaySum>[] = [
@@ -14,14 +14,14 @@ const COLUMNS: readonly Column<StakingDaySum>[] = [
   {
     id: 'rate',
     header: <Say id="console.staking.rate" />,
-    cell: ({ rate }) => <bdi>{rate} %</bdi>,
+    cell: ({ rate }) => <Verbatim text={`${rate} %`} />,
     align: 'end',
     onPhone: 'under',
   },
   {
     id: 'holdings',
     header: <Say id="console.stakingRuns.holdings" />,
-    cell: ({ holdings }) => <bdi>{holdings}</bdi>,
+    cell: ({ holdings }) => <Verbatim text={holdings} />,
     align: 'end',
     onPhone: 'pair',
   },

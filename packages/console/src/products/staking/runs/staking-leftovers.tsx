@@ -1,6 +1,6 @@
 import type { StakingLeftoverRow } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Amount, type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
 import { Answered, MoreOf, Section, TwoLineCell } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useStakingLeftovers } from '../staking-queries.ts'
@@ -33,14 +33,14 @@ const COLUMNS: readonly Column<StakingLeftoverRow>[] = [
     id: 'product',
     header: <Say id="console.catalogue.product" />,
     cell: ({ name, paid_at: at }) => (
-      <TwoLineCell main={<bdi>{name}</bdi>} more={<InstantText at={instantOfSeconds(at)} short />} />
+      <TwoLineCell main={<Verbatim text={name} />} more={<InstantText at={instantOfSeconds(at)} short />} />
     ),
     onPhone: 'lead',
   },
   {
     id: 'customer',
     header: <Say id="console.stakingMint.customer" />,
-    cell: ({ user_id: user }) => <bdi>{user}</bdi>,
+    cell: ({ user_id: user }) => <Verbatim text={user} />,
     onPhone: 'pair',
   },
   {

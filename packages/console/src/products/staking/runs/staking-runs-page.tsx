@@ -1,6 +1,6 @@
 import type { StakingRunRow } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Badge, Button, type Column, DataTable, InstantText, ListState, Panel } from '@tenor/ui'
+import { Amount, Badge, Button, type Column, DataTable, InstantText, ListState, Panel, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Answered, Page, Section, TwoLineCell } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -54,7 +54,7 @@ function SumsPanel({ run, onClose }: { run: StakingRunRow; onClose: () => void }
     <Panel
       isOpen
       onClose={onClose}
-      title={<bdi>{run.name}</bdi>}
+      title={<Verbatim text={run.name} />}
       aside={<InstantText at={instantOfSeconds(run.day)} short />}
       closeLabel={words('act.close')}
       width="wide"
@@ -75,7 +75,7 @@ function columns(onOpen: (row: StakingRunRow) => void, open: string): readonly C
         <TwoLineCell
           main={
             <>
-              <b>{<bdi>{name}</bdi>}</b> · <bdi>{coin}</bdi>
+              <b>{<Verbatim text={name} />}</b> · <Verbatim text={coin} />
             </>
           }
           more={<InstantText at={instantOfSeconds(day)} short />}
@@ -96,7 +96,7 @@ function columns(onOpen: (row: StakingRunRow) => void, open: string): readonly C
     {
       id: 'rows',
       header: <Say id="console.stakingRuns.holdings" />,
-      cell: ({ rows }) => <bdi>{rows}</bdi>,
+      cell: ({ rows }) => <Verbatim text={rows} />,
       align: 'end',
       onPhone: 'pair',
     },

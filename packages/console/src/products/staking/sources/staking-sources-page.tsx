@@ -11,7 +11,7 @@ import {
   stakingStatePrice,
 } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, Button, type Column, DataTable, DayName, InstantText } from '@tenor/ui'
+import { Badge, Button, type Column, DataTable, DayName, InstantText, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Acts, Answered, AnyOf, FilterRow, May, MoreOf, NoRows, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -114,17 +114,13 @@ function columns(names: ReadonlyMap<number, string>): readonly Column<StakingSou
     {
       id: 'product',
       header: <Say id="console.catalogue.product" />,
-      cell: ({ pid }) => <bdi>{names.get(pid) ?? pid}</bdi>,
+      cell: ({ pid }) => <Verbatim text={names.get(pid) ?? pid} />,
       onPhone: 'under',
     },
     {
       id: 'rate',
       header: <Say id="console.staking.rate" />,
-      cell: ({ rate, coin }) => (
-        <bdi>
-          {rate}% {coin}
-        </bdi>
-      ),
+      cell: ({ rate, coin }) => <Verbatim text={`${rate}% ${coin}`} />,
       align: 'end',
       onPhone: 'note',
     },

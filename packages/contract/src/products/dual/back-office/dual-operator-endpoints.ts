@@ -10,6 +10,7 @@ import {
   idField,
   listOf,
   nameField,
+  noteField,
   pageQuery,
   rowVersionField,
   unixSecondsField,
@@ -147,11 +148,11 @@ const priceReply = z.object({
   /** When a proposal lapses; null for a price that is decided. */
   lapses_timest: z.int().nullable(),
 })
-const note = z.string().trim().max(300)
+const note = noteField(300, 0)
 const namedMarket = z.object({
   name: nameField(60),
   price: amountText,
-  evidence: z.string().trim().min(1).max(300),
+  evidence: noteField(300),
 })
 
 /**

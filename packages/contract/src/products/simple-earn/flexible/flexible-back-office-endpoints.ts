@@ -7,6 +7,7 @@ import {
   endpoint,
   flag,
   idField,
+  noteField,
   rowVersionField,
   unixSecondsField,
 } from '../../../http/index.ts'
@@ -147,7 +148,7 @@ export const flexibleWriteOff = endpoint({
   audience: 'operator',
   role: 'risk',
   effect: 'two',
-  body: z.object({ asset: assetField, loan_id: idField, amount: amountText, reason: z.string().min(1).max(200) }),
+  body: z.object({ asset: assetField, loan_id: idField, amount: amountText, reason: noteField(200) }),
   data: z.union([
     z
       .object({ loan_id: z.int(), asset: z.string(), amount: decimalField, reserve: decimalField, loss: decimalField })

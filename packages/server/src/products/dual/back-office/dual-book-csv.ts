@@ -1,5 +1,5 @@
 import type { DualBookPart, DualBookRow, DualLadderRow } from '@tenor/contract/dual'
-import { csvField } from '../../../platform/http/index.ts'
+import { csvLine } from '@tenor/contract/http'
 
 /* The book and the ladder as CSV (RFC 4180); nothing stands for null. Sums first, then what of them is whose. */
 
@@ -75,6 +75,6 @@ export function ladderCsv(rows: readonly DualLadderRow[]): string {
 }
 
 function csvOf(columns: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
-  const lines = rows.map((row) => row.map((field) => csvField(String(field ?? ''))).join(','))
-  return `${[columns.join(','), ...lines].join('\r\n')}\r\n`
+  const lines = rows.map((row) => csvLine(row.map((field) => String(field ?? ''))))
+  return csvLine(columns) + lines.join('')
 }

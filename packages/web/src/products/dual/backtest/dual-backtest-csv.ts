@@ -1,5 +1,6 @@
 import type { DualBacktest, DualBacktestPeriod } from '@tenor/contract/dual'
 import { DUAL_QUOTE_ASSET, payoffValue } from '@tenor/contract/dual'
+import { csvLine } from '@tenor/contract/http'
 import { decimalText } from '@tenor/contract/money'
 import { isoText } from '@tenor/contract/time'
 
@@ -26,13 +27,13 @@ export const BACKTEST_CSV_COLUMNS = [
   'value_usdt',
 ] as const
 
-/** The orders of a back-test (RFC 4180). No field holds a comma or a quote. */
+/** The orders of a back-test as a file. */
 export function backtestCsv({ periods }: Pick<DualBacktest, 'periods'>): string {
   const lines = periods.map((period, index) => {
     const fields = fieldsOf(period, index + 1)
-    return BACKTEST_CSV_COLUMNS.map((column) => fields[column]).join(',')
+    return csvLine(BACKTEST_CSV_COLUMNS.map((column) => fields[column]))
   })
-  return `${[BACKTEST_CSV_COLUMNS.join(','), ...lines].join('\r\n')}\r\n`
+  return csvLine(BACKTEST_CSV_COLUMNS) + lines.join('')
 }
 
 function fieldsOf(period: DualBacktestPeriod, number: number): Record<(typeof BACKTEST_CSV_COLUMNS)[number], string> {

@@ -1,5 +1,5 @@
 import type { DualBacktest, DualBacktestPeriod } from '@tenor/contract/dual'
-import { Amount, Button, type Column, DataTable, InstantText, Percent, Price } from '@tenor/ui'
+import { Amount, Button, type Column, DataTable, InstantText, Percent, Price, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { ListPages } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
@@ -60,7 +60,8 @@ function orderColumns(words: Words, coin: string): Column<NumberedPeriod>[] {
       cell: (period) => (
         <span className={styles.order}>
           <b>
-            <bdi className={styles.number}>{period.number}</bdi> {words(`dual.type.${period.type}.coin`, { coin })}
+            <Verbatim className={styles.number} text={period.number} />{' '}
+            <Say id={`dual.type.${period.type}.coin`} values={{ coin }} />
           </b>
           <small className={styles.hint}>
             <InstantText at={period.openedAt} />

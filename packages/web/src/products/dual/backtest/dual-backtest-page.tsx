@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import { pairOf } from '@tenor/contract/core'
-import { buttonClass, ListState } from '@tenor/ui'
+import { buttonClass, ListState, Verbatim } from '@tenor/ui'
 import { Suspense } from 'react'
 import { CoinPicker } from '../../../core/market/index.ts'
 import { FailedList, Page } from '../../../platform/page/index.ts'
@@ -75,7 +75,7 @@ function Outcome({ backtest }: { backtest: Backtest }) {
     return (
       <ListState
         kind="empty"
-        title={<Say id="dual.backtest.empty" values={{ coin: <bdi>{coin}</bdi> }} />}
+        title={<Say id="dual.backtest.empty" values={{ coin: <Verbatim text={coin} /> }} />}
         text={<Say id="dual.backtest.empty.text" values={{ command: <Command coin={coin} /> }} />}
       />
     )
@@ -86,8 +86,8 @@ function Outcome({ backtest }: { backtest: Backtest }) {
 
 function Command({ coin }: { coin: string }) {
   return (
-    <bdi dir="ltr">
+    <Verbatim dir="ltr" text={coin}>
       <code>npm run import-candles -- FILE.csv --pair {pairOf(coin)}</code>
-    </bdi>
+    </Verbatim>
   )
 }

@@ -3,7 +3,18 @@ import { CANDLE_INTERVALS } from '@tenor/contract/core'
 import { type Drawdown, DUAL_QUOTE_ASSET, type DualBacktest, gainOver } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import { DAY_MS, SECOND_MS } from '@tenor/contract/time'
-import { Amount, Card, Change, type Fact, Facts, instantWords, Notice, Percent, useFigureSettings } from '@tenor/ui'
+import {
+  Amount,
+  Card,
+  Change,
+  type Fact,
+  Facts,
+  instantWords,
+  Notice,
+  Percent,
+  useFigureSettings,
+  Verbatim,
+} from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from './dual-backtest.module.css'
 import { DualBacktestChart } from './dual-backtest-chart.tsx'
@@ -47,7 +58,7 @@ function Comparison({ result }: { result: DualBacktest }) {
     <Say
       id={`dual.backtest.compare.${side}`}
       values={{
-        coin: <bdi>{result.strategy.coin}</bdi>,
+        coin: <Verbatim text={result.strategy.coin} />,
         difference: (
           <b>
             <Money value={(difference < 0n ? -difference : difference) as Decimal8} />
@@ -67,7 +78,9 @@ function Ending({ result: { end, periods } }: { result: DualBacktest }) {
   const { locale } = useFigureSettings()
   const last = periods.at(-1)
   if (last === undefined) return <Say id="dual.backtest.end.nothing" />
-  return <Say id={`dual.backtest.end.${end}`} values={{ date: <bdi>{instantWords(locale, last.settledAt)}</bdi> }} />
+  return (
+    <Say id={`dual.backtest.end.${end}`} values={{ date: <Verbatim text={instantWords(locale, last.settledAt)} /> }} />
+  )
 }
 
 function useFacts(result: DualBacktest): Fact[] {
@@ -80,8 +93,8 @@ function useFacts(result: DualBacktest): Fact[] {
       name: words('dual.backtest.inCoins', { coin }),
       value: <Amount value={result.coins} asset={coin} />,
     },
-    { id: 'orders', name: words('dual.backtest.orders'), value: <bdi>{result.periods.length}</bdi> },
-    { id: 'conversions', name: words('dual.backtest.conversions'), value: <bdi>{result.conversions}</bdi> },
+    { id: 'orders', name: words('dual.backtest.orders'), value: <Verbatim text={result.periods.length} /> },
+    { id: 'conversions', name: words('dual.backtest.conversions'), value: <Verbatim text={result.conversions} /> },
     { id: 'fall', name: words('dual.backtest.drawdown'), value: <Fall fall={result.drawdown} /> },
     {
       id: 'holdFall',

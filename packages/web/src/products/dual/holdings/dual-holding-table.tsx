@@ -9,6 +9,7 @@ import {
   DataTable,
   InstantText,
   Percent,
+  Verbatim,
   VipBadge,
 } from '@tenor/ui'
 import { WorthNow } from '../../../core/product-list/index.ts'
@@ -116,7 +117,7 @@ function Product({ holding }: { holding: DualHolding }) {
       <span className={styles.product}>
         <span>
           <b>
-            <Say id={`dual.type.${holding.type}.coin`} values={{ coin: <bdi>{holding.coin}</bdi> }} />
+            <Say id={`dual.type.${holding.type}.coin`} values={{ coin: <Verbatim text={holding.coin} /> }} />
           </b>{' '}
           {holding.isVip && (
             <VipBadge>

@@ -1,7 +1,7 @@
 import { ModuleWords } from '@tenor/browser/phrases'
 import { DUAL_CATEGORY, DUAL_QUOTE_ASSET, justHoldValue, payoffValue, plainLimitOrder } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, type Fact, Facts, Price } from '@tenor/ui'
+import { Amount, type Fact, Facts, Price, Verbatim } from '@tenor/ui'
 import { Suspense } from 'react'
 import { Say } from '../../../platform/phrases/index.ts'
 import { type DualHolding, type DualSettled, positionOfHolding } from './dual-holding.ts'
@@ -54,7 +54,7 @@ function Honest({ holding, settled, isFolded = false }: DualOrderHoldProps) {
       <p>
         <Say
           id={`dual.hold.${sideOf(paid, held)}`}
-          values={{ difference: <Difference one={paid} other={held} />, coin: <bdi>{holding.coin}</bdi> }}
+          values={{ difference: <Difference one={paid} other={held} />, coin: <Verbatim text={holding.coin} /> }}
         />
       </p>
       <LimitWords holding={holding} paid={paid} limit={limit} />
@@ -123,7 +123,7 @@ function factsOf({ holding, settled }: DualOrderHoldProps, { paid, held, limit }
     { id: 'paid', name: <Say id="dual.hold.order" />, value: worth(paid) },
     {
       id: 'held',
-      name: <Say id="dual.hold.held" values={{ coin: <bdi>{holding.coin}</bdi> }} />,
+      name: <Say id="dual.hold.held" values={{ coin: <Verbatim text={holding.coin} /> }} />,
       value: worth(held),
     },
     ...(limit === null ? [] : [{ id: 'limit', name: <Say id="dual.hold.limit" />, value: worth(limit) }]),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { refusalOf } from '@tenor/browser/api'
 import { cancelViolation, DUAL_CATEGORY, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
-import { Button, buttonClass, CoinMark, Panel, useSay } from '@tenor/ui'
+import { Button, buttonClass, CoinMark, Panel, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList, panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
@@ -31,9 +31,7 @@ export function DualOrderPanel({ orderId, isVip, onClose }: DualOrderPanelProps)
         holding !== undefined && (
           <>
             <CoinMark coin={holding.coin} size={22} />
-            <bdi>
-              {holding.coin} / {DUAL_QUOTE_ASSET}
-            </bdi>
+            <Verbatim text={`${holding.coin} / ${DUAL_QUOTE_ASSET}`} />
             <StateBadge holding={holding} />
           </>
         )

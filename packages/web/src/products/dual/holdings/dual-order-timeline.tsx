@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { customersPart, DUAL_CATEGORY } from '@tenor/contract/dual'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { Amount, InstantText, Timeline, type TimelineStep } from '@tenor/ui'
+import { Amount, InstantText, Timeline, type TimelineStep, Verbatim } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import { DualSheetSentence } from '../dual-sheet-facts.tsx'
@@ -71,7 +71,7 @@ export function PaidStep({ amount, isBack = false }: { amount: ReactNode; isBack
 function NextOrder({ id }: { id: number }) {
   return (
     <Link to="/my-holdings" search={(search) => ({ ...search, order: id })} resetScroll={false}>
-      <Say id="dual.order.title" values={{ id: <bdi>{id}</bdi> }} />
+      <Say id="dual.order.title" values={{ id: <Verbatim text={id} /> }} />
     </Link>
   )
 }

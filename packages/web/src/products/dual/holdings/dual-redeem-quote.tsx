@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import type { Violation } from '@tenor/contract/http'
 import { type Decimal8, divide, ONE } from '@tenor/contract/money'
-import { Amount, Countdown, Facts, Notice, Percent, Price } from '@tenor/ui'
+import { Amount, Countdown, Facts, Notice, Percent, Price, Verbatim } from '@tenor/ui'
 import { Say, useViolationWords } from '../../../platform/phrases/index.ts'
 import type { DualHolding } from './dual-holding.ts'
 import type { DualRefundQuote } from './dual-holding-queries.ts'
@@ -35,7 +35,7 @@ export function DualRedeemQuote({ holding, quote, lapse }: DualRedeemQuoteProps)
         <Say id={`dual.redeem.consequence.${side}`} values={values} />
       </p>
       <p className={styles.text}>
-        <Say id="dual.redeem.ends" values={{ coin: <bdi>{holding.coin}</bdi> }} />
+        <Say id="dual.redeem.ends" values={{ coin: <Verbatim text={holding.coin} /> }} />
       </p>
       <Facts facts={partsOf(quote)} />
       <p role="status" className={styles.text}>

@@ -35,7 +35,7 @@ export function DualOfferCalendar({ choice, offers, onSubscribe }: DualOfferCale
         content={(day) => dayContent(byDay.get(day))}
       />
       <div aria-live="polite" className="visually-hidden">
-        {words('dual.calendar.count', { count: byDay.get(chosen)?.length ?? 0 })}
+        <Say id="dual.calendar.count" values={{ count: byDay.get(chosen)?.length ?? 0 }} />
       </div>
       <DualOfferTable key={chosen} choice={choice} offers={byDay.get(chosen)} onSubscribe={onSubscribe} />
     </div>

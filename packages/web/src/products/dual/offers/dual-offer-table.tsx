@@ -1,5 +1,5 @@
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
-import { Button, DataTable, ListLine, Price, useFigureSettings } from '@tenor/ui'
+import { Button, DataTable, ListLine, Price, useFigureSettings, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
@@ -62,8 +62,8 @@ export function OfferSentence({ offer }: { offer: DualOffer }) {
   if (offer.isTrialFund) return <Say id="dual.list.trial" />
   const values = {
     target: <Price value={offer.target} isTarget />,
-    coin: <bdi>{offer.coin}</bdi>,
-    quote: <bdi>{DUAL_QUOTE_ASSET}</bdi>,
+    coin: <Verbatim text={offer.coin} />,
+    quote: <Verbatim text={DUAL_QUOTE_ASSET} />,
   }
   return <Say id={`dual.list.${offer.type}`} values={values} />
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { DUAL_VIP_TIER, mayUseCategory } from '@tenor/contract/dual'
-import { buttonClass, ListState, Notice } from '@tenor/ui'
+import { buttonClass, ListState, Notice, Verbatim } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../../core/account/index.ts'
 import { FailedList, FreshLine, onDemand, ProductsLink, Unmatched } from '../../../platform/page/index.ts'
@@ -35,7 +35,7 @@ export function DualOffers({ choice, onSubscribe }: DualOffersProps) {
   if (barred !== null) return barred
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   if (data?.length === 0) {
-    const text = <Say id="dual.list.empty" values={{ coin: <bdi>{coin}</bdi> }} />
+    const text = <Say id="dual.list.empty" values={{ coin: <Verbatim text={coin} /> }} />
     return <ListState kind="empty" title={<Say id="NO DATA" />} text={text} action={<ProductsLink />} />
   }
   const offers = term === undefined ? data : data?.filter((offer) => termLength(offer) === term)

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { DUAL_CATEGORY, DUAL_DELIVERY_HOUR, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
-import { Countdown, Price } from '@tenor/ui'
+import { Countdown, Price, Verbatim } from '@tenor/ui'
 import { memo, useCallback } from 'react'
 import { usePrice } from '../../../core/market/index.ts'
 import { Page, panelOnDemand } from '../../../platform/page/index.ts'
@@ -65,7 +65,10 @@ function Lede({ choice: { coin, type, category, isVip } }: { choice: DualChoice 
       <span className={styles.onWide}>
         {isVip ? <Say id="dual.lede.vip" /> : <Say id="dual.lede" values={{ time: DELIVERED_AT }} />}
       </span>{' '}
-      <Say id={`dual.list.rule.${type}`} values={{ coin: <bdi>{coin}</bdi>, quote: <bdi>{DUAL_QUOTE_ASSET}</bdi> }} />
+      <Say
+        id={`dual.list.rule.${type}`}
+        values={{ coin: <Verbatim text={coin} />, quote: <Verbatim text={DUAL_QUOTE_ASSET} /> }}
+      />
     </>
   )
 }
@@ -90,7 +93,7 @@ function CoinPrice({ coin }: { coin: string }) {
   if (price === null) return null
   return (
     <b>
-      <bdi>{coin}</bdi> <Price value={price} />
+      <Verbatim text={coin} /> <Price value={price} />
     </b>
   )
 }

@@ -1,6 +1,6 @@
 import { ModuleWords } from '@tenor/browser/phrases'
 import { POSTER_SIZES } from '@tenor/contract/overview'
-import { Button, buttonClass, Panel, percentWords, priceWords, useSay } from '@tenor/ui'
+import { Button, buttonClass, Panel, percentWords, priceWords, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useLocaleChoice, useWords } from '../../../platform/phrases/index.ts'
 import type { DualOffer } from './dual-offer.ts'
@@ -82,7 +82,7 @@ function Link({ offer }: { offer: DualOffer }) {
     )
   return (
     <div className={styles.link}>
-      <bdi dir="ltr">{link}</bdi>
+      <Verbatim dir="ltr" text={link} />
       <Button onPress={copy}>
         <Say id="dual.share.copy" />
       </Button>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { pairOf } from '@tenor/contract/core'
 import type { DualType } from '@tenor/contract/dual'
-import { buttonClass } from '@tenor/ui'
+import { buttonClass, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import { tradeSearch } from '../sniper/sniper-search.ts'
 
@@ -15,7 +15,7 @@ export function DualSniperLink({ coin, type }: { coin: string; type: DualType })
       className={buttonClass({ kind: 'link' })}
     >
       <span>
-        <Say id="dual.snipers" values={{ coin: <bdi>{coin}</bdi> }} />
+        <Say id="dual.snipers" values={{ coin: <Verbatim text={coin} /> }} />
       </span>
     </Link>
   )

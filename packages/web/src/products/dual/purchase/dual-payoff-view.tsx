@@ -9,7 +9,7 @@ import {
   payoffValue,
 } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, amountWords, decimalWords, Price, priceWords, useFigureSettings } from '@tenor/ui'
+import { Amount, amountWords, decimalWords, Price, priceWords, useFigureSettings, Verbatim } from '@tenor/ui'
 import { type ChartTableRow, PayoffChart, type PayoffMark } from '@tenor/ui/charts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import type { DualOffer } from '../offers/dual-offer.ts'
@@ -95,7 +95,10 @@ function Readout({ probe, paid }: { probe: Decimal8; paid: DualPayoff }) {
   const worth = (
     <Say
       id="dual.payoff.worth"
-      values={{ value: <Amount value={worthOf(paid, probe)} maximum={2} />, quote: <bdi>{DUAL_QUOTE_ASSET}</bdi> }}
+      values={{
+        value: <Amount value={worthOf(paid, probe)} maximum={2} />,
+        quote: <Verbatim text={DUAL_QUOTE_ASSET} />,
+      }}
     />
   )
   return (

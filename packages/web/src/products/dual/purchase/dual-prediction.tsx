@@ -1,5 +1,15 @@
 import { type DualOutcomes, type DualPayoff, outcomes } from '@tenor/contract/dual'
-import { Amount, FigureRow, InstantText, instantWords, OutcomeTabs, Percent, Price, useFigureSettings } from '@tenor/ui'
+import {
+  Amount,
+  FigureRow,
+  InstantText,
+  instantWords,
+  OutcomeTabs,
+  Percent,
+  Price,
+  useFigureSettings,
+  Verbatim,
+} from '@tenor/ui'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
@@ -83,13 +93,13 @@ function Sentence({ offer, locale, paid, side }: SentenceProps) {
     <Say
       id={`dual.payoff.${offer.type}.${side}`}
       values={{
-        coin: <bdi>{offer.coin}</bdi>,
+        coin: <Verbatim text={offer.coin} />,
         target: (
           <b>
             <Price value={offer.target} isTarget />
           </b>
         ),
-        date: <bdi>{instantWords(locale, offer.deliveryAt, { short: true })}</bdi>,
+        date: <Verbatim text={instantWords(locale, offer.deliveryAt, { short: true })} />,
         amount: (
           <b>
             <Amount value={outcome.amount} />
@@ -97,7 +107,7 @@ function Sentence({ offer, locale, paid, side }: SentenceProps) {
         ),
         asset: (
           <b>
-            <bdi>{outcome.asset}</bdi>
+            <Verbatim text={outcome.asset} />
           </b>
         ),
       }}
@@ -147,7 +157,7 @@ function ModelLine({ coin }: { coin: string }) {
         id="dual.honest.model"
         values={{
           version: data.version,
-          author: <bdi>{data.author}</bdi>,
+          author: <Verbatim text={data.author} />,
           isSet: data.setAt === null ? 'no' : 'yes',
           at: data.setAt !== null && <InstantText at={data.setAt} />,
         }}

@@ -1,4 +1,4 @@
-import { Amount, FigureRow, InstantText, Panel, Percent, Price } from '@tenor/ui'
+import { Amount, FigureRow, InstantText, Panel, Percent, Price, Verbatim } from '@tenor/ui'
 import { ResultView } from '../../../core/orders/index.ts'
 import { FailedList } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -62,7 +62,7 @@ function Placed({ holding, from, onClose, onAgain }: PlacedProps) {
   }
   const facts = {
     amount: <Amount value={holding.amount} />,
-    asset: <bdi>{holding.investAsset}</bdi>,
+    asset: <Verbatim text={holding.investAsset} />,
     date: <InstantText at={holding.deliveryAt} />,
   }
   return (

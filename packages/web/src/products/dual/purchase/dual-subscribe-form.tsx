@@ -1,5 +1,5 @@
 import { larger } from '@tenor/contract/money'
-import { Amount, AmountField, Button, Hint, IconButton, Notice, TransferIcon } from '@tenor/ui'
+import { Amount, AmountField, Button, Hint, IconButton, Notice, TransferIcon, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { FundPassword, useCustomer, useIsUnified } from '../../../core/account/index.ts'
 import { AddFunds, amountPicks, loadTransferPanel } from '../../../core/balances/index.ts'
@@ -53,7 +53,7 @@ function OfferAmount({ offer, subscription }: DualSubscribeFormProps) {
   const bounds = {
     least: <Amount value={offer.minimum} />,
     most: <Amount value={offer.maximum} />,
-    asset: <bdi>{offer.investAsset}</bdi>,
+    asset: <Verbatim text={offer.investAsset} />,
   }
   return (
     <AmountField

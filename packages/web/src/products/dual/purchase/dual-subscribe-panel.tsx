@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useIsOld } from '@tenor/browser/clock'
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
-import { Button, buttonClass, Checkbox, CoinMark, ListState, Panel, VipBadge } from '@tenor/ui'
+import { Button, buttonClass, Checkbox, CoinMark, ListState, Panel, Verbatim, VipBadge } from '@tenor/ui'
 import { lazy, Suspense, useRef } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { FailedList } from '../../../platform/page/index.ts'
@@ -146,9 +146,7 @@ function PanelAside({ offer }: { offer: DualOffer }) {
   return (
     <>
       <CoinMark coin={offer.coin} size={22} />
-      <bdi>
-        {offer.coin} / {DUAL_QUOTE_ASSET}
-      </bdi>
+      <Verbatim text={`${offer.coin} / ${DUAL_QUOTE_ASSET}`} />
       {offer.isVip && (
         <VipBadge>
           <Say id="dual.vip.badge" />
@@ -202,7 +200,7 @@ function Agreement({ offer, subscription: { agreement } }: { offer: DualOffer; s
     <Checkbox isOn={agreement.isAgreed} onChange={agreement.setAgreed}>
       <Say
         id={`dual.panel.agreement.${offer.type}`}
-        values={{ asset: <bdi>{offer.exerciseAsset}</bdi>, own: <bdi>{offer.investAsset}</bdi> }}
+        values={{ asset: <Verbatim text={offer.exerciseAsset} />, own: <Verbatim text={offer.investAsset} /> }}
       />
     </Checkbox>
   )

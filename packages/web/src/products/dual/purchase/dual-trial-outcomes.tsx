@@ -1,7 +1,7 @@
 import type { DualOutcomes, DualPayoff, DualType } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import { Amount, instantWords, Price, useFigureSettings } from '@tenor/ui'
+import { Amount, instantWords, Price, useFigureSettings, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 
@@ -27,9 +27,9 @@ export function DualTrialSentence({ of, side, paid }: { of: TrialOrder; side: 'b
     <Say
       id={`dual.trial.payoff.${of.type}.${side}`}
       values={{
-        coin: <bdi>{of.coin}</bdi>,
+        coin: <Verbatim text={of.coin} />,
         target: <Price value={of.target} isTarget />,
-        date: <bdi>{instantWords(locale, of.deliveryAt, { short: true })}</bdi>,
+        date: <Verbatim text={instantWords(locale, of.deliveryAt, { short: true })} />,
         amount: (
           <b>
             <Amount value={paid.interest} />
@@ -37,7 +37,7 @@ export function DualTrialSentence({ of, side, paid }: { of: TrialOrder; side: 'b
         ),
         asset: (
           <b>
-            <bdi>{paid.asset}</bdi>
+            <Verbatim text={paid.asset} />
           </b>
         ),
       }}

@@ -11,6 +11,7 @@ import {
   Notice,
   Panel,
   useFigureSettings,
+  Verbatim,
 } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { FundPassword, useIsUnified } from '../../../core/account/index.ts'
@@ -100,7 +101,7 @@ function VoucherAmount({ offer, trial }: { offer: DualOffer; trial: DualTrial })
     return <FailedList error={trial.error} onRetry={trial.refetch} />
   }
   if (trial.isCustomer && vouchers?.length === 0) {
-    const text = <Say id="voucher.none.text" values={{ coin: <bdi>{offer.investAsset}</bdi> }} />
+    const text = <Say id="voucher.none.text" values={{ coin: <Verbatim text={offer.investAsset} /> }} />
     return <ListState kind="empty" title={<Say id="voucher.none" />} text={text} />
   }
   return (

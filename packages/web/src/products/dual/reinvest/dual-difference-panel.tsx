@@ -8,7 +8,17 @@ import {
   toldBounds,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimalText, readDecimal } from '@tenor/contract/money'
-import { AmountField, Button, Facts, instantWords, Notice, Percent, Price, useFigureSettings } from '@tenor/ui'
+import {
+  AmountField,
+  Button,
+  Facts,
+  instantWords,
+  Notice,
+  Percent,
+  Price,
+  useFigureSettings,
+  Verbatim,
+} from '@tenor/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { termWords } from '../dual-words.ts'
@@ -152,7 +162,7 @@ function Match({ offer }: { offer: DualOffer }) {
       id="dual.reinvest.match"
       values={{
         target: <Price value={offer.target} isTarget />,
-        date: <bdi>{instantWords(locale, offer.deliveryAt, { short: true })}</bdi>,
+        date: <Verbatim text={instantWords(locale, offer.deliveryAt, { short: true })} />,
         apr: <Percent value={offer.apr} />,
       }}
     />

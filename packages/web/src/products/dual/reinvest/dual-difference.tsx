@@ -1,12 +1,12 @@
-import { Amount } from '@tenor/ui'
+import { Amount, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import type { ReinvestRule } from './dual-reinvest-rule.ts'
 
 /** A price difference is percent already: 1.5 is 1.5 %. */
 export function Difference({ value }: { value: ReinvestRule['difference'] }) {
   return (
-    <bdi>
+    <Verbatim text={value}>
       <Say id="unit.percent" values={{ value: <Amount value={value} /> }} />
-    </bdi>
+    </Verbatim>
   )
 }

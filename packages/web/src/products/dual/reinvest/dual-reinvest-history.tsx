@@ -1,5 +1,16 @@
 import { ModuleWords } from '@tenor/browser/phrases'
-import { Amount, ChevronIcon, type Fact, Facts, InstantText, ListState, Panel, Percent, Price } from '@tenor/ui'
+import {
+  Amount,
+  ChevronIcon,
+  type Fact,
+  Facts,
+  InstantText,
+  ListState,
+  Panel,
+  Percent,
+  Price,
+  Verbatim,
+} from '@tenor/ui'
 import { EndlessEnd, FailedList } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import { termWords } from '../dual-words.ts'
@@ -59,7 +70,7 @@ function Item({ holding }: { holding: DualHolding }) {
       <summary>
         <span>
           <b>
-            <Say id={`dual.type.${holding.type}.coin`} values={{ coin: <bdi>{holding.coin}</bdi> }} />
+            <Say id={`dual.type.${holding.type}.coin`} values={{ coin: <Verbatim text={holding.coin} /> }} />
           </b>{' '}
           <InstantText at={holding.deliveryAt} short />
         </span>
@@ -99,6 +110,6 @@ function itemFacts(words: Words, holding: DualHolding): Fact[] {
     { id: 'apr', name: words('dual.order.apr'), value: <Percent value={holding.apr} /> },
     { id: 'term', name: words('dual.order.term'), value: termWords(words, holding.term) },
     ...paid,
-    { id: 'id', name: words('dual.order.id'), value: <bdi>{holding.id}</bdi> },
+    { id: 'id', name: words('dual.order.id'), value: <Verbatim text={holding.id} /> },
   ]
 }

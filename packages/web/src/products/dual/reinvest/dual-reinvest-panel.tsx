@@ -1,7 +1,7 @@
 import { ModuleWords } from '@tenor/browser/phrases'
 import { outcomes, reinvestEditableUntil, renewalType } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, AmountField, Button, Facts, InstantText, Panel, Price, TabSet } from '@tenor/ui'
+import { Amount, AmountField, Button, Facts, InstantText, Panel, Price, TabSet, Verbatim } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { tabPhrase, termWords } from '../dual-words.ts'
@@ -232,7 +232,7 @@ function Outcomes({ offer, amount, rule, kind }: OutcomesProps) {
                   <Amount value={outcome.amount} />
                 </b>
               ),
-              asset: <bdi>{outcome.asset}</bdi>,
+              asset: <Verbatim text={outcome.asset} />,
               target: <Price value={offer.target} isTarget />,
               term: termWords(words, reinvestTerm(offer.term)),
               difference: rule !== null && <Difference value={rule.difference} />,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { payoff } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Notice } from '@tenor/ui'
+import { Amount, Notice, Verbatim } from '@tenor/ui'
 import { useCustomer } from '../../../core/account/index.ts'
 import type { SettledOrdersProps } from '../../../core/product-list/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
@@ -51,7 +51,7 @@ function PaidAgain({ holding, price }: { holding: DualHolding; price: Decimal8 }
   const agrees = again.amount === holding.settled.amount && again.asset === holding.settled.asset
   const id = (
     <Link to="/my-holdings" search={{ show: 'ended', order: holding.id }}>
-      <bdi>{holding.id}</bdi>
+      <Verbatim text={holding.id} />
     </Link>
   )
   const amount = (

@@ -2,7 +2,7 @@ import type { CandleInterval } from '@tenor/contract/core'
 import { pairOf } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, pricePlaces } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { instantWords, ListState, priceWords, Segmented, useFigureSettings } from '@tenor/ui'
+import { instantWords, ListState, priceWords, Segmented, useFigureSettings, Verbatim } from '@tenor/ui'
 import { ChartTable } from '@tenor/ui/charts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { usePrice } from '../../../core/market/index.ts'
@@ -81,10 +81,10 @@ function MadeBy() {
       <Say
         id="sniper.candles.madeBy"
         values={{
-          library: <bdi>Lightweight Charts™</bdi>,
+          library: <Verbatim text="Lightweight Charts™" />,
           maker: (
             <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
-              <bdi>TradingView</bdi>
+              <Verbatim text="TradingView" />
             </a>
           ),
         }}

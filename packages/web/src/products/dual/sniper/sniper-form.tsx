@@ -11,6 +11,7 @@ import {
   Notice,
   Percent,
   Price,
+  Verbatim,
 } from '@tenor/ui'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { amountPicks } from '../../../core/balances/index.ts'
@@ -53,7 +54,7 @@ export function SniperForm({ offer, isOld, onPlaced }: SniperFormProps) {
             values={{
               least: <Amount value={offer.minimum} />,
               most: <Amount value={offer.maximum} />,
-              asset: <bdi>{offer.investAsset}</bdi>,
+              asset: <Verbatim text={offer.investAsset} />,
             }}
           />
         }
@@ -118,7 +119,7 @@ function Agreement({ form: { agreement }, offer: { type, coin } }: { form: Form;
   if (agreement === null) return null
   return (
     <Checkbox isOn={agreement.isAgreed} onChange={agreement.setAgreed}>
-      <Say id={`sniper.agreement.${type}`} values={{ asset: <bdi>{coin}</bdi> }} />
+      <Say id={`sniper.agreement.${type}`} values={{ asset: <Verbatim text={coin} /> }} />
     </Checkbox>
   )
 }

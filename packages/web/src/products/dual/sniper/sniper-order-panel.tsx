@@ -16,6 +16,7 @@ import {
   Percent,
   Price,
   useSay,
+  Verbatim,
 } from '@tenor/ui'
 import { FailedList } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useWords, type Words } from '../../../platform/phrases/index.ts'
@@ -46,9 +47,7 @@ export function SniperOrderPanel({ orderId, onClose }: { orderId: number; onClos
         holding !== undefined && (
           <>
             <CoinMark coin={holding.coin} size={22} />
-            <bdi>
-              {holding.coin} / {DUAL_QUOTE_ASSET}
-            </bdi>
+            <Verbatim text={`${holding.coin} / ${DUAL_QUOTE_ASSET}`} />
             <SniperBadge holding={holding} />
           </>
         )

@@ -1,5 +1,5 @@
 import { isFinal, reachesTarget } from '@tenor/contract/dual'
-import { Amount, Button, type Column, DataTable, InstantText, Percent } from '@tenor/ui'
+import { Amount, Button, type Column, DataTable, InstantText, Percent, Verbatim } from '@tenor/ui'
 import { WorthNow } from '../../../core/product-list/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import { PriceRail } from '../holdings/dual-holding-money.tsx'
@@ -39,7 +39,7 @@ function columns(words: Words, onOpen: (id: number) => void): Column<SniperHoldi
       cell: (holding) => (
         <span className={styles.what}>
           <b>
-            <Say id={`sniper.type.${holding.type}`} /> <bdi>{holding.coin}</bdi>
+            <Say id={`sniper.type.${holding.type}`} /> <Verbatim text={holding.coin} />
           </b>
           <SniperBadge holding={holding} />
         </span>

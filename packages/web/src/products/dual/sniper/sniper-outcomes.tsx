@@ -1,6 +1,6 @@
 import { DUAL_QUOTE_ASSET, SNIPER_DIRECTION, type SniperOutlook, sniperOutlook } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, CoinMark, type Outcome, OutcomeCards, Percent, Price } from '@tenor/ui'
+import { Amount, CoinMark, type Outcome, OutcomeCards, Percent, Price, Verbatim } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { tabPhrase } from '../dual-words.ts'
 import type { SniperHolding } from './sniper-offer.ts'
@@ -31,7 +31,7 @@ export function outcomesOf(of: SniperOutcomesOf, outlook: SniperOutlook): Outcom
     const fall = worst !== null && {
       difference: <InQuote value={worst.difference} withPlus />,
       percent: <Percent value={worst.drop} places={0} />,
-      coin: <bdi>{coin}</bdi>,
+      coin: <Verbatim text={coin} />,
     }
     return {
       value: side,

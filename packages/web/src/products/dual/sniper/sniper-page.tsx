@@ -5,7 +5,7 @@ import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import { coinOfPair, pairOf } from '@tenor/contract/core'
 import { SNIPER_STRATEGY, SNIPER_TYPES, type SniperType } from '@tenor/contract/dual'
-import { Change, Choice, instantWords, Notice, Price, Segmented, useFigureSettings } from '@tenor/ui'
+import { Change, Choice, instantWords, Notice, Price, Segmented, useFigureSettings, Verbatim } from '@tenor/ui'
 import { lazy, Suspense, useRef } from 'react'
 import { useCustomer, useSession } from '../../../core/account/index.ts'
 import { ConvertForm } from '../../../core/balances/index.ts'
@@ -166,7 +166,7 @@ function Where({ coin, type, search }: SnipersProps) {
         }
       />
       <p className={styles.hint}>
-        <Say id={`sniper.type.${type}.text`} values={{ coin: <bdi>{coin}</bdi> }} />
+        <Say id={`sniper.type.${type}.text`} values={{ coin: <Verbatim text={coin} /> }} />
       </p>
     </div>
   )

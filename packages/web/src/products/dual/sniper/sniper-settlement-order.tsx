@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { DUAL_QUOTE_ASSET, sniperPayoff } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Notice } from '@tenor/ui'
+import { Notice, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import type { SniperHolding } from './sniper-offer.ts'
 import { SniperPaid } from './sniper-paid.tsx'
@@ -14,7 +14,7 @@ export function SniperPaidAgain({ holding, price }: { holding: SniperHolding; pr
   const agrees = again.payment === settled.payment && again.refund === settled.refund
   const id = (
     <Link to="/my-holdings" search={{ product: 'sniper', show: 'ended', order: holding.id }}>
-      <bdi>{holding.id}</bdi>
+      <Verbatim text={holding.id} />
     </Link>
   )
   const amount = (

@@ -9,6 +9,7 @@ import {
   percentWords,
   priceWords,
   useFigureSettings,
+  Verbatim,
 } from '@tenor/ui'
 import { useCustomer } from '../../../core/account/index.ts'
 import { FailedList, ProductsLink, StaleLine } from '../../../platform/page/index.ts'
@@ -34,7 +35,7 @@ export function SniperTargets({ coin, query, offers, chosen, onChoose }: SniperT
   if (isAllowed === false) return <ListState kind="not_for_you" title={<Say id="dual.product.regionBlocked" />} />
   if (isError && offers === undefined) return <FailedList error={error} onRetry={refetch} />
   if (offers?.length === 0) {
-    const title = <Say id="sniper.empty" values={{ coin: <bdi>{coin}</bdi> }} />
+    const title = <Say id="sniper.empty" values={{ coin: <Verbatim text={coin} /> }} />
     return <ListState kind="empty" title={title} action={<ProductsLink />} />
   }
   return (

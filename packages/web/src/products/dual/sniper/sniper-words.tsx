@@ -1,7 +1,7 @@
 import type { SniperOutcome, SniperType } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import { Amount, instantWords, Price, useFigureSettings } from '@tenor/ui'
+import { Amount, instantWords, Price, useFigureSettings, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 
 export type SniperSentenceProps = {
@@ -22,13 +22,13 @@ export function SniperSentence(props: SniperSentenceProps) {
     <Say
       id={outcome.reached ? `sniper.reached.${type}` : `sniper.missed.${type}`}
       values={{
-        coin: <bdi>{coin}</bdi>,
+        coin: <Verbatim text={coin} />,
         target: (
           <b>
             <Price value={target} isTarget />
           </b>
         ),
-        date: <bdi>{instantWords(locale, deliveryAt, { short: true })}</bdi>,
+        date: <Verbatim text={instantWords(locale, deliveryAt, { short: true })} />,
         exercised: <Amount value={outcome.exercised} asset={investAsset} />,
         payment: (
           <b>

@@ -1,5 +1,5 @@
 import { refusalOf } from '@tenor/browser/api'
-import { Button, Panel, useSay } from '@tenor/ui'
+import { Button, Panel, useSay, Verbatim } from '@tenor/ui'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { ALL_ASSETS, useSwitchAuto } from './auto-queries.ts'
 
@@ -17,7 +17,7 @@ export function AutoConfirmPanel({ asset, isOn, onClose }: AutoConfirmPanelProps
   const reasonWords = useReasonWords()
   const { mutate, isPending } = useSwitchAuto()
   const turn = isOn ? 'off' : 'on'
-  const values = { asset: <bdi>{asset}</bdi> }
+  const values = { asset: <Verbatim text={asset} /> }
   const isAll = asset === ALL_ASSETS
   const confirm = () =>
     mutate(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
 import { assetsNow } from '@tenor/browser/assets'
 import { currencyCallSetting } from '@tenor/contract/core'
-import { Button, buttonClass, Panel, useIsNarrow } from '@tenor/ui'
+import { Button, buttonClass, Panel, useIsNarrow, Verbatim } from '@tenor/ui'
 import { useReducer } from 'react'
 import { useCompliance, useCustomer, useSession } from '../../../core/account/index.ts'
 import { loadTransferPanel } from '../../../core/balances/index.ts'
@@ -48,7 +48,7 @@ function Sources({ asset, isPhone, go }: StepProps & { isPhone: boolean }) {
       isOpen
       onClose={() => go({ move: 'close' })}
       closeLabel={words('act.close')}
-      title={<Say id="earn.funds" values={{ asset: <bdi>{asset}</bdi> }} />}
+      title={<Say id="earn.funds" values={{ asset: <Verbatim text={asset} /> }} />}
     >
       <ul className={styles.stack}>
         {sources.map((source) => (
@@ -82,10 +82,10 @@ function Words({ source, asset }: { source: FundSource; asset: string }) {
   return (
     <>
       <b>
-        <Say id={`earn.funds.${source}`} values={{ asset: <bdi>{asset}</bdi> }} />
+        <Say id={`earn.funds.${source}`} values={{ asset: <Verbatim text={asset} /> }} />
       </b>
       <small className={styles.small}>
-        <Say id={`earn.funds.${source}.text`} values={{ asset: <bdi>{asset}</bdi> }} />
+        <Say id={`earn.funds.${source}.text`} values={{ asset: <Verbatim text={asset} /> }} />
       </small>
     </>
   )
@@ -99,7 +99,7 @@ function Source({ asset, source, go }: StepProps & { source: Exclude<FundSource,
       isOpen
       onClose={() => go({ move: 'close' })}
       closeLabel={words('act.close')}
-      title={<Say id={`earn.funds.${source}`} values={{ asset: <bdi>{asset}</bdi> }} />}
+      title={<Say id={`earn.funds.${source}`} values={{ asset: <Verbatim text={asset} /> }} />}
       footer={
         <>
           <Button large onPress={() => go({ move: 'pop' })}>
@@ -112,7 +112,7 @@ function Source({ asset, source, go }: StepProps & { source: Exclude<FundSource,
       }
     >
       <p>
-        <Say id={`earn.funds.${source}.text`} values={{ asset: <bdi>{asset}</bdi> }} />
+        <Say id={`earn.funds.${source}.text`} values={{ asset: <Verbatim text={asset} /> }} />
       </p>
     </Panel>
   )

@@ -1,7 +1,7 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { EARN_HISTORY } from '@tenor/contract/simple-earn'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, CoinName, type Column, InstantText, Percent } from '@tenor/ui'
+import { Amount, CoinName, type Column, InstantText, Percent, Verbatim } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
@@ -50,7 +50,7 @@ type OrderProps = { record: Extract<HistoryRow, { tab: 'fixed' }> }
 function Order({ record: { row } }: OrderProps) {
   return (
     <>
-      <Say id="earn.days" values={{ days: row.lock_up_period }} /> · <bdi>{row.order_id}</bdi>
+      <Say id="earn.days" values={{ days: row.lock_up_period }} /> · <Verbatim text={row.order_id} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { FlexibleHistoryRow } from '@tenor/contract/simple-earn'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, InstantText, numericDay, Percent, useFigureSettings } from '@tenor/ui'
+import { Amount, Button, InstantText, numericDay, Percent, useFigureSettings, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
@@ -11,7 +11,7 @@ export function Day({ record: { tab, row } }: { record: HistoryRow }) {
   const { locale } = useFigureSettings()
   if (tab === 'fixed' || row.day === null) return <InstantText at={instantOfSeconds(row.time_at)} numeric />
   const day = instantOfSeconds(Date.parse(`${row.day}T00:00Z`) / 1000)
-  return <bdi>{numericDay(locale, day)}</bdi>
+  return <Verbatim text={numericDay(locale, day)} />
 }
 
 /** The hours that a day of interest is made of, shown by a press. */

@@ -1,4 +1,4 @@
-import { Choice, Hint, Percent, Toggle, useSay } from '@tenor/ui'
+import { Choice, Hint, Percent, Toggle, useSay, Verbatim } from '@tenor/ui'
 import { useFailureToast } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useMaturity } from '../fixed-queries.ts'
@@ -75,7 +75,7 @@ export function FixedRate({ order: { rate, tiers, coupon, asset, bonusAsset } }:
             <TierLines tiers={tiers} asset={asset} />
             {tiers.length > 0 && bonusAsset !== null && (
               <li>
-                <Say id="earn.apr.extra" values={{ asset: <bdi>{bonusAsset}</bdi> }} />
+                <Say id="earn.apr.extra" values={{ asset: <Verbatim text={bonusAsset} /> }} />
               </li>
             )}
             {coupon !== null && (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Amount, buttonClass, DataTable, ListState, Panel } from '@tenor/ui'
+import { Amount, buttonClass, DataTable, ListState, Panel, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList, ListPages } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -22,7 +22,7 @@ export function HoursPanel({ holding: { asset, earned, rate }, onClose }: Holdin
       onClose={onClose}
       closeLabel={words('act.close')}
       tools={rate === null ? undefined : <InviteButton asset={asset} rate={rate} />}
-      title={<Say id="earn.hours.title" values={{ asset: <bdi>{asset}</bdi> }} />}
+      title={<Say id="earn.hours.title" values={{ asset: <Verbatim text={asset} /> }} />}
     >
       <div className={styles.stack}>
         <p>

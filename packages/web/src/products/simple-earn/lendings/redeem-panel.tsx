@@ -1,7 +1,7 @@
 import { useMoneyAct } from '@tenor/browser/money-act'
 import { decimal, decimalText, readDecimal, smaller } from '@tenor/contract/money'
 import { BUSY_RATIO, LEAST_REDEMPTION, redemptionViolation } from '@tenor/contract/simple-earn'
-import { Amount, AmountField, Button, Notice, Panel, useSay } from '@tenor/ui'
+import { Amount, AmountField, Button, Notice, Panel, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { FundPassword } from '../../../core/account/index.ts'
 import { amountPicks } from '../../../core/balances/index.ts'
@@ -21,7 +21,7 @@ export function RedeemPanel({ holding, onClose }: HoldingPanelProps) {
   const words = useWords()
   const redemption = useRedemption(holding)
   const { done } = redemption
-  const title = <Say id="earn.redeem.title" values={{ asset: <bdi>{holding.asset}</bdi> }} />
+  const title = <Say id="earn.redeem.title" values={{ asset: <Verbatim text={holding.asset} /> }} />
   const frame = { isOpen: true, onClose, closeLabel: words('act.close'), title }
   if (done !== null) {
     return (

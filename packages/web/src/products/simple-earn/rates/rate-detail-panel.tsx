@@ -2,7 +2,7 @@ import { refusalOf } from '@tenor/browser/api'
 import { useSpaced } from '@tenor/browser/clock'
 import { decimalText, percentText, readDecimal } from '@tenor/contract/money'
 import { minimumViolation, rateOfPercent } from '@tenor/contract/simple-earn'
-import { Button, Notice, Panel, Percent, TabSet, TextField, useSay } from '@tenor/ui'
+import { Button, Notice, Panel, Percent, TabSet, TextField, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import type { HoldingPanelProps } from '../lendings/redeem-panel.tsx'
@@ -28,7 +28,7 @@ export function RateDetailPanel({ holding, onClose }: HoldingPanelProps) {
       width="middle"
       onClose={onClose}
       closeLabel={words('act.close')}
-      title={<Say id="earn.minimum.title" values={{ asset: <bdi>{holding.asset}</bdi> }} />}
+      title={<Say id="earn.minimum.title" values={{ asset: <Verbatim text={holding.asset} /> }} />}
       footer={
         <Button
           kind="primary"

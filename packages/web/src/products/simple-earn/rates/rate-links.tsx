@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Amount, Button, buttonClass, Hint, InstantText, Percent } from '@tenor/ui'
+import { Amount, Button, buttonClass, Hint, InstantText, Percent, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -60,7 +60,7 @@ function BonusRules({ offer: { asset, tiers, hasBonus, bonusRate, bonusLimit, bo
         </li>
       ))}
       <li>
-        <Say id="earn.bonus.paid" values={{ asset: <bdi>{paidIn}</bdi> }} />
+        <Say id="earn.bonus.paid" values={{ asset: <Verbatim text={paidIn} /> }} />
       </li>
     </ul>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass, Panel } from '@tenor/ui'
+import { buttonClass, Panel, Verbatim } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { RateTrend } from './rate-trend.tsx'
 
@@ -12,7 +12,7 @@ export function RatePanel({ asset, onClose }: { asset: string; onClose: () => vo
       width="middle"
       onClose={onClose}
       closeLabel={words('act.close')}
-      title={<Say id="earn.realtime.title" values={{ asset: <bdi>{asset}</bdi> }} />}
+      title={<Say id="earn.realtime.title" values={{ asset: <Verbatim text={asset} /> }} />}
       footer={
         <Link to="/simple-earn/auction/$asset" params={{ asset }} className={buttonClass({ large: true })}>
           <Say id="earn.auction" />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
 import { referral } from '@tenor/contract/core'
 import { LOCALE_DIRECTIONS } from '@tenor/contract/phrases'
-import { Button, CopyId, Panel, percentWords, useSay } from '@tenor/ui'
+import { Button, CopyId, Panel, percentWords, useSay, Verbatim } from '@tenor/ui'
 import { useEffect, useRef } from 'react'
 import { Say, useLocaleChoice, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
@@ -51,11 +51,7 @@ export function InvitePanel({ asset, rate, onClose }: InvitePanelProps) {
           role="img"
           aria-label={label}
         />
-        {code !== undefined && (
-          <bdi dir="ltr" className={styles.link}>
-            {linkTo(asset, code)}
-          </bdi>
-        )}
+        {code !== undefined && <Verbatim dir="ltr" className={styles.link} text={linkTo(asset, code)} />}
         {typeof code === 'string' && (
           <p className={styles.line}>
             <span>

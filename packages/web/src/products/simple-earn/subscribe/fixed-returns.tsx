@@ -1,6 +1,6 @@
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, Facts, InstantText, Percent } from '@tenor/ui'
+import { Amount, Facts, InstantText, Percent, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import type { FixedOffer } from '../fixed-term.ts'
 import { FlexibleSame } from '../rates/flexible-same.tsx'
@@ -43,7 +43,7 @@ function factsOf({ offer, subscription: { returns, voucher } }: FixedFormProps) 
     facts.push({ id: 'tiers', name: <Say id="earn.interest.tiers" />, value: added(returns?.tiers) })
   }
   if (tiers.length > 0 && bonusAsset !== null) {
-    const name = <Say id="earn.apr.extra" values={{ asset: <bdi>{bonusAsset}</bdi> }} />
+    const name = <Say id="earn.apr.extra" values={{ asset: <Verbatim text={bonusAsset} /> }} />
     facts.push({ id: 'bonus', name, value: added(returns?.bonus?.amount, bonusAsset) })
   }
   if (voucher.chosen !== null) {
@@ -65,14 +65,17 @@ function BonusRules({ offer: { tiers, asset, bonusAsset, prices } }: { offer: Fi
         <TierLines tiers={tiers} asset={asset} />
         {bonusAsset !== null && (
           <li>
-            <Say id="earn.bonus.fixed.paid" values={{ asset: <bdi>{bonusAsset}</bdi> }} />
+            <Say id="earn.bonus.fixed.paid" values={{ asset: <Verbatim text={bonusAsset} /> }} />
           </li>
         )}
         {bonusAsset !== null && prices.bonus !== null && (
           <li>
             <Say
               id="earn.bonus.fixed.price"
-              values={{ asset: <bdi>{bonusAsset}</bdi>, price: <Amount value={prices.bonus} asset={QUOTE_ASSET} /> }}
+              values={{
+                asset: <Verbatim text={bonusAsset} />,
+                price: <Amount value={prices.bonus} asset={QUOTE_ASSET} />,
+              }}
             />
           </li>
         )}

@@ -8,7 +8,7 @@ import {
   extrasRate,
   lendAmount,
 } from '@tenor/contract/simple-earn'
-import { Amount, Facts, InstantText, Notice, Percent } from '@tenor/ui'
+import { Amount, Facts, InstantText, Notice, Percent, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import type { FlexibleOffer } from '../flexible-pool.ts'
 import { RateLinks } from '../rates/rate-links.tsx'
@@ -68,7 +68,9 @@ function extrasOf({ hasBonus, bonusRate, bonusLimit, tiers }: FlexibleOffer): Ex
 function factsOf(offer: FlexibleOffer, amount: Decimal8 | null, { rate, extra }: Expected) {
   const { asset, bonusAsset } = offer
   const day = amount === null ? null : estimatedDay(amount, rate + extra)
-  const extraName = <Say id="earn.apr.extra" values={{ asset: <bdi>{bonusAsset === '' ? asset : bonusAsset}</bdi> }} />
+  const extraName = (
+    <Say id="earn.apr.extra" values={{ asset: <Verbatim text={bonusAsset === '' ? asset : bonusAsset} /> }} />
+  )
   return [
     { id: 'base', name: <Say id="earn.apr.base" />, value: <Percent value={rate} /> },
     ...(extra === 0n ? [] : [{ id: 'extra', name: extraName, value: <Percent value={extra} /> }]),

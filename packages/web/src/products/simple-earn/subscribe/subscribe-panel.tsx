@@ -1,7 +1,7 @@
 import { call, refusalOf } from '@tenor/browser/api'
 import { useIsOld } from '@tenor/browser/clock'
 import { FIXED_TYPE, FLEXIBLE_PID, firstTerm, fixedVerify } from '@tenor/contract/simple-earn'
-import { ListState, Panel, useSay } from '@tenor/ui'
+import { ListState, Panel, useSay, Verbatim } from '@tenor/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useCustomer, useSession } from '../../../core/account/index.ts'
 import { FailedList, panelOnDemand } from '../../../platform/page/index.ts'
@@ -68,7 +68,7 @@ export function SubscribePanel({ asset, pid: asked0 = FLEXIBLE_PID, kind = 'norm
         isOpen
         onClose={onClose}
         closeLabel={words('act.close')}
-        title={<Say id="earn.subscribe" values={{ asset: <bdi>{asset}</bdi> }} />}
+        title={<Say id="earn.subscribe" values={{ asset: <Verbatim text={asset} /> }} />}
       >
         {asked.isError && <FailedList error={asked.error} onRetry={asked.refetch} />}
         {asked.data !== undefined && (

@@ -1,5 +1,5 @@
 import type { MoneyStage } from '@tenor/browser/money-act'
-import { Panel, Percent, Timeline, VipBadge } from '@tenor/ui'
+import { Panel, Percent, Timeline, Verbatim, VipBadge } from '@tenor/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActResult } from '../act-result.tsx'
@@ -29,7 +29,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
   const { asset, isVip = false, stage, doneText, tab, onAgain, onClose, footer, form, returns, tools } = props
   const words = useWords()
   const reasonWords = useReasonWords()
-  const title = <Say id="earn.subscribe" values={{ asset: <bdi>{asset}</bdi> }} />
+  const title = <Say id="earn.subscribe" values={{ asset: <Verbatim text={asset} /> }} />
   const frame = { isOpen: true, onClose, isVip, closeLabel: words('act.close'), title }
   const isShut = useIsShut(stage.name === 'done')
   if (isShut || stage.name === 'failed') {

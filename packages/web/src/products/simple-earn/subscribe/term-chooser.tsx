@@ -1,5 +1,5 @@
 import { byVipRange, FIXED_TYPE, FLEXIBLE_PID } from '@tenor/contract/simple-earn'
-import { Percent } from '@tenor/ui'
+import { Percent, Verbatim } from '@tenor/ui'
 import { type ReactNode, useId } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useFixedOffers } from '../fixed-queries.ts'
@@ -61,7 +61,7 @@ function TermName({ offer: { type, days, minVip, maxVip, title } }: { offer: Fix
   if (type === FIXED_TYPE.SPECIAL && title !== '') {
     return (
       <>
-        <bdi>{title}</bdi> · {term}
+        <Verbatim text={title} /> · {term}
       </>
     )
   }

@@ -1,4 +1,4 @@
-import { Amount, Button, InstantText, Panel, Percent } from '@tenor/ui'
+import { Amount, Button, InstantText, Panel, Percent, Verbatim } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import type { RateUpVoucher } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
@@ -55,7 +55,7 @@ function Voucher({ voucher, asset }: { voucher: RateUpVoucher; asset: string }) 
       <b>
         <Say id="earn.voucher.chosen" values={{ rate: <Percent value={rate} />, days }} />
       </b>
-      {title !== '' && <bdi>{title}</bdi>}
+      {title !== '' && <Verbatim text={title} />}
       <small className={styles.small}>
         <Say
           id="earn.voucher.bounds"

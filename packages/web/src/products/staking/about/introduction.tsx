@@ -1,4 +1,4 @@
-import { Amount, ChevronIcon, Panel, Percent, TabSet } from '@tenor/ui'
+import { Amount, ChevronIcon, Panel, Percent, TabSet, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList, spoken, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useLocaleChoice, useWords } from '../../../platform/phrases/index.ts'
@@ -21,7 +21,7 @@ function About({ offer, onClose }: IntroductionProps) {
       isOpen
       onClose={onClose}
       title={<Say id="staking.about" />}
-      aside={<bdi>{offer.name}</bdi>}
+      aside={<Verbatim text={offer.name} />}
       closeLabel={words('act.close')}
       width="middle"
     >
@@ -53,7 +53,7 @@ function kindPhrases({ variant, token, firstAt, rate }: StakingOffer) {
 function Overview({ offer }: { offer: StakingOffer }) {
   const { coin, token, terms, period } = offer
   const { what, how } = kindPhrases(offer)
-  const named = { coin: <bdi>{coin}</bdi>, token: <bdi>{token ?? ''}</bdi> }
+  const named = { coin: <Verbatim text={coin} />, token: <Verbatim text={token ?? ''} /> }
   const least = <Amount value={terms.minimum} asset={coin} />
   return (
     <div className={styles.stack}>
@@ -75,7 +75,7 @@ function Sources({ offer: { coin, token, terms, variant } }: { offer: StakingOff
   return (
     <div className={styles.stack}>
       <p>
-        <Say id={`staking.about.sources.${variant}`} values={{ coin: <bdi>{coin}</bdi> }} />
+        <Say id={`staking.about.sources.${variant}`} values={{ coin: <Verbatim text={coin} /> }} />
       </p>
       <ul className={styles.notes}>
         {terms.rewards.map((entry) => (
@@ -83,7 +83,7 @@ function Sources({ offer: { coin, token, terms, variant } }: { offer: StakingOff
             <Say
               id={token === null ? 'staking.about.sources.entry' : 'staking.about.sources.rises'}
               values={{
-                ...{ coin: <bdi>{entry.coin}</bdi>, token: <bdi>{token ?? ''}</bdi> },
+                ...{ coin: <Verbatim text={entry.coin} />, token: <Verbatim text={token ?? ''} /> },
                 rate: <Percent value={fractionOf(entry.rate)} />,
               }}
             />

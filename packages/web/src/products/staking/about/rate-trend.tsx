@@ -2,7 +2,17 @@ import { QUOTE_ASSET } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import { CHART_DAYS } from '@tenor/contract/staking'
 import type { Instant } from '@tenor/contract/time'
-import { Amount, Choice, DayName, dayWords, ListState, Panel, percentWords, useFigureSettings } from '@tenor/ui'
+import {
+  Amount,
+  Choice,
+  DayName,
+  dayWords,
+  ListState,
+  Panel,
+  percentWords,
+  useFigureSettings,
+  Verbatim,
+} from '@tenor/ui'
 import { PriceChart, type PricePoint } from '@tenor/ui/charts'
 import { useState } from 'react'
 import { FailedList, spoken, WaitingPart } from '../../../platform/page/index.ts'
@@ -33,7 +43,7 @@ function Trend({ offer, onClose }: RateTrendProps) {
       isOpen
       onClose={onClose}
       title={<Say id="staking.trend.rate" />}
-      aside={<bdi>{hasProtocols ? offer.coin : offer.name}</bdi>}
+      aside={<Verbatim text={hasProtocols ? offer.coin : offer.name} />}
       closeLabel={words('act.close')}
       width="middle"
     >
@@ -68,8 +78,8 @@ function Stated({ rows }: { rows: readonly StatedRow[] }) {
       <ul>
         {rows.map(({ day, coin, price, reason }) => (
           <li key={`${day} ${coin}`}>
-            <DayName day={day} /> · <bdi>{coin}</bdi> · <Amount value={price} asset={QUOTE_ASSET} /> ·{' '}
-            <bdi>{reason}</bdi>
+            <DayName day={day} /> · <Verbatim text={coin} /> · <Amount value={price} asset={QUOTE_ASSET} /> ·{' '}
+            <Verbatim isProse text={reason} />
           </li>
         ))}
       </ul>

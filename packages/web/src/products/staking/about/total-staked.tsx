@@ -11,6 +11,7 @@ import {
   Panel,
   Percent,
   useFigureSettings,
+  Verbatim,
 } from '@tenor/ui'
 import { Plot, plotNumber } from '@tenor/ui/charts'
 import { useState } from 'react'
@@ -35,7 +36,7 @@ function Total({ coin, isMinted = false, onClose }: TotalStakedProps) {
       isOpen
       onClose={onClose}
       title={<Say id={isMinted ? 'staking.mint.byAll' : 'staking.trend.total'} />}
-      aside={<bdi>{coin}</bdi>}
+      aside={<Verbatim text={coin} />}
       closeLabel={words('act.close')}
       width="middle"
     >

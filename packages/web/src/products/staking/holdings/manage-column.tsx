@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass, type Column } from '@tenor/ui'
+import { buttonClass, type Column, Verbatim } from '@tenor/ui'
 import { Say, type Words } from '../../../platform/phrases/index.ts'
 
 /** Leads to the page of a row's coin. */
@@ -12,7 +12,7 @@ export function manageColumn<Row extends { coin: string }>(words: Words): Column
     cell: ({ coin }) => (
       <Link to="/staking/$coin" params={{ coin }} className={buttonClass({})}>
         <span>
-          <Say id="staking.manage" values={{ coin: <bdi>{coin}</bdi> }} />
+          <Say id="staking.manage" values={{ coin: <Verbatim text={coin} /> }} />
         </span>
       </Link>
     ),

@@ -1,6 +1,6 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import { largestHolding } from '@tenor/contract/staking'
-import { Amount, Button, Panel } from '@tenor/ui'
+import { Amount, Button, Panel, Verbatim } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { panelOnDemand, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -32,7 +32,7 @@ export function RedeemPanel({ pid, coin, onClose }: RedeemPanelProps) {
   const [asked, choose] = useState<number | null>(null)
   const source = asked ?? largestHolding(held)?.pid ?? pid
   const offer = useStakingOffer(source).data
-  const title = <Say id="staking.redeem.title" values={{ coin: <bdi>{coin}</bdi> }} />
+  const title = <Say id="staking.redeem.title" values={{ coin: <Verbatim text={coin} /> }} />
   const frame = { isOpen: true, onClose, closeLabel: words('act.close'), title }
   if (whole !== undefined && offer !== undefined) {
     const { variant, protocols } = whole
@@ -55,7 +55,7 @@ type RedeemingProps = {
 function Redeeming({ frame: plain, offer, held, onProtocol }: RedeemingProps) {
   const redemption = useRedeem(offer)
   const { stage, done, view, setView, own, isVip } = redemption
-  const frame = { ...plain, isVip, aside: <bdi>{offer.name}</bdi> }
+  const frame = { ...plain, isVip, aside: <Verbatim text={offer.name} /> }
   const back = () => setView('form')
   if (view === 'introduction') return <Introduction offer={offer} onClose={back} />
   if (view === 'protocols') {

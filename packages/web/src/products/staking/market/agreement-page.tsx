@@ -1,4 +1,5 @@
 import { STAKING_AGREEMENT, STAKING_AGREEMENTS } from '@tenor/contract/staking'
+import { Verbatim } from '@tenor/ui'
 import { Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
@@ -20,7 +21,7 @@ function Agreement() {
   return (
     <Page title={words('staking.agreement.title')} text={words('staking.agreement.lede')}>
       <p className={styles.small}>
-        <Say id="staking.agreement.version" values={{ version: STAKING_AGREEMENT, day: <bdi>{SINCE}</bdi> }} />
+        <Say id="staking.agreement.version" values={{ version: STAKING_AGREEMENT, day: <Verbatim text={SINCE} /> }} />
       </p>
       <ol className={styles.document}>
         <li>

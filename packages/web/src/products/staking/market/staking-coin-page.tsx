@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { Decimal8 } from '@tenor/contract/money'
 import { isBannerPath } from '@tenor/contract/staking'
-import { Amount, Button, buttonClass, Card, Facts, ListState, Percent } from '@tenor/ui'
+import { Amount, Button, buttonClass, Card, Facts, ListState, Percent, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { FailedList, Page, panelOnDemand, StaleLine, WaitingPart } from '../../../platform/page/index.ts'
@@ -173,15 +173,15 @@ function factsOf({ coin, token, tokenRate, terms, period, left, protocols }: Sta
     id: `paid ${entry.coin}`,
     name:
       token === null ? (
-        <Say id="staking.paidInCoin" values={{ coin: <bdi>{entry.coin}</bdi> }} />
+        <Say id="staking.paidInCoin" values={{ coin: <Verbatim text={entry.coin} /> }} />
       ) : (
-        <Say id="staking.rises" values={{ token: <bdi>{token}</bdi> }} />
+        <Say id="staking.rises" values={{ token: <Verbatim text={token} /> }} />
       ),
     value: <Percent value={fractionOf(entry.rate)} />,
   }))
   const sources = protocols.map(({ pid, name, rate }) => ({
     id: `source ${pid}`,
-    name: <bdi>{name}</bdi>,
+    name: <Verbatim text={name} />,
     value: <Percent value={rate} />,
   }))
   return [
@@ -231,13 +231,16 @@ function mintFacts({ coin, coins, terms, period, staked }: StakingOffer, own: St
     .map(({ coin: paidCoin, rate, isDebt }) => ({
       id: `paid ${paidCoin}`,
       name: (
-        <Say id={isDebt ? 'staking.mint.debtReward' : 'staking.paidInCoin'} values={{ coin: <bdi>{paidCoin}</bdi> }} />
+        <Say
+          id={isDebt ? 'staking.mint.debtReward' : 'staking.paidInCoin'}
+          values={{ coin: <Verbatim text={paidCoin} /> }}
+        />
       ),
       value: <Percent value={fractionOf(rate)} />,
     }))
   const takes = coins.map(({ coin: given, isPar, factor }) => ({
     id: `for ${given}`,
-    name: <Say id="staking.mint.takes" values={{ coin: <bdi>{given}</bdi> }} />,
+    name: <Say id="staking.mint.takes" values={{ coin: <Verbatim text={given} /> }} />,
     value: (
       <span className={styles.alone}>
         {isPar ? (

@@ -10,6 +10,7 @@ import {
   DataTable,
   InPhoneRow,
   ListState,
+  Verbatim,
 } from '@tenor/ui'
 import { FailedList, Page, ProductsLink, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
@@ -145,8 +146,8 @@ function PaidIn({ coins }: { coins: readonly string[] }) {
       {shown.map((coin) => (
         <CoinMark key={coin} coin={coin} size={18} />
       ))}
-      <bdi>{shown.join(' + ')}</bdi>
-      {more > 0 && <bdi>+{more}</bdi>}
+      <Verbatim text={shown.join(' + ')} />
+      {more > 0 && <Verbatim text={`+${more}`} />}
     </span>
   )
 }

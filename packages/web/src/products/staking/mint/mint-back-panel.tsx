@@ -11,6 +11,7 @@ import {
   Percent,
   Segmented,
   Timeline,
+  Verbatim,
 } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { FundPassword } from '../../../core/account/index.ts'
@@ -46,7 +47,7 @@ export function MintBackPanel(props: MintBackPanelProps) {
 function Loaded({ pid, onClose }: MintBackPanelProps) {
   const words = useWords()
   const offer = useStakingOffer(pid).data
-  const title = <Say id="staking.redeem.title" values={{ coin: <bdi>{offer?.coin ?? ''}</bdi> }} />
+  const title = <Say id="staking.redeem.title" values={{ coin: <Verbatim text={offer?.coin ?? ''} /> }} />
   const frame = { isOpen: true, onClose, closeLabel: words('act.close'), title, width: 'middle' } as const
   if (offer !== undefined) return <Back frame={frame} offer={offer} />
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import { fallToSale } from '@tenor/contract/staking'
-import { Amount, AmountField, Button, Checkbox, Choice, Facts, InstantText, Notice, Percent } from '@tenor/ui'
+import { Amount, AmountField, Button, Checkbox, Choice, Facts, InstantText, Notice, Percent, Verbatim } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
 import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
@@ -90,7 +90,7 @@ function Given({ offer, minting }: MintPartProps) {
       )}
       {given !== null && given.price === null && (
         <Notice kind="caution">
-          <Say id="staking.price.stale" values={{ coin: <bdi>{coin}</bdi> }} />
+          <Say id="staking.price.stale" values={{ coin: <Verbatim text={coin} /> }} />
         </Notice>
       )}
     </>
@@ -121,7 +121,7 @@ function Made({ offer, minting }: MintPartProps) {
                   values={{
                     price: <Amount value={counted} asset={QUOTE_ASSET} maximum={2} />,
                     factor: <Percent value={given.factor} />,
-                    coin: <bdi>{given.coin}</bdi>,
+                    coin: <Verbatim text={given.coin} />,
                   }}
                 />
               ),
@@ -145,7 +145,7 @@ function Made({ offer, minting }: MintPartProps) {
           { id: 'sale', name: <Say id="staking.mint.saleAt" />, value: <Percent value={bounds.liquidation} /> },
           {
             id: 'salePrice',
-            name: <Say id="staking.mint.salePriceOf" values={{ coin: <bdi>{given.coin}</bdi> }} />,
+            name: <Say id="staking.mint.salePriceOf" values={{ coin: <Verbatim text={given.coin} /> }} />,
             value: <AmountOrNone value={salePrice} asset={QUOTE_ASSET} />,
           },
         ]),
@@ -223,7 +223,7 @@ function Warning({ minting: { given, ltv, factor, bounds, minted } }: { minting:
           ) : (
             <Say
               id="staking.mint.fallToSale"
-              values={{ coin: <bdi>{given.coin}</bdi>, fall: <Percent value={fallToSale(ltv, factor)} /> }}
+              values={{ coin: <Verbatim text={given.coin} />, fall: <Percent value={fallToSale(ltv, factor)} /> }}
             />
           )}
         </Notice>

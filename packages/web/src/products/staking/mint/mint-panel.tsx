@@ -3,7 +3,7 @@ import { ModuleWords } from '@tenor/browser/phrases'
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, buttonClass, Facts, InstantText, Notice, Panel, Percent } from '@tenor/ui'
+import { Amount, Button, buttonClass, Facts, InstantText, Notice, Panel, Percent, Verbatim } from '@tenor/ui'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { panelOnDemand, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -33,7 +33,7 @@ export function MintPanel(props: MintPanelProps) {
 function Loaded({ pid, onClose }: MintPanelProps) {
   const words = useWords()
   const offer = useStakingOffer(pid).data
-  const title = <Say id="staking.mint.title" values={{ coin: <bdi>{offer?.coin ?? ''}</bdi> }} />
+  const title = <Say id="staking.mint.title" values={{ coin: <Verbatim text={offer?.coin ?? ''} /> }} />
   const frame = { isOpen: true, onClose, closeLabel: words('act.close'), title }
   if (offer !== undefined) return <Mint frame={frame} offer={offer} />
   return (
@@ -114,7 +114,7 @@ function Confirmation({ frame, offer, minting }: PartProps & { frame: Frame }) {
           { id: 'ltv', name: <Say id="staking.mint.ltvAfter" />, value: <Percent value={ltv} /> },
           {
             id: 'sale',
-            name: <Say id="staking.mint.salePriceOf" values={{ coin: <bdi>{coin}</bdi> }} />,
+            name: <Say id="staking.mint.salePriceOf" values={{ coin: <Verbatim text={coin} /> }} />,
             value: <Amount value={salePrice} asset={QUOTE_ASSET} maximum={8} />,
           },
           {

@@ -1,4 +1,4 @@
-import { Amount } from '@tenor/ui'
+import { Amount, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import { StakeBonus } from '../stake/stake-bonus.tsx'
 import styles from '../staking.module.css'
@@ -34,7 +34,7 @@ function Rules({ offer }: Pick<MintPartProps, 'offer'>) {
       </div>
       <ul className={styles.notes}>
         <li>
-          <Say id="staking.mint.rule.one" values={{ coin: <bdi>{coin}</bdi> }} />
+          <Say id="staking.mint.rule.one" values={{ coin: <Verbatim text={coin} /> }} />
         </li>
         {rate > 0n && (
           <li>

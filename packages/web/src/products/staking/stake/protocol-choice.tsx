@@ -1,4 +1,4 @@
-import { Button, Panel, Percent } from '@tenor/ui'
+import { Button, Panel, Percent, Verbatim } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import type { Protocol, StakingOffer } from '../staking-offer.ts'
@@ -38,7 +38,7 @@ export function ProtocolChoice({ protocols, chosen, aside, onChoose, onClose }: 
               onChange={() => choose(pid)}
             />
             <b>
-              <bdi>{name}</bdi>
+              <Verbatim text={name} />
             </b>
             <span className={styles.protocolAside}>{aside?.(pid) ?? <Percent value={rate} />}</span>
           </label>
@@ -54,7 +54,7 @@ export function Source({ offer: { pid, protocols }, onChange }: { offer: Staking
   return (
     <div className={styles.source}>
       <span>
-        <Say id="staking.protocol" /> <b>{<bdi>{chosen?.name}</bdi>}</b>
+        <Say id="staking.protocol" /> <b>{<Verbatim text={chosen?.name} />}</b>
       </span>
       {protocols.length > 1 && (
         <Button kind="link" onPress={onChange}>

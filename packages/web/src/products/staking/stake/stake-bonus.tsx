@@ -1,6 +1,6 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import { DAY_SECONDS, dayBonus } from '@tenor/contract/staking'
-import { Amount, Badge, Button, buttonClass, Facts, InstantText, Percent } from '@tenor/ui'
+import { Amount, Badge, Button, buttonClass, Facts, InstantText, Percent, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import { fractionOf, type OfferedBonus, type StakingOffer } from '../staking-offer.ts'
@@ -68,9 +68,9 @@ function Bonus(props: BonusProps) {
                 />
               ),
             value: (
-              <bdi>
+              <Verbatim text={tier.rate}>
                 +<Percent value={fractionOf(tier.rate)} />
-              </bdi>
+              </Verbatim>
             ),
           })),
           { id: 'day', name: <Say id="staking.bonus.day" />, value: <BonusDay {...props} /> },

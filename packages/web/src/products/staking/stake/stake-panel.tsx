@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { chosenProtocol, type StakingStaked } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, buttonClass, Facts, InstantText, Notice, Panel, Percent } from '@tenor/ui'
+import { Amount, Button, buttonClass, Facts, InstantText, Notice, Panel, Percent, Verbatim } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { panelOnDemand, WaitingPart } from '../../../platform/page/index.ts'
@@ -37,7 +37,7 @@ export function StakePanel({ pid, coin, onClose }: StakePanelProps) {
   const [asked, choose] = useState<number | null>(null)
   const protocol = chosenProtocol(offer?.protocols ?? [], asked)
   const chosen = useStakingOffer(protocol?.pid ?? pid).data
-  const title = <Say id="staking.stake.title" values={{ coin: <bdi>{coin}</bdi> }} />
+  const title = <Say id="staking.stake.title" values={{ coin: <Verbatim text={coin} /> }} />
   const frame = { isOpen: true, onClose, closeLabel: words('act.close'), title }
   if (offer !== undefined && chosen !== undefined) {
     // A protocol is a product of its own; which form it has, and what else there is to choose, its product says.
@@ -56,7 +56,7 @@ type StakingProps = { frame: Frame; offer: StakingOffer; onProtocol: (pid: numbe
 /** The form beside its rules, what lies over it, and how it ended. */
 function Staking({ frame: plain, offer, onProtocol }: StakingProps) {
   const stake = useStake(offer)
-  const frame = { ...plain, isVip: stake.isVip, aside: <bdi>{offer.name}</bdi> }
+  const frame = { ...plain, isVip: stake.isVip, aside: <Verbatim text={offer.name} /> }
   const { stage, view, back } = stake
   if (stage.name === 'done') return <End {...{ frame, offer, stake }} />
   if (view === 'confirm') return <Confirmation {...{ frame, offer, stake }} />

@@ -2,7 +2,7 @@ import { assetsNow } from '@tenor/browser/assets'
 import { isToken } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import { type RewardEntry, type ShownFigure, shownDailyReward } from '@tenor/contract/staking'
-import { Amount, Facts, InstantText, Percent } from '@tenor/ui'
+import { Amount, Facts, InstantText, Percent, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
@@ -106,7 +106,7 @@ function TokenFacts({ offer: { coin, token, tokenRate }, tokens }: { offer: Stak
 function DayReward({ day, coin }: { day: ShownFigure | null; coin: string }) {
   if (day === null) return <span aria-hidden="true">—</span>
   const amount = <Amount value={day.value} asset={coin} maximum={8} />
-  return day.isBelow ? <bdi>&lt;&nbsp;{amount}</bdi> : amount
+  return day.isBelow ? <Verbatim text={day.value}>&lt;&nbsp;{amount}</Verbatim> : amount
 }
 
 /** How it works, before anything is confirmed. */
@@ -117,7 +117,11 @@ function Rules({ offer: { terms, coin, token, period, protocols, firstAt } }: { 
   return (
     <ul className={styles.notes}>
       <li>
-        {token === null ? <Say id={plain} /> : <Say id="staking.rule.rises" values={{ token: <bdi>{token}</bdi> }} />}
+        {token === null ? (
+          <Say id={plain} />
+        ) : (
+          <Say id="staking.rule.rises" values={{ token: <Verbatim text={token} /> }} />
+        )}
       </li>
       <li>
         <Say id="staking.rule.rate" />
@@ -144,7 +148,7 @@ function Rules({ offer: { terms, coin, token, period, protocols, firstAt } }: { 
           .filter((entry) => isToken(assetsNow(), entry.coin))
           .map((entry) => (
             <li key={entry.coin}>
-              <Say id="staking.rule.token" values={{ token: <bdi>{entry.coin}</bdi> }} />
+              <Say id="staking.rule.token" values={{ token: <Verbatim text={entry.coin} /> }} />
             </li>
           ))}
       {token === null && (
@@ -156,7 +160,7 @@ function Rules({ offer: { terms, coin, token, period, protocols, firstAt } }: { 
         .filter((text) => text !== '')
         .map((text) => (
           <li key={text}>
-            <bdi>{text}</bdi>
+            <Verbatim text={text} />
           </li>
         ))}
     </ul>

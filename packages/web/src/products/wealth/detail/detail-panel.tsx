@@ -1,7 +1,7 @@
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { PROJECT_TYPE, type WealthOrderDetail } from '@tenor/contract/wealth'
-import { Amount, CopyId, type Fact, Facts, InstantText, Panel, Percent } from '@tenor/ui'
+import { Amount, CopyId, type Fact, Facts, InstantText, Panel, Percent, Verbatim } from '@tenor/ui'
 import { FailedList, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { Gain } from '../gain.tsx'
@@ -16,7 +16,7 @@ export type DetailPanelProps = { orderId: number; onClose: () => void }
 export function DetailPanel({ orderId, onClose }: DetailPanelProps) {
   const words = useWords()
   const { data, isError, error, refetch } = useWealthOrder(orderId)
-  const title = data === undefined ? <Say id="wealth.detail" /> : <bdi>{data.name}</bdi>
+  const title = data === undefined ? <Say id="wealth.detail" /> : <Verbatim text={data.name} />
   return (
     <Panel isOpen isVip onClose={onClose} closeLabel={words('act.close')} title={title} width="wide">
       {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}

@@ -1,7 +1,7 @@
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { WealthHoldingRow } from '@tenor/contract/wealth'
-import { Amount, AmountField, Button, Facts, InstantText, Panel } from '@tenor/ui'
+import { Amount, AmountField, Button, Facts, InstantText, Panel, Verbatim } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
 import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
@@ -21,7 +21,7 @@ export function RedeemPanel({ holding: seen, onClose }: RedeemPanelProps) {
   const holding = useWealthHolding(seen.pid).data ?? seen
   const redemption = useRedeem(holding)
   const { stage, done } = redemption
-  const title = <Say id="wealth.redeem.title" values={{ name: <bdi>{holding.name}</bdi> }} />
+  const title = <Say id="wealth.redeem.title" values={{ name: <Verbatim text={holding.name} /> }} />
   const frame = { isOpen: true, isVip: true, onClose, closeLabel: words('act.close'), title, width: 'middle' as const }
   if (stage.name === 'done') {
     const units = <Amount value={decimal(done?.unit ?? '0')} maximum={UNIT_PLACES} />

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { WealthProductRow } from '@tenor/contract/wealth'
-import { Amount, AmountField, Button, buttonClass, Checkbox, Facts, InstantText, Panel } from '@tenor/ui'
+import { Amount, AmountField, Button, buttonClass, Checkbox, Facts, InstantText, Panel, Verbatim } from '@tenor/ui'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { amountPicks, useAvailable } from '../../../core/balances/index.ts'
 import { WaitingPart } from '../../../platform/page/index.ts'
@@ -44,7 +44,7 @@ function Subscribing({ fund, available, onClose }: PartProps & { available: Deci
   const words = useWords()
   const subscription = useSubscribe(fund, available)
   const { stage, done } = subscription
-  const title = <Say id="wealth.subscribe.title" values={{ name: <bdi>{fund.name}</bdi> }} />
+  const title = <Say id="wealth.subscribe.title" values={{ name: <Verbatim text={fund.name} /> }} />
   const frame = { isOpen: true, isVip: true, onClose, closeLabel: words('act.close'), title, width: 'middle' as const }
   if (stage.name === 'done') {
     const time = <InstantText at={instantOfSeconds(done?.strike_at ?? fund.next_strike)} short />
