@@ -66,7 +66,7 @@ async function largestPaint(path: string, width: number): Promise<number> {
 describe('over the wire, from a browser that has never been here', () => {
   test('the first page rests after 170 KB and 14 requests', async () => {
     const { bytes, requests } = await wireOf('/', 'Sign in')
-    expect(bytes).toBeLessThanOrEqual(170_000)
+    expect(bytes).toBeLessThanOrEqual(170 * 1_024)
     expect(requests).toBeLessThanOrEqual(14)
   })
 

@@ -26,6 +26,7 @@ const KIT = /\/(ui|browser)\/src\/|\/node_modules\//
 const DIALOGS =
   /\/node_modules\/(@?react-(aria|stately)|@internationalized)|\/ui\/src\/surfaces\/(panel-dialog|hint-bubble)[.]/
 const PRODUCT = /\/src\/products\/([^/]+)\//
+const HELP = /\/contract\/src\/(.+\/)?([^/]+-)?help\.ts$/
 const CHARTS = /\/node_modules\/(@visx|d3-)|\/ui\/src\/charts\//
 
 /**
@@ -48,10 +49,11 @@ const CHUNKS = [
   { name: 'kit', minShareCount: 4, test: (id: string) => KIT.test(id) },
   // Before those of products, which would take along what they need of these.
   { name: 'parts', minShareCount: 4, test: (id: string) => !PRODUCT.test(id) },
-  { name: 'shared', test: (id: string) => !PRODUCT.test(id), ...FEW },
+  // Examples of help topics, which would otherwise share a file with the rules that they are computed by.
+  { name: 'shared', test: (id: string) => !PRODUCT.test(id) && !HELP.test(id), ...FEW },
   // What one product's pages share is for them alone.
-  { name: (id: string) => PRODUCT.exec(id)?.[1] ?? null, minShareCount: 3 },
-  { name: (id: string) => (PRODUCT.test(id) ? `shared-${PRODUCT.exec(id)?.[1]}` : null), ...FEW },
+  { name: (id: string) => (HELP.test(id) ? null : (PRODUCT.exec(id)?.[1] ?? null)), minShareCount: 4 },
+  { name: (id: string) => (PRODUCT.test(id) && !HELP.test(id) ? `shared-${PRODUCT.exec(id)?.[1]}` : null), ...FEW },
 ]
 
 /** Joined files are named after all pages that share them, which says nothing and fills the page's head. */

@@ -143,6 +143,11 @@ function makeSymbolField(kind: 'asset' | 'pair', isGood: (text: string) => boole
   return field
 }
 
+function isPair(text: string): boolean {
+  const pair = readPair(text.normalize('NFC'))
+  return pair !== null && isSymbol(pair.coin) && isSymbol(pair.quote)
+}
+
 /** The symbol of an asset such as BTC, in any case. */
 export const assetField = makeSymbolField(
   'asset',
@@ -150,15 +155,11 @@ export const assetField = makeSymbolField(
   'Symbol of an asset such as BTC, in any case',
 )
 /** A pair such as BTC_USDT. */
-export const pairField = makeSymbolField(
-  'pair',
-  (text) => readPair(text.normalize('NFC')) !== null,
-  'Pair of two symbols such as BTC_USDT, in any case',
-)
+export const pairField = makeSymbolField('pair', isPair, 'Pair of two symbols such as BTC_USDT, in any case')
 /** The symbol of an asset or a pair of two. */
 export const assetOrPairField = makeSymbolField(
   'pair',
-  (text) => isSymbol(text.normalize('NFC')) || readPair(text.normalize('NFC')) !== null,
+  (text) => isSymbol(text.normalize('NFC')) || isPair(text),
   'Symbol of an asset, or a pair',
 )
 

@@ -28,5 +28,5 @@ export function foldSymbol(text: string): string {
 /** Coin and quote of a pair such as BTC_USDT; null where it is none. */
 export function readPair(pair: string): { coin: string; quote: string } | null {
   const [coin = '', quote = '', ...rest] = pair.split('_')
-  return rest.length === 0 && isSymbol(coin) && isSymbol(quote) ? { coin, quote } : null
+  return rest.length === 0 && SYMBOL_SHAPE.test(coin) && SYMBOL_SHAPE.test(quote) ? { coin, quote } : null
 }

@@ -46,7 +46,9 @@ test.each(COINS)('$symbol moves in whole units of its $decimals decimals', async
     expect(await lend(`100${tooFine.slice(1)}`)).toMatchObject(fine)
     expect(await customer.faucet(symbol, tooFine)).toMatchObject(fine)
   }
-  expect((await customer.post(`${EARN}/redeem`, { asset: symbol.toLowerCase(), amount: '100' })).data.asset).toBe(symbol)
+  expect((await customer.post(`${EARN}/redeem`, { asset: symbol.toLowerCase(), amount: '100' })).data.asset).toBe(
+    symbol,
+  )
   const rows = (await customer.get(`/apiw/v2/account/statement?asset=${encodeURIComponent(symbol)}`)).data.list
   expect(rows.length).toBeGreaterThan(2)
 })
@@ -56,7 +58,10 @@ test('statement, journal and lists name every symbol as it is spelled', async ()
   expect(COINS.filter(({ symbol }) => !csv.includes(symbol))).toEqual([])
   for (const format of ['hledger', 'csv']) {
     const { text } = await customer.get(`/apiw/v2/account/journal?format=${format}&from=0&to=1999999999`)
-    expect(COINS.filter(({ symbol }) => !text.includes(symbol)), format).toEqual([])
+    expect(
+      COINS.filter(({ symbol }) => !text.includes(symbol)),
+      format,
+    ).toEqual([])
   }
   const { list } = (await customer.get(`${EARN}/market-list?limit=100`)).data
   const told = list.map(({ asset }: { asset: string }) => asset)

@@ -1,5 +1,5 @@
-import { assetStopViolation } from '@tenor/contract/core'
 import type { Listing } from '@tenor/contract/core'
+import { assetStopViolation } from '@tenor/contract/core'
 import {
   copiesAmount,
   DUAL_QUOTE_ASSET,
