@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { assetsNow } from '@tenor/browser/assets'
 import type { EarnCell, EarnEvidence } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { earnMarket } from '@tenor/contract/overview'
@@ -45,6 +46,14 @@ export function useEarnMarket() {
     },
     refetchInterval: AGAIN_MS,
   })
+}
+
+/** Coins that a column has anything of on sale, the most traded first; null while it is not known. */
+export function useCoinsOnSale(column: string): readonly string[] | null {
+  const { data } = useEarnMarket()
+  if (data === undefined) return null
+  const onSale = new Set(data.offers.filter((offer) => offer.column === column).map(({ asset }) => asset))
+  return assetsNow().priced.filter((coin) => onSale.has(coin))
 }
 
 function offerOf({ column, asset, days, others, least, most }: EarnCell): EarnOffer {

@@ -1,6 +1,7 @@
 import { assetsNow } from '@tenor/browser/assets'
 import { CoinMark, classes, Price, Verbatim } from '@tenor/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useCoinsOnSale } from '../earn-market/index.ts'
 import styles from './coin-picker.module.css'
 import { usePrices } from './market-queries.ts'
 
@@ -13,19 +14,22 @@ export type CoinPickerProps = {
   linkTo: (coin: string, content: ReactNode, look: { className: string; 'aria-current'?: 'true' }) => ReactNode
 }
 
-/** Every coin with its live price, or with a note. On a phone they are more than fit: the chosen one is brought into sight. */
+/** Coins that dual investment is sold on, each with its live price, or with a note. On a phone they are more than fit: the chosen one is brought into sight. */
 export function CoinPicker({ label, coin, note, linkTo }: CoinPickerProps) {
   const { data } = usePrices()
+  const onSale = useCoinsOnSale('dual')
+  const coins = coinsToChoose(onSale, coin)
+  const place = coins.indexOf(coin)
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
-    const chosen = bar.current?.children[assetsNow().priced.indexOf(coin)]
+    const chosen = bar.current?.children[place]
     if (!bar.current || !chosen) return
     // Only the line is moved: the page stays where its reader has left it.
     bar.current.scrollBy({ left: middleOf(chosen) - middleOf(bar.current), behavior: 'instant' })
-  }, [coin])
+  }, [place])
   return (
     <nav ref={bar} className={classes(styles.coins, note !== undefined && styles.noted)} aria-label={label}>
-      {assetsNow().priced.map((one) => {
+      {coins.map((one) => {
         const price = data?.find((row) => row.coin === one)?.price ?? null
         const look = { className: styles.coin ?? '', ...(one === coin ? { 'aria-current': 'true' as const } : {}) }
         const content = (
@@ -43,6 +47,16 @@ export function CoinPicker({ label, coin, note, linkTo }: CoinPickerProps) {
       })}
     </nav>
   )
+}
+
+/** Coins shown before it is known which are on sale. */
+const BEFORE = 10
+
+/** The coins on sale with the chosen one, in the order of lists. */
+function coinsToChoose(onSale: readonly string[] | null, chosen: string): readonly string[] {
+  const { priced } = assetsNow()
+  const shown = onSale ?? priced.slice(0, BEFORE)
+  return priced.filter((coin) => coin === chosen || shown.includes(coin))
 }
 
 function middleOf(element: Element): number {
