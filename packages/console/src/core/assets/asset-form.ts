@@ -104,7 +104,7 @@ export function newAssetBody(form: AssetForm, ground: PriceGround): NewAsset {
     symbol: form.symbol.trim().normalize('NFC'),
     name: form.name.trim(),
     kind: form.kind,
-    decimals: Number(form.decimals),
+    decimals: Number.parseInt(form.decimals, 10),
     ...given({
       sources: isPriced && !ground.isSimulated ? sourcesOf(form, ground) : undefined,
       simulator: isPriced && ground.isSimulated ? simulatorOf(form) : undefined,
