@@ -33,7 +33,7 @@ export const corePhrases = phraseBooks({
     ar: () => import('./ar/console.json', { with: { type: 'json' } }),
   },
   'console-assets': {
-    spokenBy: ['part'],
+    spokenBy: ['part', 'server'],
     en: () => import('./en/console-assets.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/console-assets.json', { with: { type: 'json' } }),
     ar: () => import('./ar/console-assets.json', { with: { type: 'json' } }),
