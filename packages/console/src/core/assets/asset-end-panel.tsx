@@ -1,5 +1,5 @@
 import type { BackOfficeAsset } from '@tenor/contract/core'
-import { Notice, Panel, useSay } from '@tenor/ui'
+import { Notice, Panel, useSay, Verbatim } from '@tenor/ui'
 import { ActOrBack, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { type AssetStep, useEndAsset } from './assets-queries.ts'
@@ -27,7 +27,7 @@ export function AssetEndPanel({ facts: { symbol, version }, step, onClose }: Ass
     >
       <Stack>
         <Notice kind={step === 'pause' ? 'plain' : 'caution'}>
-          <Say id={`console.assets.${step}.text`} values={{ symbol: <bdi>{symbol}</bdi> }} />
+          <Say id={`console.assets.${step}.text`} values={{ symbol: <Verbatim text={symbol} /> }} />
         </Notice>
         <ActOrBack
           act={end}

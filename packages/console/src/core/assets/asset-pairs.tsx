@@ -1,4 +1,4 @@
-import { Button, Checkbox, Notice, TextField } from '@tenor/ui'
+import { Button, Checkbox, Notice, TextField, Verbatim } from '@tenor/ui'
 import { Acts, FieldGrid, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { type AssetForm, type PriceGround, sourcesOf, usualPair } from './asset-form.ts'
@@ -26,7 +26,7 @@ export function AssetPairs({ form, isNew, ground, fault, onChange }: PairsProps)
     <>
       {(isNew || form.isUsual) && (
         <Checkbox isOn={form.isUsual} onChange={(isUsual) => edit({ isUsual })}>
-          <Say id="console.assets.sources.default" values={{ pair: <bdi>{usualPair(form.symbol)}</bdi> }} />
+          <Say id="console.assets.sources.default" values={{ pair: <Verbatim text={usualPair(form.symbol)} /> }} />
         </Checkbox>
       )}
       {!form.isUsual && (
@@ -60,13 +60,13 @@ function PriceSentence({ test: { data } }: { test: ReturnType<typeof usePriceTes
   if (data === undefined) return null
   const { pair, asked, index, quotes } = data
   const count = quotes.filter(({ price }) => price !== null).length
-  const values = { count, asked, pair: <bdi>{pair}</bdi> }
+  const values = { count, asked, pair: <Verbatim text={pair} /> }
   return (
     <Notice kind={index === null ? 'caution' : 'plain'}>
       {index === null ? (
         <Say id="console.assets.price.below" values={values} />
       ) : (
-        <Say id="console.assets.price.index" values={{ ...values, index: <bdi>{index}</bdi> }} />
+        <Say id="console.assets.price.index" values={{ ...values, index: <Verbatim text={index} /> }} />
       )}
     </Notice>
   )

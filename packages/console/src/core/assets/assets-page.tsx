@@ -9,7 +9,7 @@ import {
   type ListedAsset,
 } from '@tenor/contract/core'
 import { foldSymbol } from '@tenor/contract/http'
-import { Badge, Button, CoinName, type Column, DataTable, SearchField } from '@tenor/ui'
+import { Badge, Button, CoinName, type Column, DataTable, SearchField, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Acts, Answered, AnyOf, FilterRow, May, NoRows, Page, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -132,7 +132,7 @@ function columnsFor(ground: PriceGround): readonly Column<ListedAsset>[] {
       header: <Say id="console.balance.asset" />,
       cell: ({ coin, name }) => (
         <CoinName coin={coin}>
-          <bdi>{name}</bdi>
+          <Verbatim text={name} />
         </CoinName>
       ),
       onPhone: 'lead',
