@@ -75,7 +75,7 @@ export const corePhrases = phraseBooks({
     ar: () => import('./ar/console-wallet.json', { with: { type: 'json' } }),
   },
   'console-webhooks': {
-    spokenBy: ['part'],
+    spokenBy: ['part', 'server'],
     en: () => import('./en/console-webhooks.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/console-webhooks.json', { with: { type: 'json' } }),
     ar: () => import('./ar/console-webhooks.json', { with: { type: 'json' } }),
