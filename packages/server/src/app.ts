@@ -195,7 +195,7 @@ function registerCore(http: Http, core: Core, products: readonly OpenProduct[]):
   registerBooks(http, booksOver({ ...core, pricesAt, products }))
   registerPromises(http, core.house)
   registerAssets(http, assetModuleOf(core, products))
-  registerCoinMarks(http, { db, clock, assets, marks: core.marks })
+  registerCoinMarks(http, { db, clock, mode: core.mode, assets, marks: core.marks })
   registerWebhooks(http, { ...core.webhooks, clock, ids, mode: core.mode, kinds })
 }
 

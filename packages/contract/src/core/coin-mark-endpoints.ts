@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assetField, endpoint, rowVersionField } from '../http/index.ts'
+import { backOfficeAsset } from './asset-endpoints.ts'
 import { assetSettingFields, assetSettings } from './asset-settings-endpoints.ts'
 
 /** Longest text of an icon: SVG as it is, or PNG in base64 of at most 48 KB. */
@@ -38,16 +39,24 @@ export const assetRow = assetSettings.extend({
 /** `assetRow` as a type. */
 export type AssetRow = z.infer<typeof assetRow>
 
+/** An asset with its facts, which have a version of their own: `PUT assets/:symbol` sends that one back. */
+export const listedAsset = assetRow.extend({ facts: backOfficeAsset })
+/** `listedAsset` as a type. */
+export type ListedAsset = z.infer<typeof listedAsset>
+
 const ASSETS_PATH = '/console/api/assets'
 
-/** GET assets: every asset of the catalogue, and where its mark comes from. */
+/**
+ * GET assets: all assets, retired ones too, with where their marks come from. `simulated`: 1 where the sandbox makes up prices;
+ * `exchanges`: those that are asked for prices elsewhere.
+ */
 export const assetList = endpoint({
   method: 'GET',
   path: ASSETS_PATH,
-  summary: 'Assets and where their marks come from',
+  summary: 'Assets with their facts and marks',
   audience: 'operator',
   role: 'reader',
-  data: z.object({ list: z.array(assetRow) }),
+  data: z.object({ list: z.array(listedAsset), simulated: z.int(), exchanges: z.array(z.string()) }),
 })
 
 /**

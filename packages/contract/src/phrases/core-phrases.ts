@@ -32,6 +32,12 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/console.json', { with: { type: 'json' } }),
     ar: () => import('./ar/console.json', { with: { type: 'json' } }),
   },
+  'console-assets': {
+    spokenBy: ['part', 'server'],
+    en: () => import('./en/console-assets.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/console-assets.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/console-assets.json', { with: { type: 'json' } }),
+  },
   'console-move-in': {
     spokenBy: ['server', 'console'],
     en: () => import('./en/console-move-in.json', { with: { type: 'json' } }),
@@ -69,7 +75,7 @@ export const corePhrases = phraseBooks({
     ar: () => import('./ar/console-wallet.json', { with: { type: 'json' } }),
   },
   'console-webhooks': {
-    spokenBy: ['console'],
+    spokenBy: ['part', 'server'],
     en: () => import('./en/console-webhooks.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/console-webhooks.json', { with: { type: 'json' } }),
     ar: () => import('./ar/console-webhooks.json', { with: { type: 'json' } }),

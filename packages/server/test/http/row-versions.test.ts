@@ -123,6 +123,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
       { coin: 'BTC', is_support_launchpool: 0 },
     ],
   },
+  changeAsset: {
+    read: async () => (await among('assets', { coin: 'BTC' }))['facts'] as Row,
+    path: 'assets/BTC',
+    changes: [{ name: 'Bitcoin one' }, { name: 'Bitcoin two' }],
+  },
 }
 
 function offer(path: string, changes: Kind['changes']): Kind {

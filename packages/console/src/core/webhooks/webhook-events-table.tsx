@@ -85,8 +85,8 @@ function AgainButton({ row }: { row: WebhookEventRow }) {
     replay.mutate(
       { id: row.webhook, event: row.id, user_id: row.user_id },
       {
-        onSuccess: () => say(<Say id="console.webhooks.again.done" values={{ count: 1 }} />, 'good'),
-        onError: () => say(<Say id="console.webhooks.again.failed" />, 'fault'),
+        onSuccess: () => say(words('console.webhooks.again.done', { count: 1 }), 'good'),
+        onError: () => say(words('console.webhooks.again.failed'), 'fault'),
       },
     )
   return (

@@ -44,6 +44,7 @@ export function WebhookManagePanel({ row, families, onClose }: Props) {
 
 function Change({ row, families, onClose }: Props) {
   const say = useSay()
+  const words = useWords()
   const change = useChangeWebhook()
   const [form, setForm] = useState<WebhookForm>(row)
   const save = () =>
@@ -51,7 +52,7 @@ function Change({ row, families, onClose }: Props) {
       { id: row.id, url: form.url.trim(), kinds: [...form.kinds] },
       {
         onSuccess: () => {
-          say(<Say id="console.webhooks.saved" />, 'good')
+          say(words('console.webhooks.saved'), 'good')
           onClose()
         },
       },
@@ -76,6 +77,7 @@ function Change({ row, families, onClose }: Props) {
 
 function State({ row, onClose }: { row: WebhookRow; onClose: () => void }) {
   const say = useSay()
+  const words = useWords()
   const change = useChangeWebhook()
   const [isEnding, setEnding] = useState(false)
   const become = (state: WebhookState) =>
@@ -83,7 +85,7 @@ function State({ row, onClose }: { row: WebhookRow; onClose: () => void }) {
       { id: row.id, state },
       {
         onSuccess: () => {
-          say(<Say id={`console.webhooks.became.${state}`} />, 'good')
+          say(words(`console.webhooks.became.${state}`), 'good')
           onClose()
         },
       },
@@ -114,11 +116,12 @@ function State({ row, onClose }: { row: WebhookRow; onClose: () => void }) {
 
 function SendAgain({ row }: { row: WebhookRow }) {
   const say = useSay()
+  const words = useWords()
   const replay = useReplayWebhook()
   const send = () =>
     replay.mutate(
       { id: row.id },
-      { onSuccess: ({ events }) => say(<Say id="console.webhooks.again.done" values={{ count: events }} />, 'good') },
+      { onSuccess: ({ events }) => say(words('console.webhooks.again.done', { count: events }), 'good') },
     )
   return (
     <>

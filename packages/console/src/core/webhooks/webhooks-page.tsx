@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import { changeWebhook, makeWebhook, WEBHOOK_EVENT_STATES, type WebhookRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
@@ -23,6 +24,14 @@ import { useWebhookEvents, useWebhooks } from './webhooks-queries.ts'
 
 /** Where the exchange's own systems hear of events, and what came of each. */
 export function WebhooksPage() {
+  return (
+    <ModuleWords module="console-webhooks">
+      <WebhookList />
+    </ModuleWords>
+  )
+}
+
+function WebhookList() {
   const words = useWords()
   const answer = useWebhooks()
   const [isAdding, setAdding] = useState(false)

@@ -53,7 +53,7 @@ export async function refuseSources(db: Queryable, sources: StoredAsset['sources
 type ExchangeRow = { readonly exchange: string }
 
 /** Enabled price sources. */
-async function listExchanges(db: Queryable): Promise<string[]> {
+export async function listExchanges(db: Queryable): Promise<string[]> {
   const rows = await db.query<ExchangeRow>(
     'select exchange from market_source where enabled and not is_own order by exchange',
   )

@@ -40,19 +40,15 @@ export function registerAssets(http: Http, module: AssetModule): void {
       list: all.map(({ symbol, name, kind, decimals, status }) => ({ symbol, name, kind, decimals, status })),
     }
   })
-  const create = proposals.define(createAct(module))
-  const change = proposals.define(changeAct(module))
-  const file = proposals.define(fileAct(module))
-  route(http, createAsset, async ({ customer, body }) => {
-    const given = await proposals.give(create, customer, body)
-    await assets.refresh()
-    return given
-  })
-  route(http, changeAsset, async ({ customer, params, body }) => {
-    const given = await proposals.give(change, customer, { ...body, symbol: params.symbol })
-    await assets.refresh()
-    return given
-  })
+  // Also after a second operator's approval.
+  const after = () => assets.refresh()
+  const create = proposals.define({ ...createAct(module), after })
+  const change = proposals.define({ ...changeAct(module), after })
+  const file = proposals.define({ ...fileAct(module), after })
+  route(http, createAsset, ({ customer, body }) => proposals.give(create, customer, body))
+  route(http, changeAsset, ({ customer, params, body }) =>
+    proposals.give(change, customer, { ...body, symbol: params.symbol }),
+  )
   const end = async (customer: Customer, symbol: string, step: AssetEnd, version: string | undefined) => {
     const by = { operator: customer, at: clock.now() }
     const row = await db.transaction((tx) => endAsset(tx, module, by, { symbol, step, version }))
@@ -64,11 +60,7 @@ export function registerAssets(http: Http, module: AssetModule): void {
   route(http, retireAsset, ({ customer, params, body }) => end(customer, params.symbol, 'retire', body.version))
   route(http, priceTest, ({ body }) => module.testPrice(body.symbol, body.sources ?? null))
   route(http, assetFile, async ({ customer, body, locale }) => {
-    if (body.apply === 1) {
-      const given = await proposals.give(file, customer, { csv: body.csv })
-      await assets.refresh()
-      return given
-    }
+    if (body.apply === 1) return proposals.give(file, customer, { csv: body.csv })
     const { added, unchanged, refused } = await db.transaction((tx) => judgeFile(tx, module, clock.now(), body.csv))
     return {
       applied: 0,

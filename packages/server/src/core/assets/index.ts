@@ -1,6 +1,7 @@
 export * from './asset-acts.ts'
 export { assetChecks } from './asset-checks.ts'
 export * from './asset-left.ts'
+export { listExchanges } from './asset-new.ts'
 export { assetsOfPage } from './asset-page.ts'
 export * from './asset-refusals.ts'
 export { type AssetRegistry, openAssets } from './asset-registry.ts'

@@ -12,21 +12,23 @@ import {
 import { unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
+import type { Mode } from '../../platform/config/index.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
 import { type Http, Refusal, refuseChanged, route, routeForVisitor, rowVersion } from '../../platform/http/index.ts'
+import { type AssetRegistry, assetWire, listExchanges } from '../assets/index.ts'
 import { lockKind } from '../catalogue/index.ts'
 import { settingsOf, USUAL_SETTINGS, writeSettings } from './asset-settings.ts'
 import { readIcon } from './coin-mark-safety.ts'
 import { dropIcon, keepIcon, storedIcons } from './coin-mark-store.ts'
 import type { CoinMarks } from './coin-marks.ts'
 
-export type CoinMarkModule = { db: Database; clock: Clock; assets: Assets; marks: CoinMarks }
+export type CoinMarkModule = { db: Database; clock: Clock; mode: Mode; assets: AssetRegistry; marks: CoinMarks }
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /** Registers the picture of all marks, and how operators give an asset another one, or other settings. */
 export function registerCoinMarks(http: Http, module: CoinMarkModule): void {
-  const { db, assets, marks } = module
+  const { db, mode, assets, marks } = module
   registerSettings(http, module)
   routeForVisitor(http, coinMarks, async ({ query, reply }) => {
     const { svg, digest } = await marks.sheet()
@@ -37,11 +39,13 @@ export function registerCoinMarks(http: Http, module: CoinMarkModule): void {
   route(http, assetList, async () => {
     const icons = new Map((await storedIcons(db)).map((icon) => [icon.asset, icon.png]))
     const [{ coins }, settings] = await Promise.all([marks.sheet(), settingsOf(db, null)])
-    const list = assets.held.map((asset) => {
-      const stood = { png: icons.get(asset) ?? null, settings: settings.get(asset) ?? USUAL_SETTINGS }
-      return rowOf(assets, asset, stood, coins.includes(asset))
+    const shown = assets.rows.filter(({ kind }) => kind !== 'units')
+    const list = shown.map((stored) => {
+      const { symbol } = stored
+      const stood = { png: icons.get(symbol) ?? null, settings: settings.get(symbol) ?? USUAL_SETTINGS }
+      return { ...rowOf(assets, symbol, stood, coins.includes(symbol)), facts: assetWire(stored) }
     })
-    return { list }
+    return { list, simulated: mode === 'sandbox' ? 1 : 0, exchanges: await listExchanges(db) }
   })
   route(http, setAsset, async ({ customer, body: { coin, icon, version, ...given } }) => {
     if (!isHeldAsset(assets, coin)) throw new Refusal(422, 'asset.unknown')

@@ -42,5 +42,5 @@ export type GivingAct<Content extends object, Answer extends object> = {
   /** Does it, with its own row in the audit log. Judged by what is so at this moment. */
   perform(tx: Transaction, by: By, content: Content): Promise<Answer>
   /** When it has been committed. */
-  after?(content: Content): void
+  after?(content: Content): void | Promise<void>
 }

@@ -59,7 +59,7 @@ export function createProposals({ db, clock, mode }: ProposalsOptions) {
     ): Promise<Given<Answer>> {
       const by = { operator, at: clock.now() }
       const answer = await db.transaction((tx) => giveIn(tx, act, by, content))
-      act.after?.(content)
+      await act.after?.(content)
       return answer
     },
     bounds: (queryable: Queryable = db): Promise<FourEyesBounds> => boundsNow(queryable, mode),
@@ -82,7 +82,7 @@ export function createProposals({ db, clock, mode }: ProposalsOptions) {
     ): Promise<'approved' | 'declined'> {
       const by = { operator, at: clock.now() }
       const done = await db.transaction((tx) => decideIn(tx, { acts, mode, by, id, isApproved, reason }))
-      done.after()
+      await done.after()
       return done.state
     },
   }
@@ -151,7 +151,7 @@ async function decideIn(tx: Transaction, { acts, mode, by, id, isApproved, reaso
   if (!isApproved) {
     if (!isOwn) await refuseOther(tx, approverOf(act), by)
     await close(tx, open, { state: 'declined', by: by.operator.userId, at: by.at, reason })
-    return { state: 'declined' as const, after: () => undefined }
+    return { state: 'declined' as const, after: async () => undefined }
   }
   if (isOwn) throw new Refusal(409, 'proposal.own')
   await refuseOther(tx, approverOf(act), by)
@@ -163,7 +163,7 @@ async function decideIn(tx: Transaction, { acts, mode, by, id, isApproved, reaso
   // Judged as it was when it was proposed, by what is so now. It is approved by two, whatever it would take now.
   await act.takesTwo(tx, content, await boundsNow(tx, mode), by)
   await approve(tx, act, by, open, content, reason)
-  return { state: 'approved' as const, after: () => act.after?.(content) }
+  return { state: 'approved' as const, after: async () => act.after?.(content) }
 }
 
 async function refuseReceiver(tx: Transaction, act: AnyAct, { operator }: By, content: object): Promise<void> {

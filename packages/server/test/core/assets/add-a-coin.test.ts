@@ -154,13 +154,13 @@ test('it leaves by its ways out alone, and is hidden when nothing of it is left'
 
 /** Retires all offers of the coin, page by page. */
 async function retireAll(path: string): Promise<void> {
-  for (;;) {
-    const { list } = await done(desk.get(`/console/api/${path}?coin=DOT&asset=DOT&page_size=100`))
+  for (let page = 1; ; page += 1) {
+    const { list } = await done(desk.get(`/console/api/${path}?coin=DOT&asset=DOT&page_size=100&page=${page}`))
+    if (list.length === 0) return
     const ids = list.flatMap((row: Row) =>
       (row.coin ?? row.asset) === 'DOT' && row.status !== 'retired' ? [row.id] : [],
     )
-    if (ids.length === 0) return
-    await done(desk.post(`/console/api/${path}/listing`, { ids, status: 'retired' }))
+    if (ids.length > 0) await done(desk.post(`/console/api/${path}/listing`, { ids, status: 'retired' }))
   }
 }
 
