@@ -1795,7 +1795,7 @@ export const putConsoleApiPromises = <ThrowOnError extends boolean = false>(opti
 export const getApiwV2Assets = <ThrowOnError extends boolean = false>(options?: Options<GetApiwV2AssetsData, ThrowOnError>): RequestResult<GetApiwV2AssetsResponses, GetApiwV2AssetsErrors, ThrowOnError> => (options?.client ?? client).get<GetApiwV2AssetsResponses, GetApiwV2AssetsErrors, ThrowOnError>({ url: '/apiw/v2/assets', ...options });
 
 /**
- * Assets and where their marks come from
+ * Assets with their facts and marks
  *
  * For operators of the role reader.
  */

@@ -6372,7 +6372,28 @@ export type GetConsoleApiAssetsResponses = {
                 name: string;
                 icon: 'own' | 'library' | 'letter';
                 version: string;
+                facts: {
+                    symbol: string;
+                    name: string;
+                    kind: 'coin' | 'stable' | 'token' | 'minted' | 'units';
+                    decimals: number;
+                    status: 'active' | 'paused' | 'closing' | 'retired';
+                    listed_at: number;
+                    closing_at: number | null;
+                    sources: Array<{
+                        exchange: string;
+                        pair: string;
+                    }> | null;
+                    simulator: {
+                        start: string;
+                        volatility: string;
+                        market: string;
+                    } | null;
+                    version: string;
+                };
             }>;
+            simulated: number;
+            exchanges: Array<string>;
         };
     };
 };

@@ -147,7 +147,7 @@ export const corePhrases = phraseBooks({
     ar: () => import('./ar/refusals.json', { with: { type: 'json' } }),
   },
   'session-ended': {
-    spokenBy: ['part'],
+    spokenBy: ['part', 'server'],
     en: () => import('./en/session-ended.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/session-ended.json', { with: { type: 'json' } }),
     ar: () => import('./ar/session-ended.json', { with: { type: 'json' } }),

@@ -8,16 +8,18 @@ import { usePrices } from './market-queries.ts'
 export type CoinPickerProps = {
   label: string
   coin: string
+  /** Column of the market: coins that it has on sale can be chosen. */
+  column: string
   /** What stands below each coin; without it, its live price beside it. */
   note?: (coin: string) => ReactNode
   /** A link to the same page for that coin: the choice lives in the address. */
   linkTo: (coin: string, content: ReactNode, look: { className: string; 'aria-current'?: 'true' }) => ReactNode
 }
 
-/** Coins that dual investment is sold on, each with its live price, or with a note. On a phone they are more than fit: the chosen one is brought into sight. */
-export function CoinPicker({ label, coin, note, linkTo }: CoinPickerProps) {
+/** Coins on sale, each with its live price, or with a note. On a phone they are more than fit: the chosen one is brought into sight. */
+export function CoinPicker({ label, coin, column, note, linkTo }: CoinPickerProps) {
   const { data } = usePrices()
-  const onSale = useCoinsOnSale('dual')
+  const onSale = useCoinsOnSale(column)
   const coins = coinsToChoose(onSale, coin)
   const place = coins.indexOf(coin)
   const bar = useRef<HTMLElement>(null)

@@ -22,6 +22,7 @@ export function SettlementsPage() {
   return (
     <Page title={words('dual.settlements.titleOf', { coin })} text={words('dual.settlements.lede')}>
       <CoinPicker
+        column="dual"
         label={words('dual.coin')}
         coin={coin}
         linkTo={(one, content, look) => (

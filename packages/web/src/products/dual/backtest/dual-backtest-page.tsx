@@ -47,6 +47,7 @@ function BacktestPage() {
       }
     >
       <CoinPicker
+        column="dual"
         label={words('dual.coin')}
         coin={coin}
         linkTo={(one, content, look) => (

@@ -25,6 +25,7 @@ export function DualFilters({ choice }: { choice: DualChoice }) {
   return (
     <div className={styles.filters}>
       <CoinPicker
+        column="dual"
         label={words('dual.coin')}
         coin={coin}
         note={(one) => <DualRange coin={one} type={type} />}

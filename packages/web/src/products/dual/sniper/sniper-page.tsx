@@ -144,6 +144,7 @@ function Where({ coin, type, search }: SnipersProps) {
   return (
     <div className={styles.where}>
       <CoinPicker
+        column="dual"
         label={words('sniper.pair')}
         coin={coin}
         linkTo={(one, content, look) => (
