@@ -1,8 +1,10 @@
 import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Email } from '../../../src/platform/mail/index.ts'
 import { createTestApp, freshEmail, PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
 import { startWallet, WALLET_KEY, type WalletStandIn } from '../wallet/wallet-stand-in.ts'
+import { madeUpAuthenticator } from './made-up-authenticator.ts'
 import { callByKey } from './program-caller.ts'
 
 const WALLET = '/apiw/v2/account/wallet'
@@ -12,6 +14,10 @@ const OTHER_FUND_PASSWORD = 'second quiet harbour 43'
 const NEW_PASSWORD = 'another plain sentence 55'
 const REASON = { reason: 'asked by video call' }
 
+const ORIGIN = 'https://earn.example.com'
+const PASSKEYS = '/apiw/v2/account/passkeys'
+const sent: Email[] = []
+
 let standIn: WalletStandIn
 let app: TestApp
 let one: TestClient
@@ -20,7 +26,8 @@ let two: TestClient
 beforeAll(async () => {
   standIn = await startWallet()
   const wallet = { url: standIn.url, key: WALLET_KEY, name: 'Northway', timeoutMs: 1_500 }
-  app = await createTestApp({ mode: 'live', wallet })
+  const mailer = { send: async (email: Email) => void sent.push(email), close: () => undefined }
+  app = await createTestApp({ mode: 'live', wallet, mailer, reach: { origin: ORIGIN } })
   standIn.goBy(app.clock.now)
   one = await operator('one@example.com', 31)
   two = await operator('two@example.com', 32)
@@ -126,6 +133,37 @@ describe('the hold of the wallet', () => {
     const client = app.client()
     await client.login(who.email, NEW_PASSWORD)
     expect((await out({ ...who, client })).fail_reason).toBe('wallet.held')
+  })
+
+  it('begins with a recovery by e-mail', async () => {
+    const who = await person()
+    await app.client().post('/apiw/v2/session/recover', { email: who.email })
+    await app.tenor.runner.runUntil(app.clock.now())
+    await app.tenor.mails.sendDue()
+    const { text } = sent.findLast(({ to, text: body }) => to === who.email && body.includes('/reset-password#')) ?? {
+      text: '',
+    }
+    const token = text.split('/reset-password#')[1]?.split('\n')[0]
+    const reset = await app.client().post('/apiw/v2/session/reset-password', { token, new_password: NEW_PASSWORD })
+    expect(reset.status, reset.text).toBe(200)
+    const client = app.client()
+    await client.login(who.email, NEW_PASSWORD)
+    expect((await out({ ...who, client })).fail_reason).toBe('wallet.held')
+  })
+
+  it('begins with a new passkey, and with its removal', async () => {
+    const who = await person()
+    const authenticator = madeUpAuthenticator()
+    const options = (await who.client.post(`${PASSKEYS}/options`, { password: PASSWORD })).data
+    const response = authenticator.create(options, { origin: ORIGIN })
+    expect((await who.client.post(PASSKEYS, { name: 'Phone', response })).status).toBe(200)
+    expect(await heldUntil(who)).toBe(seconds(DAY_MS))
+    pass(DAY_MS)
+    await who.client.login(who.email)
+    expect(await heldUntil(who)).toBeNull()
+    const removed = await who.client.post(`${PASSKEYS}/remove`, { id: authenticator.id, password: PASSWORD })
+    expect(removed.status, removed.text).toBe(200)
+    expect(await heldUntil(who)).toBe(seconds(DAY_MS))
   })
 
   it('stops what was asked for before it and has not left', async () => {
