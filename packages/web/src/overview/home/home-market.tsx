@@ -14,9 +14,10 @@ import {
   SearchField,
   useIsUpright,
 } from '@tenor/ui'
+import { useState } from 'react'
 import { type EarnMarket, type EarnOffer, RangeOf } from '../../core/earn-market/index.ts'
 import { viewOfColumn } from '../../core/product-list/index.ts'
-import { Unmatched } from '../../platform/page/index.ts'
+import { EndlessEnd, Unmatched } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './home.module.css'
 import { phoneColumns } from './home-phone.tsx'
@@ -30,6 +31,9 @@ export type HomeMarketProps = {
   isCustomer: boolean
 }
 
+/** Rows that are shown at first, and that each scroll to the end adds. */
+const ROWS = 50
+
 type Unset = { [Key in keyof HomeSearch]?: HomeSearch[Key] | undefined }
 
 /** Coins against products, as the address narrows and sorts them. */
@@ -39,6 +43,7 @@ export function HomeMarket({ rows, columns, isWaiting, isCustomer }: HomeMarketP
   const { show, search = '', sort, up = false } = useSearch({ from: '/' })
   const go = (change: Unset) =>
     navigate({ to: '/', search: (known) => given({ ...known, ...change }), resetScroll: false, replace: true })
+  const [most, setMost] = useState(ROWS)
   const isPhone = useIsUpright()
   const listed = shownColumns(columns, show)
   const shown = shownRows(rows, columns, { show, search, sort, isUp: up })
@@ -69,7 +74,7 @@ export function HomeMarket({ rows, columns, isWaiting, isCustomer }: HomeMarketP
         <DataTable
           label={words('home.market')}
           columns={isPhone ? phoneColumns(words, listed) : tableColumns(words, listed, isCustomer)}
-          rows={shown}
+          rows={shown.slice(0, most)}
           rowKey={({ asset }) => asset}
           onOpen={open}
           sort={{ by: sort, isDown: !up, onSort: (by) => go(sortedBy(by, sort, up)) }}
@@ -77,6 +82,9 @@ export function HomeMarket({ rows, columns, isWaiting, isCustomer }: HomeMarketP
           waitingRows={rows.length}
           isWide
         />
+      )}
+      {shown.length > most && (
+        <EndlessEnd hasNextPage isFetchingNextPage={false} fetchNextPage={() => setMost(most + ROWS)} />
       )}
       {!isPhone && <Legend columns={columns} />}
     </section>
