@@ -8,6 +8,7 @@ import { boot, settings } from './boot.ts'
 import { openAssets } from './core/assets/index.ts'
 import { type CandleFile, checkHistory, type HistoryFault, importHistory } from './core/market/index.ts'
 import { realClock } from './platform/clock/index.ts'
+import type { Database } from './platform/database/index.ts'
 import { endWith } from './process-end.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -92,29 +93,33 @@ async function withProgress<Result>(
 }
 
 async function main(): Promise<void> {
-  const { path, pair, interval } = readArguments()
+  const wish = readArguments()
+  const base = await boot(settings())
+  try {
+    const assets = await openAssets(base.db)
+    if (coinOfPair(assets, wish.pair) === null) {
+      throw new StartFault(`--pair is "${wish.pair}": write one of ${assets.priced.map(pairOf).join(', ')}.`)
+    }
+    await importFile(base.db, wish)
+  } finally {
+    await base.close()
+  }
+}
+
+async function importFile(db: Database, { path, pair, interval }: Wish): Promise<void> {
   const file = await reading(path)
   const checked = await withProgress('checking', file, (onRows) => checkHistory(file, interval, onRows))
   if (!checked.ok) {
     throw new StartFault(`${path}, line ${checked.line}: ${FAULTS[checked.fault]}. Nothing was written.`)
   }
-  const base = await boot(settings())
-  try {
-    const assets = await openAssets(base.db)
-    if (coinOfPair(assets, pair) === null) {
-      throw new StartFault(`--pair is "${pair}": write one of ${assets.priced.map(pairOf).join(', ')}.`)
-    }
-    const now = realClock().now()
-    const written = await withProgress('writing', file, (onRows) =>
-      importHistory({ db: base.db, file, pair, checked, now }, onRows),
-    )
-    const { rows, first, last, missing } = checked
-    const same = rows - written.added - written.replaced
-    say(`${pair} ${checked.interval}: ${rows} candles from ${isoText(first)} to ${isoText(last)}, ${missing} missing`)
-    say(`${written.added} new, ${written.replaced} replaced, ${same} there already`)
-  } finally {
-    await base.close()
-  }
+  const now = realClock().now()
+  const written = await withProgress('writing', file, (onRows) =>
+    importHistory({ db, file, pair, checked, now }, onRows),
+  )
+  const { rows, first, last, missing } = checked
+  const same = rows - written.added - written.replaced
+  say(`${pair} ${checked.interval}: ${rows} candles from ${isoText(first)} to ${isoText(last)}, ${missing} missing`)
+  say(`${written.added} new, ${written.replaced} replaced, ${same} there already`)
 }
 
 function say(text: string): void {

@@ -32,6 +32,10 @@ export const BREAKS: Record<string, [check: string, ...statements: string[]][]> 
     ['portfolio.value', `update portfolio_close set worth_value = worth_value * 2 where asset = 'USDT' and worth >= 1`],
     ['portfolio.moved', `delete from portfolio_asset where asset = 'USDT'`],
   ],
+  'in the assets': [
+    ['asset.known', `delete from asset where symbol = 'BTC'`],
+    ['asset.retired', `update asset set status = 'retired', closing_at = now() where symbol = 'BTC'`],
+  ],
   'in the ledger': [
     ['ledger.zero', `update ledger_balance set balance = balance + 1 where account = 1001 and asset = 'USDT'`],
     ['ledger.balance', `update ledger_balance set balance = balance + 1 where account = 1 and asset = 'USDT'`],

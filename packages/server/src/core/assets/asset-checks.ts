@@ -12,10 +12,15 @@ export function assetChecks(offers: readonly string[]): readonly Check[] {
     {
       name: 'asset.retired',
       says: 'a retired asset is still held by a customer or on offer',
-      sql: `select a.symbol, held.amount from asset a cross join lateral (
-          select sum(abs(b.balance))::text as amount from ledger_balance b where b.asset = a.symbol and b.account < 1000) as held
-        where a.status = 'retired' and held.amount::numeric > 0
-        ${offers.map((offer) => `union all select o.asset, '0' from (${offer}) as o (asset) join asset a on a.symbol = o.asset and a.status = 'retired'`).join(' ')}`,
+      sql: [
+        `select b.asset, sum(abs(b.balance))::text as amount from ledger_balance b
+         join asset a on a.symbol = b.asset and a.status = 'retired' where b.account < 1000
+         group by b.asset having sum(abs(b.balance)) > 0`,
+        ...offers.map(
+          (offer) =>
+            `select o.asset, '0' from (${offer}) as o (asset) join asset a on a.symbol = o.asset and a.status = 'retired'`,
+        ),
+      ].join(' union all '),
     },
   ]
 }

@@ -149,7 +149,9 @@ test('with those of others it does as well', async () => {
   await stage.jump(midnight)
   const { db, clock } = app
   const orders = createOrders({ db, clock, ids: app.tenor.ids, verifyFundPassword: async () => undefined })
-  const module = { db, clock, ids: app.tenor.ids, assets: app.tenor.assets, orders } as unknown as Parameters<typeof redeem>[0]
+  const module = { db, clock, ids: app.tenor.ids, assets: app.tenor.assets, orders } as unknown as Parameters<
+    typeof redeem
+  >[0]
   const userId = await idOf(client)
   const customer = { bucket: bucketOf(userId), userId } as Parameters<typeof redeem>[1]['customer']
   const body = { pid, coin: 'SOL', amount: '100' } as Parameters<typeof redeem>[1]['body']
