@@ -44,13 +44,13 @@ export async function loadAssets(): Promise<void> {
 /** Reads the head's text: the version, then a row for each asset. */
 export function readAssets(text: string): Assets {
   if (text === '') return createAssets([], 0)
-  const [version, ...rows]: [number, ...[string, string, number, number, number][]] = JSON.parse(text)
-  const facts = rows.map(([symbol, name, kind, decimals, status]) => ({
+  const [version, ...rows]: [number, ...[string, string, number?, number?, number?][]] = JSON.parse(text)
+  const facts = rows.map(([symbol, name, kind = 0, decimals = 8, status = 0]) => ({
     symbol,
     name: name === '' ? symbol : name,
-    kind: ASSET_KINDS[kind] ?? 'coin',
+    kind: ASSET_KINDS[kind] as AssetFacts['kind'],
     decimals,
-    status: ASSET_STATUSES[status] ?? 'active',
+    status: ASSET_STATUSES[status] as AssetFacts['status'],
   }))
   return createAssets(facts, version)
 }

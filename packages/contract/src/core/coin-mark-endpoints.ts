@@ -17,7 +17,7 @@ export const coinMarks = endpoint({
   audience: 'visitor',
   query: z.object({ v: z.string().max(64).optional() }),
   produces: 'image/svg+xml',
-  data: z.custom<string>(),
+  data: z.custom<string | Uint8Array>(),
 })
 
 /** Where the mark of an asset is drawn: its fragment of the picture. An asset without a mark is not in it and draws nothing. */

@@ -23,7 +23,7 @@ export function CoinMark({ coin, size = 28 }: CoinMarkProps) {
     return <img className={look} src={`${marks.source}#${coin}`} alt="" width={size} height={size} draggable={false} />
   }
   return (
-    <span className={classes(look, styles.letter)} aria-hidden="true">
+    <span className={classes(look, styles.letter)} translate="no" aria-hidden="true">
       {coin.slice(0, 1)}
     </span>
   )

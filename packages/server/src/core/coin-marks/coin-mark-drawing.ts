@@ -2,16 +2,18 @@ import { renderAsync } from '@resvg/resvg-js'
 
 /** Pixels of a side of a mark that is kept as a picture: enough for the largest on a screen of double density. */
 const SIDE = 96
+/** Pixels of a side of a library's drawing that weighs less as a picture: nearly twice those of a mark in a row. */
+const ROW_SIDE = 48
 /** Characters above which a drawing weighs more than its picture. */
-const LONGEST_DRAWING = 6_000
+const LONGEST_DRAWING = 3_000
 
 /** A drawing as PNG in base64. Throws for what cannot be drawn. */
-export async function drawnMark(svg: string): Promise<string> {
+export async function drawnMark(svg: string, side: number = SIDE): Promise<string> {
   const image = await renderAsync(svg, {
-    fitTo: { mode: 'width', value: SIDE },
+    fitTo: { mode: 'width', value: side },
     font: { loadSystemFonts: false },
   })
-  if (image.width !== SIDE || image.height !== SIDE) throw new RangeError('a mark is a square')
+  if (image.width !== side || image.height !== side) throw new RangeError('a mark is a square')
   return image.asPng().toString('base64')
 }
 
@@ -23,5 +25,5 @@ export function pictureMark(png: string): string {
 
 /** The drawing, or a picture of it where that is smaller. */
 export async function lightMark(svg: string): Promise<string> {
-  return svg.length <= LONGEST_DRAWING ? svg : pictureMark(await drawnMark(svg))
+  return svg.length <= LONGEST_DRAWING ? svg : pictureMark(await drawnMark(svg, ROW_SIDE))
 }

@@ -30,11 +30,13 @@ const FOR_GOOD = 'public, max-age=31536000, immutable'
 export function registerCoinMarks(http: Http, module: CoinMarkModule): void {
   const { db, mode, assets, marks } = module
   registerSettings(http, module)
-  routeForVisitor(http, coinMarks, async ({ query, reply }) => {
-    const { svg, digest } = await marks.sheet()
+  routeForVisitor(http, coinMarks, async ({ query, reply, request }) => {
+    const { svg, brotli, digest } = await marks.sheet()
     // The same for everybody, unlike the other calls. Under another digest it is shown, and asked for again.
     reply.header('cache-control', query.v === digest ? FOR_GOOD : 'no-cache')
-    return svg
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return svg
+    reply.header('content-encoding', 'br').header('vary', 'accept-encoding')
+    return brotli
   })
   route(http, assetList, async () => {
     const icons = new Map((await storedIcons(db)).map((icon) => [icon.asset, icon.png]))

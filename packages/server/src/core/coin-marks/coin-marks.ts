@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { brotliCompressSync } from 'node:zlib'
 import type { Assets } from '@tenor/contract/core'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
@@ -7,7 +8,7 @@ import { libraryMark } from './coin-mark-library.ts'
 import { storedIcons } from './coin-mark-store.ts'
 
 /** All marks in one picture. `digest` names its content, `coins` those that are in it. */
-export type MarkSheet = { svg: string; digest: string; coins: readonly string[] }
+export type MarkSheet = { svg: string; brotli: Buffer; digest: string; coins: readonly string[] }
 
 export type CoinMarks = {
   /** The sheet as it stands; another process's change is seen within seconds. */
@@ -89,5 +90,7 @@ function sheetOf(marks: ReadonlyMap<string, string>): MarkSheet {
   const views = coins.map((coin, place) => `<view id="${coin}" viewBox="${place * SIDE} 0 ${SIDE} ${SIDE}"/>`)
   const drawings = [...marks.values()].map((svg, place) => svg.replace('<svg ', `<svg x="${place * SIDE}" `).trim())
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${SIDE}" viewBox="0 0 ${width} ${SIDE}">${views.join('')}${drawings.join('')}</svg>`
-  return { svg, coins, digest: createHash('sha256').update(svg).digest('base64url').slice(0, 16) }
+  // Once for each sheet, so that the best compression costs nothing.
+  const brotli = brotliCompressSync(svg)
+  return { svg, brotli, coins, digest: createHash('sha256').update(svg).digest('base64url').slice(0, 16) }
 }
