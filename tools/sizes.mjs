@@ -6,7 +6,7 @@ export const FIRST_ROUTE_LIMIT = 134_000
 /** 60 KB of 1,024 bytes. */
 export const PRODUCT_ROUTE_LIMIT = 60 * 1_024
 /** The back office is opened by few and seldom from afar: its limits keep it from growing unseen. */
-export const CONSOLE_FIRST_LIMIT = 150_500
+export const CONSOLE_FIRST_LIMIT = 150_000
 export const CONSOLE_ROUTE_LIMIT = 20_000
 const BUILDS = {
   web: new URL('../packages/web/dist/', import.meta.url),
