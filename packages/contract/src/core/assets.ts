@@ -96,11 +96,6 @@ export function isStable(assets: Assets, symbol: string): boolean {
   return assets.find(symbol)?.kind === 'stable'
 }
 
-/** True for units of a fund. */
-export function isUnits(assets: Assets, symbol: string): boolean {
-  return assets.find(symbol)?.kind === 'units'
-}
-
 /** Why nothing new begins with an asset now; null while it is active. */
 export function assetStopViolation(assets: Assets, symbol: string): Violation | null {
   const status = assets.find(symbol)?.status ?? 'active'

@@ -76,13 +76,20 @@ export async function addSandboxAssets(
   module: Pick<AssetActs, 'onAsset'>,
   at: Instant,
 ): Promise<void> {
+  // Nothing is raised, and no process reads the assets again, where all of them are there.
+  if ((await listMissing(tx)).length === 0) return
   await changeAssets(tx)
-  const known = new Set((await readAssets(tx)).rows.map(({ symbol }) => symbol))
-  for (const body of SANDBOX_CATALOGUE) {
-    if (known.has(body.symbol)) continue
-    const place = (await lastPlace(tx)) + 1
+  let place = await lastPlace(tx)
+  for (const body of await listMissing(tx)) {
+    place += 1
     await addAsset(tx, module, await readNewAsset(tx, { mode: 'sandbox', at, place }, body))
   }
+}
+
+/** Assets of the sandbox's catalogue that the database has not. */
+async function listMissing(db: Queryable): Promise<NewAsset[]> {
+  const known = new Set((await readAssets(db)).rows.map(({ symbol }) => symbol))
+  return SANDBOX_CATALOGUE.filter(({ symbol }) => !known.has(symbol))
 }
 
 /** Adding one: by two operators where it is promised to be worth another asset, or few sources know its price. */

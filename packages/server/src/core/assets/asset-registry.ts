@@ -8,8 +8,6 @@ export type AssetRegistry = Assets & {
   readonly rows: readonly StoredAsset[]
   /** Reads the assets where they have changed. */
   refresh(): Promise<void>
-  /** Calls back after each change that this process has read. */
-  onChange(callback: () => void): void
   /** Checks the version with each look of the runner, so that changes by other processes arrive within two seconds. */
   readonly job: Job
 }
@@ -18,14 +16,12 @@ export type AssetRegistry = Assets & {
 export async function openAssets(db: Queryable): Promise<AssetRegistry> {
   let rows: readonly StoredAsset[] = []
   let assets: Assets = createAssets([], 0)
-  const callbacks: (() => void)[] = []
 
   async function refresh(): Promise<void> {
     const stored = await readAssets(db)
     if (stored.version === assets.version) return
     rows = stored.rows
     assets = createAssets(rows, stored.version)
-    for (const callback of callbacks) callback()
   }
 
   await refresh()
@@ -61,7 +57,6 @@ export async function openAssets(db: Queryable): Promise<AssetRegistry> {
     find: (symbol) => assets.find(symbol),
     spell: (text) => assets.spell(text),
     refresh,
-    onChange: (callback) => void callbacks.push(callback),
     job,
   }
 }

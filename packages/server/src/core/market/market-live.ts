@@ -164,9 +164,9 @@ function isOutlier(price: Decimal8, median: Decimal8): boolean {
 
 /** null for what cannot be a price: no number, or not above zero. An exchange that tells no time is taken at ours. */
 function quoteOf(ticker: Ticker, now: Instant, askedAt: Instant): Quote | null {
-  const price = figure(ticker.last)
+  const price = readFigure(ticker.last)
   if (price === null || price <= 0n) return null
-  const volume = figure(ticker.volume) ?? 0n
+  const volume = readFigure(ticker.volume) ?? 0n
   const { atMs } = ticker
   if (atMs !== undefined && (!Number.isInteger(atMs) || atMs < 0 || atMs > LAST_TELLABLE_MS)) return null
   return { price, volume: volume > 0n ? volume : 0n, at: atMs === undefined ? now : instant(atMs), askedAt }
@@ -176,7 +176,7 @@ function quoteOf(ticker: Ticker, now: Instant, askedAt: Instant): Quote | null {
 const LAST_TELLABLE_MS = 253_402_300_799_999
 
 /** Decimal text, cut down to eight places. */
-function figure(text: string | undefined): Decimal8 | null {
+export function readFigure(text: string | undefined): Decimal8 | null {
   const read = readDecimal((text ?? '').replace(/(\.\d{8})\d+$/, '$1'))
   return read.ok ? read.value : null
 }

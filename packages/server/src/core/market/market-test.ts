@@ -1,10 +1,12 @@
 import { indexPrice, PRICE_QUORUM, type PriceTest, pairOf } from '@tenor/contract/core'
 import { isSymbol } from '@tenor/contract/http'
-import { decimalText, ONE, readDecimal } from '@tenor/contract/money'
+import { decimalText, ONE } from '@tenor/contract/money'
 import type { Database } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import type { AssetSource } from '../assets/index.ts'
 import { connectExchange, type Exchange, type SourceSettings } from './market-exchange.ts'
+import { readFigure } from './market-live.ts'
+import { enabledSources } from './market-sources.ts'
 
 type Connect = (settings: SourceSettings) => Promise<Exchange>
 
@@ -12,10 +14,7 @@ type Connect = (settings: SourceSettings) => Promise<Exchange>
 export function createPriceTest(db: Database, connect: Connect = connectExchange) {
   return async (symbol: string, sources: readonly AssetSource[] | null): Promise<PriceTest> => {
     if (!isSymbol(symbol)) throw new Refusal(422, 'asset.malformed')
-    const settings = await db.query<SourceSettings>(
-      `select exchange, base_url as "baseUrl", timeout_ms as "timeoutMs", stale_after_seconds as "staleAfterSeconds"
-       from market_source where enabled and not is_own order by exchange`,
-    )
+    const settings = await enabledSources(db)
     const asked = settings.flatMap((each) => {
       const pair = sources === null ? pairOf(symbol) : sources.find(({ exchange }) => exchange === each.exchange)?.pair
       return pair === undefined ? [] : [{ settings: each, pair }]
@@ -49,10 +48,9 @@ const NONE = { price: null, volume: 0n }
 async function quoteOf(connect: Connect, settings: SourceSettings, pair: string) {
   try {
     const ticker = await (await connect(settings)).ticker(pair)
-    const price = readDecimal((ticker?.last ?? '').replace(/(\.\d{8})\d+$/, '$1'))
-    const volume = readDecimal((ticker?.volume ?? '').replace(/(\.\d{8})\d+$/, '$1'))
-    if (!price.ok || price.value <= 0n) return NONE
-    return { price: price.value, volume: volume.ok && volume.value > 0n ? volume.value : ONE }
+    const [price, volume] = [readFigure(ticker?.last), readFigure(ticker?.volume)]
+    if (price === null || price <= 0n) return NONE
+    return { price, volume: volume !== null && volume > 0n ? volume : ONE }
   } catch {
     return NONE
   }

@@ -1,4 +1,4 @@
-import { type Candle, coinOfPair, type MissingSample, pairOf } from '@tenor/contract/core'
+import { type Candle, type MissingSample, pairOf } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import { DAY_MS, floorTo, type Instant, instant, later, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -6,7 +6,7 @@ import type { Mode } from '../../platform/config/index.ts'
 import type { Database, Queryable } from '../../platform/database/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import type { AssetRegistry } from '../assets/index.ts'
+import type { AssetRegistry, StoredAsset } from '../assets/index.ts'
 import type { CandleRequest } from './market-candles.ts'
 import { type CandlePage, type CandleSpanOf, candleSpans, candlesOf } from './market-history.ts'
 import { type Author, insertCandles, insertPin, insertReleases } from './market-instructions.ts'
@@ -188,6 +188,19 @@ async function indexAt(
   return readIndex(priceSource, await priceSource.load(db, [pair], at, at), pair, at)
 }
 
+/** Finds assets by their index pairs: prices are made up thousands at a time, so the pairs are indexed once a version. */
+function createPairIndex(assets: AssetRegistry): (pair: string) => StoredAsset | undefined {
+  let version: number | null = null
+  let byPair = new Map<string, StoredAsset>()
+  return (pair) => {
+    if (version !== assets.version) {
+      byPair = new Map(assets.rows.map((asset) => [pairOf(asset.symbol), asset]))
+      version = assets.version
+    }
+    return byPair.get(pair)
+  }
+}
+
 /** The seed and the origin of a database's simulator are drawn once and kept. */
 async function simulatorOf({ db, clock, assets }: MarketOptions) {
   await db.execute(
@@ -199,19 +212,17 @@ async function simulatorOf({ db, clock, assets }: MarketOptions) {
     `select name, value from setting where name in ('market.simulator.seed', 'market.simulator.origin')`,
   )
   const value = (name: string) => rows.find((row) => row.name === name)?.value ?? ''
-  const shapeOf = (pair: string) => {
-    const coin = coinOfPair(assets, pair)
-    return assets.rows.find(({ symbol }) => symbol === coin)?.simulator ?? null
-  }
+  const findByPair = createPairIndex(assets)
+  const shapeOf = (pair: string) => findByPair(pair)?.simulator ?? null
   const origin = instant(Number(value('market.simulator.origin')))
   return createSimulator(value('market.simulator.seed'), origin, shapeOf)
 }
 
 async function liveFeed({ db, clock, log, assets }: MarketOptions, pairs: () => readonly string[]): Promise<LiveFeed> {
   const sources = await liveSources(db)
+  const findByPair = createPairIndex(assets)
   const pairAt = (exchange: string, pair: string) => {
-    const coin = coinOfPair(assets, pair)
-    const given = assets.rows.find(({ symbol }) => symbol === coin)?.sources ?? null
+    const given = findByPair(pair)?.sources ?? null
     return given === null ? pair : (given.find((each) => each.exchange === exchange)?.pair ?? null)
   }
   return createLiveFeed({ clock, log, pairs, pairAt, sources })
