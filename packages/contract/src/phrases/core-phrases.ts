@@ -39,7 +39,7 @@ export const corePhrases = phraseBooks({
     ar: () => import('./ar/console-assets.json', { with: { type: 'json' } }),
   },
   'console-move-in': {
-    spokenBy: ['server', 'console'],
+    spokenBy: ['part', 'server'],
     en: () => import('./en/console-move-in.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/console-move-in.json', { with: { type: 'json' } }),
     ar: () => import('./ar/console-move-in.json', { with: { type: 'json' } }),

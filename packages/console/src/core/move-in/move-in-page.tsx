@@ -1,3 +1,4 @@
+import { ModuleWords } from '@tenor/browser/phrases'
 import { type MoveInRow, moveInBegin } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, Button, type Column, DataTable, InstantText, ListState, Verbatim } from '@tenor/ui'
@@ -12,6 +13,14 @@ const COLOURS = { loading: 'grey', checking: 'grey', checked: 'yellow', applying
 
 /** Files of holdings that move in, and what became of them. */
 export function MoveInPage() {
+  return (
+    <ModuleWords module="console-move-in">
+      <MoveInList />
+    </ModuleWords>
+  )
+}
+
+function MoveInList() {
   const words = useWords()
   const answer = useMoveIns()
   const [isOpen, setOpen] = useState(false)
