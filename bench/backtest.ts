@@ -35,8 +35,12 @@ function walk(days: number): DualBacktestHistory {
 
 const history = walk(DAYS + TRAILING_DAYS + 1)
 const STRATEGY: Omit<DualBacktestStrategy, 'reinvest' | 'termDays'> = {
-  ...{ coin: 'BTC', type: 'put', distance: decimal('2'), margin: decimal('0.15') },
-  ...{ amount: decimal('10000'), trailingDays: TRAILING_DAYS },
+  coin: 'BTC',
+  type: 'put',
+  distance: decimal('2'),
+  margin: decimal('0.15'),
+  amount: decimal('10000'),
+  trailingDays: TRAILING_DAYS,
 }
 
 function floor(): number {

@@ -80,7 +80,11 @@ await onFreshDatabase(async ({ url, db, folder }) => {
     const owner = { bucket: bucketOf(id), id }
     await fillUsers(db, 2_000_000_000, LENDERS + borrowersOf(LENDERS))
     await fillLenders(db, {
-      ...{ asset: 'LEND', count: LENDERS, firstUser: 2_000_000_000, poolId: 9, at: instantOfSeconds(now) },
+      asset: 'LEND',
+      count: LENDERS,
+      firstUser: 2_000_000_000,
+      poolId: 9,
+      at: instantOfSeconds(now),
     })
     for (const [place, asset] of COINS.entries()) await fillCoin(db, asset, place, owner, now)
     await withoutTimeout(url, ['vacuum analyze', 'checkpoint'])

@@ -22,8 +22,17 @@ type One = (tx: Transaction, bucket: number, userId: number, reference: number) 
 const throughLedger: One = (tx, bucket, userId, reference) =>
   post(tx, [
     {
-      ...{ bucket, userId, reference, period: 0, event: DEPOSIT, debit: HOUSE_EXTERNAL, credit: SPOT },
-      ...{ asset: 'BTC', amount: AMOUNT, groupId: reference, at: AT },
+      bucket,
+      userId,
+      reference,
+      period: 0,
+      event: DEPOSIT,
+      debit: HOUSE_EXTERNAL,
+      credit: SPOT,
+      asset: 'BTC',
+      amount: AMOUNT,
+      groupId: reference,
+      at: AT,
     },
   ])
 

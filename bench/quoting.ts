@@ -38,13 +38,21 @@ function moved(round: number): Decimal8 {
 
 function pricingAlone(): { seconds: number; offers: number } {
   const side = {
-    ...{ enabled: true, margin: decimal('0.15'), redeemFee: DUAL_REDEEM_FEE },
-    ...{ terms: TERMS, targets: TARGETS_A_SIDE },
-    ...{ distances: { nearest: 50, reachPercent: 100 }, minimumCopies: 5n, maximumCopies: 200_000n },
+    enabled: true,
+    margin: decimal('0.15'),
+    redeemFee: DUAL_REDEEM_FEE,
+    terms: TERMS,
+    targets: TARGETS_A_SIDE,
+    distances: { nearest: 50, reachPercent: 100 },
+    minimumCopies: 5n,
+    maximumCopies: 200_000n,
     capacityCopies: 5_000_000n,
   }
   const settings = (coin: string): DualSeriesSettings => ({
-    ...{ coin, enabled: true, vip: false, sides: { call: side, put: side } },
+    coin,
+    enabled: true,
+    vip: false,
+    sides: { call: side, put: side },
     surface: sandboxSurface({ atTheMoney: AT_THE_MONEY }),
   })
   let offers = 0
@@ -63,16 +71,14 @@ await onFreshDatabase(async ({ url, db, folder }) => {
   const clock = standingClock(START)
   const ids = createIds(db)
   const module: DualModule = {
-    ...{
-      db,
-      clock,
-      ids,
-      assets: SAMPLE_ASSETS,
-      log: silentLog(),
-      mode: 'sandbox',
-      proposals: createProposals({ db, clock, mode: 'sandbox' }),
-      orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
-    },
+    db,
+    clock,
+    ids,
+    assets: SAMPLE_ASSETS,
+    log: silentLog(),
+    mode: 'sandbox',
+    proposals: createProposals({ db, clock, mode: 'sandbox' }),
+    orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
     market: {
       indexNow: async (pair) => (SAMPLE_ASSETS.priced.some((coin) => pairOf(coin) === pair) ? price : null),
       indexSince: async () => ({ price, at: clock.now() }),

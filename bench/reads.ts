@@ -30,8 +30,17 @@ const LISTS = [
 
 /** What a notice of a settled order names. One without a value of its sentence would take most of its time to miss it. */
 const SETTLED = {
-  ...{ link: '/my-holdings?order=1&show=ended', coin: 'BTC', type: 'put', price: '60000', target: '60000' },
-  ...{ outcome: 'bought', renewed: 'no', paid: '0.0001', asset: 'BTC', worth: '6', difference: '-4' },
+  link: '/my-holdings?order=1&show=ended',
+  coin: 'BTC',
+  type: 'put',
+  price: '60000',
+  target: '60000',
+  outcome: 'bought',
+  renewed: 'no',
+  paid: '0.0001',
+  asset: 'BTC',
+  worth: '6',
+  difference: '-4',
 }
 
 /** Customers with a deposit each, and one customer's orders with what was posted for them. */

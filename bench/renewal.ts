@@ -67,16 +67,14 @@ process.exit(0)
 function moduleOver(db: Db, clock: ReturnType<typeof standingClock>): DualModule {
   const ids = createIds(db)
   return {
-    ...{
-      db,
-      clock,
-      ids,
-      assets: SAMPLE_ASSETS,
-      log: silentLog(),
-      mode: 'sandbox',
-      proposals: createProposals({ db, clock, mode: 'sandbox' }),
-      orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
-    },
+    db,
+    clock,
+    ids,
+    assets: SAMPLE_ASSETS,
+    log: silentLog(),
+    mode: 'sandbox',
+    proposals: createProposals({ db, clock, mode: 'sandbox' }),
+    orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
     pace: { workers: WORKERS },
     market: {
       indexNow: async () => PRICE,
@@ -88,7 +86,11 @@ function moduleOver(db: Db, clock: ReturnType<typeof standingClock>): DualModule
       samples: async () => [],
       missingBetween: async () => [],
       settlementPrice: async (_db, { windowSeconds }) => ({
-        ...{ price: PRICE, count: 1, sum: PRICE, windowSeconds, samples: [] },
+        price: PRICE,
+        count: 1,
+        sum: PRICE,
+        windowSeconds,
+        samples: [],
       }),
     },
   }

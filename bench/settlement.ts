@@ -73,7 +73,11 @@ function moduleOver(db: Db, workers: number): DualModule {
   const price = decimal(PRICE)
   const [clock, ids] = [standingClock(DELIVERY), createIds(db)]
   return {
-    ...{ db, clock, ids, assets: SAMPLE_ASSETS, log: silentLog() },
+    db,
+    clock,
+    ids,
+    assets: SAMPLE_ASSETS,
+    log: silentLog(),
     mode: 'sandbox',
     proposals: createProposals({ db, clock, mode: 'sandbox' }),
     orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),

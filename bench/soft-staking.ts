@@ -85,7 +85,9 @@ async function fill(db: Db): Promise<void> {
       [isoText(DAY)],
     )
     await tx.execute('insert into soft_staking_day (day, key, key_hash, published_at) values ($1, $2, $3, $1)', [
-      ...[isoText(DAY), KEY, hexDigestOf(KEY)],
+      isoText(DAY),
+      KEY,
+      hexDigestOf(KEY),
     ])
   })
 }

@@ -26,10 +26,19 @@ export function bucketSql(id: string): string {
 }
 
 const TERMS = {
-  ...{ award_asset: null, ext_award_rate_year: '0', ext_award_limit: '0', start_at: null, end_at: null },
-  ...{ is_open_award_pool: 0, limit_min_lend_rate_year: '0.01', max_lend_rate_year: '0.12', min_lend_amount: '1' },
-  ...{ ladder_apr: [], curve: { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' } },
-  ...{ service_fee: '0.18', verified_only: 0 },
+  award_asset: null,
+  ext_award_rate_year: '0',
+  ext_award_limit: '0',
+  start_at: null,
+  end_at: null,
+  is_open_award_pool: 0,
+  limit_min_lend_rate_year: '0.01',
+  max_lend_rate_year: '0.12',
+  min_lend_amount: '1',
+  ladder_apr: [],
+  curve: { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' },
+  service_fee: '0.18',
+  verified_only: 0,
 }
 
 /** `at`: the hour that is open. */
@@ -60,7 +69,9 @@ export async function fillPool(
     [asset, poolId, hour],
   )
   await db.execute('insert into flexible_terms (asset, from_hour, terms) values ($1, $2, $3)', [
-    ...[asset, hour, JSON.stringify(TERMS)],
+    asset,
+    hour,
+    JSON.stringify(TERMS),
   ])
   await db.execute(
     `insert into flexible_bucket (bucket, asset, open_hour) select n, $1, $2 from generate_series(0, ${BUCKETS - 1}) n`,
@@ -144,21 +155,19 @@ async function postAll(tx: Tx, asset: string): Promise<void> {
 export function groundOver(db: Db, clock: ReturnType<typeof standingClock>, workers: number): Ground {
   const ids = createIds(db)
   return {
-    ...{
-      db,
-      clock,
-      ids,
-      assets: SAMPLE_ASSETS,
-      log: silentLog(),
-      mode: 'sandbox',
-      owed: async () => new Map(),
-      marginKey: null,
-      fundKey: null,
-      validatorFeed: null,
-      loanMoves: null,
-      sealer: createSealer([newSealingKey()]),
-      pace: { workers },
-    },
+    db,
+    clock,
+    ids,
+    assets: SAMPLE_ASSETS,
+    log: silentLog(),
+    mode: 'sandbox',
+    owed: async () => new Map(),
+    marginKey: null,
+    fundKey: null,
+    validatorFeed: null,
+    loanMoves: null,
+    sealer: createSealer([newSealingKey()]),
+    pace: { workers },
     proposals: createProposals({ db, clock, mode: 'sandbox' }),
     orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
     market: MARKET as Market,

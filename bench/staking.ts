@@ -42,18 +42,32 @@ const EARNED = [
 const ENTRIES = EARNED.map(({ coin, entry, gross, fee }) => `('${coin}', ${entry}, ${gross}, ${fee})`).join(', ')
 
 const TERMS: StakingTermsWire = {
-  ...{ base_rate: '1', fee: '0.08', vip_config: [], tips: '' },
+  base_rate: '1',
+  fee: '0.08',
+  vip_config: [],
+  tips: '',
   reward_coin: [
     { reward_coin: 'SOL', rate: '3.65', is_debt: 0, reward_delay_days: 1 },
     { reward_coin: 'USDT', rate: '0.73', is_debt: 0, exchange_rate: '0.01', reward_delay_days: 1 },
   ],
-  ...{ personal_mortgage_limit: '-1', crowd_mortgage_limit: '-1', total_mortgage_limit: '-1' },
-  ...{ min_amount: '0.01', max_amount: '-1', min_redeem_amount: '0.01' },
-  ...{ income_days: 0, redeem_minday: 1, redeem_maxday: 2, product_quick_daily: '-1' },
+  personal_mortgage_limit: '-1',
+  crowd_mortgage_limit: '-1',
+  total_mortgage_limit: '-1',
+  min_amount: '0.01',
+  max_amount: '-1',
+  min_redeem_amount: '0.01',
+  income_days: 0,
+  redeem_minday: 1,
+  redeem_maxday: 2,
+  product_quick_daily: '-1',
   redeem_config: [
     {
-      ...{ redeem_coin: 'SOL', redeem_quick: 0, redeem_quick_long: 0, redeem_quick_fee: '0' },
-      ...{ redeem_fee: '0', redeem_quick_daily: '-1' },
+      redeem_coin: 'SOL',
+      redeem_quick: 0,
+      redeem_quick_long: 0,
+      redeem_quick_fee: '0',
+      redeem_fee: '0',
+      redeem_quick_daily: '-1',
     },
   ],
 }
@@ -70,7 +84,9 @@ async function fill(db: Db): Promise<void> {
       [PRODUCT, day, end, before],
     )
     await tx.execute('insert into staking_terms (product_id, from_at, terms) values ($1, $2, $3)', [
-      ...[PRODUCT, before, JSON.stringify(stakingTermsWire(stakingTermsOf(TERMS)))],
+      PRODUCT,
+      before,
+      JSON.stringify(stakingTermsWire(stakingTermsOf(TERMS))),
     ])
     await tx.execute(
       `insert into staking_holding (bucket, user_id, id, product_id, coin, amount, accrued_to, created_at)

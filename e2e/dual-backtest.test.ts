@@ -120,8 +120,14 @@ describe('a back-test', () => {
     await played().waitFor()
     await page.getByText('These prices were generated').waitFor({ state: 'detached' })
     const strategy: DualBacktestStrategy = {
-      ...{ coin: 'SOL', type: 'put', termDays: 3, reinvest: 'advanced', trailingDays: 30 },
-      ...{ distance: decimal('2'), margin: decimal('0.15'), amount: decimal('10000') },
+      coin: 'SOL',
+      type: 'put',
+      termDays: 3,
+      reinvest: 'advanced',
+      trailingDays: 30,
+      distance: decimal('2'),
+      margin: decimal('0.15'),
+      amount: decimal('10000'),
     }
     const closes = CLOSES.map((close, day) => ({
       at: instantOfSeconds(FIRST_OPEN + (day + 1) * DAY),

@@ -69,7 +69,8 @@ function walk(
     // Routes name pages, which are looked at one by one, and so are the parts of products.
     if (text === null || ROUTES.test(place.file)) return
     if (place.file !== start.file && PART.test(place.file)) return
-    const spoken = new Set([...books, ...[...text.matchAll(SPOKEN)].flatMap((match) => booksIn(match.slice(1).join()))])
+    const spoken = new Set(books)
+    for (const match of text.matchAll(SPOKEN)) for (const book of booksIn(match.slice(1).join())) spoken.add(book)
     const key = `${place.file} ${place.name ?? ''} ${[...spoken].sort().join()}`
     if (seen.has(key)) return
     seen.add(key)

@@ -110,12 +110,18 @@ const BREACHES: Breach[] = [
   { rule: 'no-nameless-places', importer: 'web/src/core/ledger/ledger.tsx', line: type('./helpers/rounding.ts') },
 ]
 
-/** What stands in every fixture, so that each import leads somewhere. */
+const SIDES = ['server', 'web', 'console']
+
+/** Files of every fixture, so that each import resolves. */
 const GROUND = [
-  ...['server', 'web', 'console'].flatMap((side) => [
-    ...['app.ts', 'main.ts', 'utils.ts'].map((file) => `${side}/src/${file}`),
-    ...['ledger', 'market'].map((module) => `${side}/src/core/${module}/index.ts`),
-    ...['dual', 'staking'].map((module) => `${side}/src/products/${module}/index.ts`),
+  ...SIDES.flatMap((side) => [
+    `${side}/src/app.ts`,
+    `${side}/src/main.ts`,
+    `${side}/src/utils.ts`,
+    `${side}/src/core/ledger/index.ts`,
+    `${side}/src/core/market/index.ts`,
+    `${side}/src/products/dual/index.ts`,
+    `${side}/src/products/staking/index.ts`,
     `${side}/src/core/ledger/helpers/rounding.ts`,
     `${side}/src/core/ledger/ledger-post.ts`,
     `${side}/src/platform/page/page-inside.ts`,
@@ -123,9 +129,13 @@ const GROUND = [
     `${side}/src/overview/proof/index.ts`,
     `${side}/test/test-database.ts`,
   ]),
-  ...['money', 'time', 'http', 'phrases', 'core', 'products/dual', 'overview'].map(
-    (module) => `contract/src/${module}/index.ts`,
-  ),
+  'contract/src/money/index.ts',
+  'contract/src/time/index.ts',
+  'contract/src/http/index.ts',
+  'contract/src/phrases/index.ts',
+  'contract/src/core/index.ts',
+  'contract/src/products/dual/index.ts',
+  'contract/src/overview/index.ts',
   'contract/src/money/decimal.ts',
   'ui/src/index.ts',
   'browser/src/api/index.ts',

@@ -29,8 +29,11 @@ export function App({ first }: { first: Spoken }) {
 function Pages() {
   const words = useWords()
   const part = {
-    ...{ failed: words('part.failed'), text: words('part.failed.text'), retry: words('act.retry') },
-    ...{ waiting: words('state.loading'), close: words('act.close') },
+    failed: words('part.failed'),
+    text: words('part.failed.text'),
+    retry: words('act.retry'),
+    waiting: words('state.loading'),
+    close: words('act.close'),
   }
   return (
     <PartWordsProvider value={part}>

@@ -13,7 +13,7 @@ const exampleOf = (name: string) => {
 it('help is what the manifests bring, so that a product which is added adds its own', () => {
   expect(HELP).toEqual(MANIFESTS.flatMap(({ help = [] }) => help))
   expect(HELP.map(({ name }) => name)).toEqual(
-    expect.arrayContaining([...['dual', 'sniper', 'flexible', 'fixed', 'staking', 'soft-staking', 'wealth']]),
+    expect.arrayContaining(['dual', 'sniper', 'flexible', 'fixed', 'staking', 'soft-staking', 'wealth']),
   )
 })
 
@@ -40,26 +40,46 @@ it.each(LOCALES)('the sentences of %s name values that the examples compute', (l
 it('the examples pay what orders pay', () => {
   // 5,000 × (1 + 0.365 × 10 / 365) = 5,050; 5,050 / 60,000 = 0.08416666…; × 54,000 = 4,544.99964.
   expect(exampleOf('dual')).toMatchObject({
-    ...{ rate: '0.01', kept: '5050', gain: '50', bought: '0.08416666' },
-    ...{ worth: '4544.99964', loss: '455.00036', fee: '0.005' },
+    rate: '0.01',
+    kept: '5050',
+    gain: '50',
+    bought: '0.08416666',
+    worth: '4544.99964',
+    loss: '455.00036',
+    fee: '0.005',
   })
   // 0.4 × 0.5 = 0.2 sold at 66,000, the rest back; against 64,000 that gains 0.2 × 2,000. At 70,000 all of it loses 4,000 a coin.
   expect(exampleOf('sniper')).toMatchObject({
-    ...{ exercised: '0.2', payment: '13200', refund: '0.3', gain: '400', whole: '33000', loss: '2000' },
+    exercised: '0.2',
+    payment: '13200',
+    refund: '0.3',
+    gain: '400',
+    whole: '33000',
+    loss: '2000',
   })
   // 10,000 × 0.0642 / 8,760 = 0.07328767…; / 365 a day; 10,000 × 0.091 × 30 / 365 = 74.79452054…
   expect(exampleOf('flexible')).toMatchObject({ hour: '0.07328767', day: '1.7589041' })
   expect(exampleOf('fixed')).toMatchObject({ interest: '74.79452054', total: '10074.79452054' })
   // 10 × 3.2 / 36,500; of it 8 %; 0.1 % of 10; 10 / 1.04 tokens, at 1.05.
   expect(exampleOf('staking')).toMatchObject({
-    ...{ gross: '0.00087671', fee: '0.00007013', net: '0.00080658', fastFee: '0.01', fast: '9.99' },
-    ...{ tokens: '9.61538461', back: '10.09615384' },
+    gross: '0.00087671',
+    fee: '0.00007013',
+    net: '0.00080658',
+    fastFee: '0.01',
+    fast: '9.99',
+    tokens: '9.61538461',
+    back: '10.09615384',
   })
   // (10 × 1.5 + 14 × 4) / 24 = 2.95833333…, × 0.018 / 365; switched off after ten: 15 / 24 × 0.018 / 365.
   expect(exampleOf('soft-staking')).toMatchObject({ average: '2.95833333', reward: '0.00014589', off: '0.00003082' })
   // 10,000 / 1.25 = 8,000 units; × 1.35 = 10,800, of the 800 a fifth; × 1.15 = 9,200, and no share.
   expect(exampleOf('wealth')).toMatchObject({
-    ...{ units: '8000', gross: '10800', share: '160', net: '10640', less: '9200', loss: '800' },
+    units: '8000',
+    gross: '10800',
+    share: '160',
+    net: '10640',
+    less: '9200',
+    loss: '800',
   })
 })
 

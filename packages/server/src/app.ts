@@ -78,8 +78,8 @@ export async function createTenor(options: TenorOptions) {
   }
   const moving = movingOf(core, options, products)
   const jobs = jobsOf({ core, options, products, proof, moving, valued })
-  const isHeld = () => (options.guard?.held() ?? null) !== null
-  const runner = createRunner(jobs, clock, log, db, isHeld)
+  const held = () => options.guard?.held() ?? null
+  const runner = createRunner(jobs, clock, log, db, () => held() !== null)
   const mover = options.movable === null ? null : moverOver({ db, clock: options.movable, log }, runner)
 
   const mails = createMailDispatch(core.mail)
@@ -87,8 +87,19 @@ export async function createTenor(options: TenorOptions) {
   const beside = [mails, webhooks, core.wallet.dispatch]
   const ending = { isEnding: false }
   return {
-    ...{ mails, webhooks, webhookModule: core.webhooks, wallet: core.wallet.dispatch },
-    ...{ db, ids, clock, runner, market, accounts, dual, moving, assets: core.assets },
+    mails,
+    webhooks,
+    webhookModule: core.webhooks,
+    wallet: core.wallet.dispatch,
+    db,
+    ids,
+    clock,
+    runner,
+    market,
+    accounts,
+    dual,
+    moving,
+    assets: core.assets,
     vouchers: createVouchers(vouchers),
     /** Adds the assets that a sandbox ships, where they are missing. */
     async addSandboxAssets() {
@@ -117,16 +128,8 @@ export async function createTenor(options: TenorOptions) {
       serveDescription(http)
       const probe = createWriteProbe(db)
       const collectors = collectorsOf({ db, log, probe, clock, runner, market, products, house: core.house })
-      const held = () => options.guard?.held() ?? null
       serveHealth(http, { db, runner, metricsToken, collectors, ending, held, probe: probe.read })
-      const { marks, endpoints } = core
-      await serveSite(http, {
-        headOf: posterHead(posterModule),
-        coinMarks: marks.said,
-        assets: () => assetsOfPage(core.assets),
-        endpoints,
-        exchangePages,
-      })
+      await serveSite(http, describeSite(core, posterModule, exchangePages))
       return http.server
     },
 
@@ -153,6 +156,20 @@ export async function createTenor(options: TenorOptions) {
       traffic.stop()
       await market.stop()
     },
+  }
+}
+
+function describeSite(
+  core: Core,
+  posterModule: Parameters<typeof posterHead>[0],
+  exchangePages: Readonly<Record<string, string>>,
+) {
+  return {
+    headOf: posterHead(posterModule),
+    coinMarks: core.marks.said,
+    assets: () => assetsOfPage(core.assets),
+    endpoints: core.endpoints,
+    exchangePages,
   }
 }
 
@@ -251,7 +268,17 @@ function openProducts(core: Core, options: TenorOptions) {
   const all: OpenProduct[] = []
   const owed: Owed = (owner) => owedOf(all)(owner)
   const ground: Ground = {
-    ...{ db, clock, ids, log, assets, market, orders, proposals, mode, owed, marginKey: options.marginKey ?? null },
+    db,
+    clock,
+    ids,
+    log,
+    assets,
+    market,
+    orders,
+    proposals,
+    mode,
+    owed,
+    marginKey: options.marginKey ?? null,
     fundKey: options.fundKey ?? null,
     validatorFeed: options.validatorFeed ?? null,
     loanMoves: loanMovesOf(productsOf(options)),

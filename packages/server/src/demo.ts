@@ -201,7 +201,12 @@ const VOUCHERS = [
 
 /** A rate that is an operator's word for as long as it is on sale. */
 const BY_HAND = {
-  ...{ fairApr: null, impliedVolatility: null, margin: null, chance: null, quotedAt: null, excess: null },
+  fairApr: null,
+  impliedVolatility: null,
+  margin: null,
+  chance: null,
+  quotedAt: null,
+  excess: null,
   origin: 'desk',
 } as const
 

@@ -40,8 +40,11 @@ function useFigures() {
 function ToastPlace({ children }: { children: ReactNode }) {
   const words = useWords()
   const part = {
-    ...{ failed: words('part.failed'), text: words('part.failed.text'), retry: words('act.retry') },
-    ...{ waiting: words('state.loading'), close: words('act.close') },
+    failed: words('part.failed'),
+    text: words('part.failed.text'),
+    retry: words('act.retry'),
+    waiting: words('state.loading'),
+    close: words('act.close'),
   }
   return (
     <PartWordsProvider value={part}>

@@ -41,10 +41,13 @@ export async function loadAssets(): Promise<void> {
   if (data.version !== assetsNow().version) keepAssets(createAssets(data.list, data.version))
 }
 
+/** Symbol, name, kind, decimals, status; trailing defaults are left out. */
+type HeadRow = [string, string, number?, number?, number?]
+
 /** Reads the head's text: the version, then a row for each asset. */
 export function readAssets(text: string): Assets {
   if (text === '') return createAssets([], 0)
-  const [version, ...rows]: [number, ...[string, string, number?, number?, number?][]] = JSON.parse(text)
+  const [version, ...rows]: [number, ...HeadRow[]] = JSON.parse(text)
   const facts = rows.map(([symbol, name, kind = 0, decimals = 8, status = 0]) => ({
     symbol,
     name: name === '' ? symbol : name,

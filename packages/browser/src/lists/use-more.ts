@@ -66,7 +66,10 @@ export function useMore<Row>({
   return {
     data: data?.rows,
     total: data?.total,
-    ...{ isPending, isError, error, refetch },
+    isPending,
+    isError,
+    error,
+    refetch,
     hasMore: hasNextPage,
     isMoreLoading: isFetchingNextPage,
     more: () => void fetchNextPage(),

@@ -87,7 +87,8 @@ export function useMoneyAct<Ask, Result>(act: MoneyAct<Ask, Result>, choices: Mo
     refusal: stage.name === 'failed' ? stage.refusal : null,
     /** Set while the server wants a fund password, or a better one. */
     asked,
-    ...{ fundPassword, setFundPassword },
+    fundPassword,
+    setFundPassword,
     /** Set when the offer changed while the act was on its way. */
     changed,
     /** The last answer was lost: the same again has the same id, so nothing happens twice. */

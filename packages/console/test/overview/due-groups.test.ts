@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { dueGroups, nextDue, worthOf } from '../../src/overview/back-office/due-groups.ts'
 
 const row = (product: string, coin: string, at: number | null, more: object = {}) => ({
-  ...{ product, coin, at, orders: 2, asset: 'USDT', amount: '10', value: '10' },
+  product,
+  coin,
+  at,
+  orders: 2,
+  asset: 'USDT',
+  amount: '10',
+  value: '10',
   ...more,
 })
 

@@ -3,19 +3,29 @@ import { describe, expect, test } from 'vitest'
 import { bodyOfFund, formOfFund, fundFieldsChanged, newFund } from '../../src/products/wealth/wealth-fund-form.ts'
 
 const ROW: WealthBackOfficeRow = {
-  ...{ id: 7, name: 'Balanced', project_type: 5, coin: 'USDT', status: 'listed', min_amount: '100', lock_days: 30 },
-  ...{
-    profit_share: '0.2',
-    high_water_mark: 1,
-    share_period: 'quarter',
-    nav_bound: '0.1',
-    version: 'v',
-    nav_confirmed_at: 1_900_000_000,
-    nav_since: [],
-    gate: '0.25',
-    risk: 4,
-  },
-  ...{ nav: '1.2', nav_at: 0, next_nav_at: 86_400, nav_due: 0, units: '0', cash: null, created_at: 0 },
+  id: 7,
+  name: 'Balanced',
+  project_type: 5,
+  coin: 'USDT',
+  status: 'listed',
+  min_amount: '100',
+  lock_days: 30,
+  profit_share: '0.2',
+  high_water_mark: 1,
+  share_period: 'quarter',
+  nav_bound: '0.1',
+  version: 'v',
+  nav_confirmed_at: 1_900_000_000,
+  nav_since: [],
+  gate: '0.25',
+  risk: 4,
+  nav: '1.2',
+  nav_at: 0,
+  next_nav_at: 86_400,
+  nav_due: 0,
+  units: '0',
+  cash: null,
+  created_at: 0,
 }
 
 describe('the form of a fund', () => {

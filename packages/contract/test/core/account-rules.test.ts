@@ -111,7 +111,8 @@ describe('account rules', () => {
     expect(judged('quince tray lantern')).toBeNull()
     expect(judged('12345678', true)).toBeNull()
     expect(judged('quince tray lantern '.repeat(4))).toEqual({
-      ...{ reason: 'account.fundPassword.tooLong', params: { number: 64 } },
+      reason: 'account.fundPassword.tooLong',
+      params: { number: 64 },
     })
   })
 

@@ -56,7 +56,11 @@ it.each([
 
 it('a call is in time up to sixty seconds to either side', () => {
   expect([-60.001, -60, 0, 60, 60.001].map((off) => isTimely(1_000 + off, 1_000))).toEqual([
-    ...[false, true, true, true, false],
+    false,
+    true,
+    true,
+    true,
+    false,
   ])
 })
 

@@ -14,7 +14,9 @@ describe('days of a place', () => {
   it('names the date that an instant has there', () => {
     const instants = at('2026-03-01T18:30:00Z')
     expect(['UTC', 'Asia/Kolkata', '-10:00'].map((zone) => dateIn(zone, instants))).toEqual([
-      ...['2026-03-01', '2026-03-02', '2026-03-01'],
+      '2026-03-01',
+      '2026-03-02',
+      '2026-03-01',
     ])
   })
 

@@ -51,9 +51,19 @@ async function sellSimpleEarn(): Promise<void> {
   const pool = { asset: 'USDT', curve, limit_min_lend_rate_year: '0.01', min_lend_amount: '1', service_fee: '0.1' }
   await operator.post('/console/api/simple-earn/flexible', { ...pool, max_lend_rate_year: '0.05' })
   await operator.post('/console/api/simple-earn/fixed', {
-    ...{ asset: 'USDT', type: 1, lock_up_period: 30, year_rate: '0.1', min_lend_amount: '10', sale_status: 1 },
-    ...{ user_max_lend_volume: '500000', max_lend_volume: '900000', status: 'listed', reinvest: 1, redeem_account: 1 },
-    ...{ pre_redeem: 1, partial: 1 },
+    asset: 'USDT',
+    type: 1,
+    lock_up_period: 30,
+    year_rate: '0.1',
+    min_lend_amount: '10',
+    sale_status: 1,
+    user_max_lend_volume: '500000',
+    max_lend_volume: '900000',
+    status: 'listed',
+    reinvest: 1,
+    redeem_account: 1,
+    pre_redeem: 1,
+    partial: 1,
   })
 }
 
@@ -61,11 +71,25 @@ async function sellSimpleEarn(): Promise<void> {
 async function sellStaking(): Promise<void> {
   const redeem = { redeem_coin: 'BTC', redeem_quick: 0, redeem_quick_long: 0, redeem_quick_fee: '0', redeem_fee: '0' }
   await operator.post('/console/api/staking/products', {
-    ...{ coin: 'BTC', type: 1, name: 'BTC', status: 'listed', base_rate: '3.65', fee: '0.1', vip_config: [] },
+    coin: 'BTC',
+    type: 1,
+    name: 'BTC',
+    status: 'listed',
+    base_rate: '3.65',
+    fee: '0.1',
+    vip_config: [],
     reward_coin: [{ reward_coin: 'BTC', rate: '3.65', reward_delay_days: 0 }],
-    ...{ personal_mortgage_limit: '-1', crowd_mortgage_limit: '-1', total_mortgage_limit: '-1', max_amount: '-1' },
-    ...{ min_amount: '0.1', min_redeem_amount: '0.1', income_days: 0, redeem_minday: 0, redeem_maxday: 0 },
-    ...{ product_quick_daily: '-1', redeem_config: [{ ...redeem, redeem_quick_daily: '-1' }] },
+    personal_mortgage_limit: '-1',
+    crowd_mortgage_limit: '-1',
+    total_mortgage_limit: '-1',
+    max_amount: '-1',
+    min_amount: '0.1',
+    min_redeem_amount: '0.1',
+    income_days: 0,
+    redeem_minday: 0,
+    redeem_maxday: 0,
+    product_quick_daily: '-1',
+    redeem_config: [{ ...redeem, redeem_quick_daily: '-1' }],
   })
 }
 

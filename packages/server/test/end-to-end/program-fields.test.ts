@@ -15,9 +15,19 @@ beforeAll(async () => {
   app = await createTestApp({ canMoveClock: true })
   const operator = await app.operator()
   const fixed = {
-    ...{ asset: 'USDT', lock_up_period: 7, year_rate: '0.1', min_lend_amount: '10', sale_status: 1, reinvest: 0 },
-    ...{ user_max_lend_volume: '500000', max_lend_volume: '900000', status: 'listed', redeem_account: 1 },
-    ...{ pre_redeem: 1, pre_redeem_policy: 'forfeit', partial: 1 },
+    asset: 'USDT',
+    lock_up_period: 7,
+    year_rate: '0.1',
+    min_lend_amount: '10',
+    sale_status: 1,
+    reinvest: 0,
+    user_max_lend_volume: '500000',
+    max_lend_volume: '900000',
+    status: 'listed',
+    redeem_account: 1,
+    pre_redeem: 1,
+    pre_redeem_policy: 'forfeit',
+    partial: 1,
   }
   const sell = async (more: object) =>
     (await operator.post('/console/api/simple-earn/fixed', { ...fixed, ...more })).data.id

@@ -19,15 +19,29 @@ beforeAll(async () => {
   const curve = { base: '0.02', slope1: '0.05', kink: '0.8', slope2: '0.5', cap: '0.5' }
   for (const asset of ['USDT', 'BTC', 'ETH']) {
     await operator.post('/console/api/simple-earn/flexible', {
-      ...{ asset, curve, limit_min_lend_rate_year: '0.01', min_lend_amount: '0.001', service_fee: '0.1' },
+      asset,
+      curve,
+      limit_min_lend_rate_year: '0.01',
+      min_lend_amount: '0.001',
+      service_fee: '0.1',
       max_lend_rate_year: '0.05',
     })
     await operator.post('/sandbox/lending-demand', { asset, amount: '1000000' })
   }
   await operator.post('/console/api/simple-earn/fixed', {
-    ...{ asset: 'USDT', type: 1, lock_up_period: 30, year_rate: '0.1', min_lend_amount: '10', sale_status: 1 },
-    ...{ user_max_lend_volume: '500000', max_lend_volume: '900000', status: 'listed', reinvest: 1, redeem_account: 1 },
-    ...{ pre_redeem: 1, partial: 1 },
+    asset: 'USDT',
+    type: 1,
+    lock_up_period: 30,
+    year_rate: '0.1',
+    min_lend_amount: '10',
+    sale_status: 1,
+    user_max_lend_volume: '500000',
+    max_lend_volume: '900000',
+    status: 'listed',
+    reinvest: 1,
+    redeem_account: 1,
+    pre_redeem: 1,
+    partial: 1,
   })
   const customer = await app.customer()
   for (const asset of ['USDT', 'BTC', 'ETH']) await customer.faucet(asset, '1000')

@@ -83,8 +83,12 @@ const EXAMPLES: readonly [name: string, asked: Asked][] = [
     {
       path: `${EARN}/uni/lend_records`,
       query: [
-        ...[['currency', 'BTC'] as const, ['page', '1'] as const, ['limit', '100'] as const],
-        ...[['from', '1547706332'] as const, ['to', '1547706332'] as const, ['type', 'lend'] as const],
+        ['currency', 'BTC'] as const,
+        ['page', '1'] as const,
+        ['limit', '100'] as const,
+        ['from', '1547706332'] as const,
+        ['to', '1547706332'] as const,
+        ['type', 'lend'] as const,
       ],
     },
   ],
@@ -104,8 +108,13 @@ const EXAMPLES: readonly [name: string, asked: Asked][] = [
     {
       path: `${EARN}/dual/orders`,
       query: [
-        ...[['from', '1740727000'] as const, ['to', '1740729000'] as const, ['type', 'put'] as const],
-        ...[['status', 'HOLD'] as const, ['coin', 'BTC'] as const, ['page', '1'] as const, ['limit', '100'] as const],
+        ['from', '1740727000'] as const,
+        ['to', '1740729000'] as const,
+        ['type', 'put'] as const,
+        ['status', 'HOLD'] as const,
+        ['coin', 'BTC'] as const,
+        ['page', '1'] as const,
+        ['limit', '100'] as const,
       ],
     },
   ],
@@ -160,7 +169,9 @@ const EXAMPLES: readonly [name: string, asked: Asked][] = [
     {
       path: `${EARN}/fixed-term/user/history`,
       query: [
-        ...[['type', '1'] as const, ['page', '1'] as const, ['limit', '10'] as const],
+        ['type', '1'] as const,
+        ['page', '1'] as const,
+        ['limit', '10'] as const,
         ['business_filter', '[{"business":1, "sub_business": 0},{"business":2, "sub_business": 0}]'],
       ],
     },

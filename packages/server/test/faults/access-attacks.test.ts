@@ -27,6 +27,8 @@ it('the codes that attackers are given are those of RFC 6238', () => {
   // Its appendix B, the last six of eight digits; the secret is 12345678901234567890.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   expect([59, 1_111_111_109, 20_000_000_000].map((seconds) => codeAt(secret, seconds * 1_000))).toEqual([
-    ...['287082', '081804', '353130'],
+    '287082',
+    '081804',
+    '353130',
   ])
 })

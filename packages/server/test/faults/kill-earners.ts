@@ -17,10 +17,21 @@ const LONGEST_PAUSE_MS = 200
 
 /** A term of one day, so that orders finish, are paid and go on while servers are killed. */
 const ONE_DAY = {
-  ...{ type: 1, asset: 'USDT', lock_up_period: 1, year_rate: '0.05', min_lend_amount: '10' },
-  ...{ user_max_lend_volume: '50000', max_lend_volume: '2000000', reinvest: 1, redeem_account: 1 },
-  ...{ pre_redeem: 1, pre_redeem_policy: 'reduced', pre_redeem_rate_year: '0.01', partial: 1 },
-  ...{ sale_status: 1, status: 'listed' },
+  type: 1,
+  asset: 'USDT',
+  lock_up_period: 1,
+  year_rate: '0.05',
+  min_lend_amount: '10',
+  user_max_lend_volume: '50000',
+  max_lend_volume: '2000000',
+  reinvest: 1,
+  redeem_account: 1,
+  pre_redeem: 1,
+  pre_redeem_policy: 'reduced',
+  pre_redeem_rate_year: '0.01',
+  partial: 1,
+  sale_status: 1,
+  status: 'listed',
 }
 
 export type Earner = Pick<Asking, 'acts' | 'contradictions' | 'askAgain'> & {

@@ -71,7 +71,8 @@ export async function orderFaults(db: Database, orders: readonly StoredOrder[], 
     if (moved.join() !== expected.join()) faults.push(`order ${order.id} ${order.state}: ${moved} but not ${expected}`)
     byOrder.delete(order.id)
   }
-  return [...faults, ...[...byOrder.keys()].map((reference) => `transfers of an order ${reference} that is not there`)]
+  for (const reference of byOrder.keys()) faults.push(`transfers of an order ${reference} that is not there`)
+  return faults
 }
 
 function expectedTransfers(order: StoredOrder): string[] {

@@ -29,7 +29,11 @@ afterAll(() => app.close())
 describe('a thousand orders at once on the last capacity', () => {
   it('are never sold beyond it, each is answered clearly, and a repeat gets its first answer', async () => {
     const listed = await operator.post('/console/api/dual/products', {
-      ...{ type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5', delivery_timest: 1_900_090_800 },
+      type: 'put',
+      coin: 'BTC',
+      exercise_price: '60000',
+      apy: '0.5',
+      delivery_timest: 1_900_090_800,
       capacity: String(CAPACITY),
     })
     const place = (customer: TestClient, index: number) =>

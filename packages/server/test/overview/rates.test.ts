@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const cell = (least: string, most: string) => ({
-  ...{ column: 'dual', asset: 'BTC', least, most, days: null, others: [] },
+  column: 'dual',
+  asset: 'BTC',
+  least,
+  most,
+  days: null,
+  others: [],
 })
 
 /** The job over a source that says what it is told to, by itself. */
@@ -42,7 +47,10 @@ describe('the history of rates', () => {
     ])
     const series = await app.client().get(`${OVERVIEW}/rate-series`)
     expect(series.data.list).toContainEqual({
-      ...{ column: 'dual', asset: 'BTC', since: unixSeconds(first), until: unixSeconds(third) },
+      column: 'dual',
+      asset: 'BTC',
+      since: unixSeconds(first),
+      until: unixSeconds(third),
     })
   })
 

@@ -36,8 +36,10 @@ export function ComparisonChart(props: ComparisonChartProps) {
   if (read === undefined) return null
   const values = points.flatMap(({ value, other }) => [value, other]).sort((a, b) => (a < b ? -1 : 1))
   const tick = (id: string, value: Decimal8, isStrong = false) => ({
-    ...{ id, isStrong },
-    ...{ y: plotNumber(value), label: valueWords(value) },
+    id,
+    isStrong,
+    y: plotNumber(value),
+    label: valueWords(value),
   })
   const words = pointWords(read)
   return (
@@ -59,7 +61,10 @@ export function ComparisonChart(props: ComparisonChartProps) {
       ends={[props.startLabel, props.endLabel]}
       reading={{
         steps: points.map((point) => point.at),
-        ...{ index, words, label: readLabel, onRead: choose },
+        index,
+        words,
+        label: readLabel,
+        onRead: choose,
         point: { x: read.at, y: plotNumber(read.value) },
       }}
       readout={<span>{words}</span>}

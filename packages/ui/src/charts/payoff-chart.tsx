@@ -73,8 +73,10 @@ function pointOf({ price, value }: PayoffPoint) {
 function ticksOf({ payoff, putIn, valueWords }: PayoffChartProps): PlotTick[] {
   const values = payoff.map((point) => point.value).sort((a, b) => (a < b ? -1 : 1))
   const tick = (id: string, value: Decimal8, isStrong = false) => ({
-    ...{ id, isStrong },
-    ...{ y: plotNumber(value), label: valueWords(value) },
+    id,
+    isStrong,
+    y: plotNumber(value),
+    label: valueWords(value),
   })
   const [low, high] = [values[0], values.at(-1)]
   return [

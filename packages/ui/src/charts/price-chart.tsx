@@ -53,7 +53,10 @@ export function PriceChart(props: PriceChartProps) {
       ends={[props.startLabel, props.endLabel]}
       reading={{
         steps: points.map((point) => point.at),
-        ...{ index, words, label: readLabel, onRead: choose },
+        index,
+        words,
+        label: readLabel,
+        onRead: choose,
         point: { x: read.at, y: plotNumber(read.price) },
       }}
       readout={<span>{words}</span>}

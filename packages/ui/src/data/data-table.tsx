@@ -56,7 +56,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 isPhone ? (
                   <PhoneRow
                     key={rowKey(row)}
-                    {...{ row, columns }}
+                    row={row}
+                    columns={columns}
                     onOpen={onOpen}
                     isShut={isOpenable?.(row) === false}
                     isChosen={isChosen?.(row)}

@@ -54,7 +54,15 @@ export function Calendar({ label, words, value, onChange, earliest, latest }: Ca
           {weeksOfMonth(cursor).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <Day key={day} {...{ day, cursor, value, earliest, latest, onChange }} />
+                <Day
+                  key={day}
+                  day={day}
+                  cursor={cursor}
+                  value={value}
+                  earliest={earliest}
+                  latest={latest}
+                  onChange={onChange}
+                />
               ))}
             </tr>
           ))}

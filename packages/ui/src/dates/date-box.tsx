@@ -99,7 +99,12 @@ export function DateBox(props: DateBoxProps) {
       {isOpen && (
         <Suspense>
           <DatePopover
-            {...{ label, words, value, withTime, earliest, latest }}
+            label={label}
+            words={words}
+            value={value}
+            withTime={withTime}
+            earliest={earliest}
+            latest={latest}
             onChange={choose}
             triggerRef={opener}
             onClose={() => setOpen(false)}

@@ -28,7 +28,15 @@ export function DateField(props: DateFieldProps) {
         {label}
       </label>
       <DateBox
-        {...{ id, label, words, value, onChange, withTime, earliest, latest, isInvalid }}
+        id={id}
+        label={label}
+        words={words}
+        value={value}
+        onChange={onChange}
+        withTime={withTime}
+        earliest={earliest}
+        latest={latest}
+        isInvalid={isInvalid}
         describedBy={`${id}-hint ${id}-fault`}
       />
       <div id={`${id}-hint`} className={styles.hint}>

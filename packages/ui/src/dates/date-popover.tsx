@@ -45,12 +45,13 @@ export function DatePopover(props: DatePopoverProps) {
         className={styles.bubble ?? ''}
       >
         <Dialog aria-label={label} className={styles.dialog ?? ''}>
-          <Calendar {...{ label, words, value, earliest, latest }} onChange={choose} />
+          <Calendar label={label} words={words} value={value} earliest={earliest} latest={latest} onChange={choose} />
           <div className={styles.foot}>
             {withTime && value !== '' && (
               <TimeField
                 key={time}
-                {...{ words, time }}
+                words={words}
+                time={time}
                 onChange={(next) => onChange(`${value.slice(0, 10)}T${next}`)}
               />
             )}

@@ -22,5 +22,15 @@ export function PromisePanel({ row, onClose }: { row: PromiseRow; onClose: () =>
     { id: 'promised', name: words('console.promises.promised'), value: promised },
   ]
   const bodyOf = (cap: string) => ({ ...row, cap })
-  return <BoundPanel phrases={PHRASES} {...{ facts, change, bodyOf, onClose }} asset={row.asset} bound={row.cap} />
+  return (
+    <BoundPanel
+      phrases={PHRASES}
+      facts={facts}
+      change={change}
+      bodyOf={bodyOf}
+      onClose={onClose}
+      asset={row.asset}
+      bound={row.cap}
+    />
+  )
 }

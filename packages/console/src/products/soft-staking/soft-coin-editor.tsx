@@ -34,7 +34,8 @@ export function SoftCoinEditor({ row, onClose }: SoftCoinEditorProps) {
       // The server knows whether a change gives more: a new coin always does.
       takesTwo={() => row === null && bounds !== undefined && bounds.offer_above !== NO_BOUND}
       saving={{
-        ...{ error, isPending },
+        error,
+        isPending,
         send: (body, done) =>
           row === null
             ? create.mutate(body, done)

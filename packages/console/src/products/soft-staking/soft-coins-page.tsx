@@ -24,7 +24,9 @@ type Open = { kind: 'new' } | { kind: 'change'; row: Row } | { kind: 'listing'; 
 
 const NONE = '-1'
 const boundsOf = ({ coin, min_amount: least, max_amount: most }: Row) => ({
-  ...{ least, most: most === NONE ? null : most, asset: coin },
+  least,
+  most: most === NONE ? null : most,
+  asset: coin,
 })
 const TERMS: readonly Column<Row>[] = [
   {

@@ -41,7 +41,8 @@ export function FundEditor({ row, onClose }: FundEditorProps) {
       )}
       takesTwo={() => bounds !== undefined && bounds.offer_above !== NO_BOUND}
       saving={{
-        ...{ error, isPending },
+        error,
+        isPending,
         send: (body, done) =>
           row === null
             ? create.mutate(body, done)

@@ -31,22 +31,35 @@ export type FundForm = {
 /** A fund to begin with: the platform's own, a tenth of the profit above the high-water mark. */
 export function newFund(): FundForm {
   return {
-    ...{ name: '', type: '4', coin: 'USDT', nav: '1', least: '100', lockDays: '0', share: '10', period: 'none' },
-    ...{ hasHighWaterMark: true, bound: '10', gate: '', risk: '3' },
+    name: '',
+    type: '4',
+    coin: 'USDT',
+    nav: '1',
+    least: '100',
+    lockDays: '0',
+    share: '10',
+    period: 'none',
+    hasHighWaterMark: true,
+    bound: '10',
+    gate: '',
+    risk: '3',
   }
 }
 
 export function formOfFund(row: WealthBackOfficeRow): FundForm {
   return {
-    ...{ name: row.name, type: row.project_type === PROJECT_TYPE.ASSET_MANAGEMENT ? '5' : '4', coin: row.coin },
-    ...{
-      nav: row.nav,
-      least: row.min_amount,
-      lockDays: String(row.lock_days),
-      share: percentOfFraction(row.profit_share),
-    },
-    ...{ period: row.share_period, hasHighWaterMark: row.high_water_mark === 1, risk: String(row.risk) },
-    ...{ bound: percentOfFraction(row.nav_bound), gate: row.gate === null ? '' : percentOfFraction(row.gate) },
+    name: row.name,
+    type: row.project_type === PROJECT_TYPE.ASSET_MANAGEMENT ? '5' : '4',
+    coin: row.coin,
+    nav: row.nav,
+    least: row.min_amount,
+    lockDays: String(row.lock_days),
+    share: percentOfFraction(row.profit_share),
+    period: row.share_period,
+    hasHighWaterMark: row.high_water_mark === 1,
+    risk: String(row.risk),
+    bound: percentOfFraction(row.nav_bound),
+    gate: row.gate === null ? '' : percentOfFraction(row.gate),
   }
 }
 
@@ -69,15 +82,29 @@ export function bodyOfFund(form: FundForm): ReadOffer<NewWealthBody> {
   const gate = form.gate === '' ? null : fractionOfPercent(form.gate)
   if (form.gate !== '' && gate === null) return wrong('wealth.product.gate')
   const found = wealthTermsViolation({
-    ...{ minimum: decimal(least), lockDays: days, profitShare: decimal(share), navBound: decimal(bound) },
-    ...{ gate: gate === null ? null : decimal(gate), nav: decimal(nav) },
+    minimum: decimal(least),
+    lockDays: days,
+    profitShare: decimal(share),
+    navBound: decimal(bound),
+    gate: gate === null ? null : decimal(gate),
+    nav: decimal(nav),
   })
   if (found !== null) return { body: null, violation: found }
   return {
     body: {
-      ...{ name: name.trim(), project_type: Number.parseInt(form.type, 10), coin: form.coin, nav, min_amount: least },
-      ...{ lock_days: days, profit_share: share, share_period: form.period, nav_bound: bound, gate },
-      ...{ high_water_mark: form.hasHighWaterMark ? 1 : 0, risk: Number.parseInt(form.risk, 10), status: LISTINGS[0] },
+      name: name.trim(),
+      project_type: Number.parseInt(form.type, 10),
+      coin: form.coin,
+      nav,
+      min_amount: least,
+      lock_days: days,
+      profit_share: share,
+      share_period: form.period,
+      nav_bound: bound,
+      gate,
+      high_water_mark: form.hasHighWaterMark ? 1 : 0,
+      risk: Number.parseInt(form.risk, 10),
+      status: LISTINGS[0],
     },
     violation: null,
   }

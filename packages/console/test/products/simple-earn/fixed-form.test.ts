@@ -11,19 +11,34 @@ import { fixedActsOn, saleAct } from '../../../src/products/simple-earn/fixed/fi
 import { byRange } from '../../../src/products/simple-earn/vip/vip-page.tsx'
 
 const ROW: FixedBackOfficeRow = {
-  ...{
-    version: 'as-read',
-    id: 7,
-    asset: 'USDT',
-    type: 1,
-    lock_up_period: 30,
-    year_rate: '0.068',
-    min_lend_amount: '10',
-  },
-  ...{ user_max_lend_volume: '50000', max_lend_volume: '2000000', used: '0', min_vip: 0, max_vip: 20 },
-  ...{ title: '', subtitle: '', start_at: null, end_at: null, bonus_asset: null, ladder_apr: [] },
-  ...{ reinvest: 1, pre_redeem: 1, pre_redeem_policy: 'reduced', pre_redeem_rate_year: '0.01', partial: 1 },
-  ...{ redeem_account: 1, verified_only: 0, sale_status: 2, status: 'paused', created_at: 0 },
+  version: 'as-read',
+  id: 7,
+  asset: 'USDT',
+  type: 1,
+  lock_up_period: 30,
+  year_rate: '0.068',
+  min_lend_amount: '10',
+  user_max_lend_volume: '50000',
+  max_lend_volume: '2000000',
+  used: '0',
+  min_vip: 0,
+  max_vip: 20,
+  title: '',
+  subtitle: '',
+  start_at: null,
+  end_at: null,
+  bonus_asset: null,
+  ladder_apr: [],
+  reinvest: 1,
+  pre_redeem: 1,
+  pre_redeem_policy: 'reduced',
+  pre_redeem_rate_year: '0.01',
+  partial: 1,
+  redeem_account: 1,
+  verified_only: 0,
+  sale_status: 2,
+  status: 'paused',
+  created_at: 0,
 }
 
 const changed = (part: object) => {
@@ -84,7 +99,9 @@ test('a change of many sends what was filled in, and nothing where nothing was',
   expect(bulkBody(NO_CHANGE, [1, 2])).toBeNull()
   expect(bulkBody({ ...NO_CHANGE, rate: 'x' }, [1])).toBeNull()
   expect(bulkBody({ ...NO_CHANGE, rate: '5', sale: '2' }, [1, 2])).toEqual({
-    ...{ ids: [1, 2], year_rate: '0.05', sale_status: 2 },
+    ids: [1, 2],
+    year_rate: '0.05',
+    sale_status: 2,
   })
 })
 

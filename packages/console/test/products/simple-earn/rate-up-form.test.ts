@@ -7,8 +7,14 @@ const FORM = { ...newRateUp(NOW, 'who@example.com'), title: 'Welcome' }
 
 test('a rate-up voucher is sent as its kind wants it', () => {
   expect(bodyOfRateUp({ ...FORM, product: '12', note: ' campaign ' }, NOW).body).toMatchObject({
-    ...{ title: 'Welcome', rate_day: 7, rate_ratio: '0.02', using_currency: 'USDT', product_id: 12 },
-    ...{ buy_limit_low: '100', buy_limit_high: '1000', note: 'campaign' },
+    title: 'Welcome',
+    rate_day: 7,
+    rate_ratio: '0.02',
+    using_currency: 'USDT',
+    product_id: 12,
+    buy_limit_low: '100',
+    buy_limit_high: '1000',
+    note: 'campaign',
   })
 })
 

@@ -10,39 +10,59 @@ import {
 import { stakingActsOn } from '../../../src/products/staking/offers/staking-table.tsx'
 
 const ROW: StakingBackOfficeRow = {
-  ...{
-    version: 'v',
-    id: 9,
-    coin: 'GT',
-    type: 1,
-    name: 'GT Staking',
-    status: 'listed',
-    next_from: null,
-    used: '0',
-    created_at: 0,
-  },
-  ...{ base_rate: '1', fee: '0.08', min_amount: '1', max_amount: '-1', min_redeem_amount: '1' },
+  version: 'v',
+  id: 9,
+  coin: 'GT',
+  type: 1,
+  name: 'GT Staking',
+  status: 'listed',
+  next_from: null,
+  used: '0',
+  created_at: 0,
+  base_rate: '1',
+  fee: '0.08',
+  min_amount: '1',
+  max_amount: '-1',
+  min_redeem_amount: '1',
   reward_coin: [
     { reward_coin: 'GT', rate: '2.4', is_debt: 0, reward_delay_days: 0 },
     { reward_coin: 'USDT', rate: '0.6', is_debt: 0, exchange_rate: '0.2', reward_delay_days: -1 },
   ],
   vip_config: [{ min_tier: 1, max_tier: 4, vip_sale: '0.1' }],
-  ...{
-    personal_mortgage_limit: '5000',
-    crowd_mortgage_limit: '-1',
-    total_mortgage_limit: '200000',
-    total_debt_limit: '-1',
-  },
-  ...{ income_days: 0, redeem_minday: 1, redeem_maxday: 3, product_quick_daily: '-1' },
+  personal_mortgage_limit: '5000',
+  crowd_mortgage_limit: '-1',
+  total_mortgage_limit: '200000',
+  total_debt_limit: '-1',
+  income_days: 0,
+  redeem_minday: 1,
+  redeem_maxday: 3,
+  product_quick_daily: '-1',
   redeem_config: [
     {
-      ...{ redeem_coin: 'GT', redeem_quick: 1, redeem_quick_long: 30, redeem_quick_fee: '0.001', redeem_fee: '0' },
+      redeem_coin: 'GT',
+      redeem_quick: 1,
+      redeem_quick_long: 30,
+      redeem_quick_fee: '0.001',
+      redeem_fee: '0',
       redeem_quick_daily: '10',
     },
   ],
-  ...{ is_defi: 0, parent_id: null, exchange_type: null, stake_paused: 0, fast_paused: 0, standard_paused: 0 },
-  ...{ extra_interest: null, extra_interest_type: null, extra_interest_task: null, source: { kind: 'fixed' } },
-  ...{ mortgage_factors: {}, debt_rate: {}, pass_losses: 0, tips: '', redeem_period_txt: '', web_banner: '' },
+  is_defi: 0,
+  parent_id: null,
+  exchange_type: null,
+  stake_paused: 0,
+  fast_paused: 0,
+  standard_paused: 0,
+  extra_interest: null,
+  extra_interest_type: null,
+  extra_interest_task: null,
+  source: { kind: 'fixed' },
+  mortgage_factors: {},
+  debt_rate: {},
+  pass_losses: 0,
+  tips: '',
+  redeem_period_txt: '',
+  web_banner: '',
 }
 
 const changed = (part: object) => {
@@ -72,13 +92,20 @@ describe('the form of a staking product', () => {
 
   test('of minting keeps which rewards count the debt, and changes collateral, factors and the cap of debts', () => {
     const row: StakingBackOfficeRow = {
-      ...{ ...ROW, coin: 'GUSD', type: 2, vip_config: [] },
+      ...ROW,
+      coin: 'GUSD',
+      type: 2,
+      vip_config: [],
       reward_coin: [{ reward_coin: 'USDT', rate: '3.6', is_debt: 1, reward_delay_days: 1 }],
       mortgage_factors: { USDT: '1', GTETH: '0.68' },
       debt_rate: { GTETH: '0.06' },
       redeem_config: ['USDT', 'GTETH'].map((redeem_coin) => ({
-        ...{ redeem_coin, redeem_quick: 0, redeem_quick_long: 0, redeem_quick_fee: '0' },
-        ...{ redeem_fee: '0.0005', redeem_quick_daily: '-1' },
+        redeem_coin,
+        redeem_quick: 0,
+        redeem_quick_long: 0,
+        redeem_quick_fee: '0',
+        redeem_fee: '0.0005',
+        redeem_quick_daily: '-1',
       })),
     }
     const form = formOfStaking(row)
@@ -104,12 +131,16 @@ describe('the form of a staking product', () => {
     ]
     const bonus = { coin: '', from: '2026-12-01', to: '2026-12-31', most: '10', tiers, task: 'swap', jump: '/swap' }
     const extra_interest = {
-      ...{ reward_coin: 'GT', start_time: 1_796_083_200, end_time: 1_798_675_200, max_interest: '10' },
+      reward_coin: 'GT',
+      start_time: 1_796_083_200,
+      end_time: 1_798_675_200,
+      max_interest: '10',
       interest:
         '[{"money_min":"0","money_max":"500","money_rate":"9"},{"money_min":"3000","money_max":"-1","money_rate":"1.25"}]',
     }
     const given = {
-      ...{ extra_interest, extra_interest_type: 'web3_task' as const },
+      extra_interest,
+      extra_interest_type: 'web3_task' as const,
       extra_interest_task: { interest_key: 'swap', jump_web: '/swap' },
     }
     expect(changed({ bonus })).toEqual(given)

@@ -32,7 +32,12 @@ export const csvDialect: Dialect = {
       .map(({ account, asset, amount, cost, event, transfer }) =>
         csvLine([
           isoText(at),
-          ...[String(group), String(userId), event, account.name.join(':'), asset, decimalText(amount)],
+          String(group),
+          String(userId),
+          event,
+          account.name.join(':'),
+          asset,
+          decimalText(amount),
           ...(cost === undefined ? ['', ''] : [cost.asset, decimalText(cost.amount)]),
           transfer,
           evidence === null ? '' : origin + evidence,

@@ -39,10 +39,17 @@ export function yearCsvFields({
 }: YearRow): string[] {
   const span = disposal?.of.acquired ?? null
   return [
-    ...[isoText(at), kind, event, String(group), asset, decimalText(amount), value === null ? '' : decimalText(value)],
+    isoText(at),
+    kind,
+    event,
+    String(group),
+    asset,
+    decimalText(amount),
+    value === null ? '' : decimalText(value),
     ...(disposal === null ? ['', '', ''] : [disposal.proceeds, disposal.of.cost, disposal.gain].map(decimalText)),
     ...(span === null ? ['', ''] : [dayText(span.first), dayText(span.last)]),
-    ...[disposal === null ? '' : COST_METHOD, isMissing ? 'price or cost' : ''],
+    disposal === null ? '' : COST_METHOD,
+    isMissing ? 'price or cost' : '',
   ]
 }
 

@@ -49,7 +49,12 @@ export const stakingLoss = endpoint({
   body: lossBody,
   data: z.union([stakingLossRow.extend(approvedState), proposedData]),
   refusals: [
-    ...['proposal.newOperator', 'staking.dayOpen', 'staking.loss.house', 'staking.loss.open', 'staking.loss.ratio'],
-    ...['staking.loss.token', 'staking.notFound'],
+    'proposal.newOperator',
+    'staking.dayOpen',
+    'staking.loss.house',
+    'staking.loss.open',
+    'staking.loss.ratio',
+    'staking.loss.token',
+    'staking.notFound',
   ],
 })

@@ -17,7 +17,9 @@ export const stakingStatedPrice = z.object({
 export type StakingStatedPrice = z.infer<typeof stakingStatedPrice>
 
 const priceBody = z.object({
-  ...{ pid: idField, day: dayField, coin: assetField },
+  pid: idField,
+  day: dayField,
+  coin: assetField,
   price: decimalField.refine((text) => decimal(text) > 0n),
   reason: noteField(300),
 })
@@ -35,7 +37,10 @@ export const stakingStatePrice = endpoint({
   body: priceBody,
   data: z.union([stakingStatedPrice.extend(approvedState), proposedData]),
   refusals: [
-    ...['proposal.newOperator', 'staking.notFound', 'staking.price.booked', 'staking.price.coin'],
+    'proposal.newOperator',
+    'staking.notFound',
+    'staking.price.booked',
+    'staking.price.coin',
     'staking.price.there',
   ],
 })

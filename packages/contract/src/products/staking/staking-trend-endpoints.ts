@@ -43,7 +43,9 @@ export const stakingTrend = endpoint({
   audience: 'visitor',
   query: z.object({ ...trendQuery, pid: idField.optional() }),
   data: z.object({
-    ...{ pid: z.int(), lines: z.array(stakingTrendLine), total: z.int() },
+    pid: z.int(),
+    lines: z.array(stakingTrendLine),
+    total: z.int(),
     stated_prices: statedPrices,
   }),
   refusals: ['staking.notFound'],

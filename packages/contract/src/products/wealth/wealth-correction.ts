@@ -130,7 +130,10 @@ export function lotChange(lot: LotFacts, navOf: NavOf): LotChange {
   // Of those that left, the last were not due.
   const excess = take(lot.parts.filter(({ isWaiting }) => !isWaiting).toReversed())
   const parts = lot.parts.map(({ id, markedAt }) => ({
-    ...{ id, cut: cuts.get(id) ?? 0n, excess: excess.get(id) ?? 0n, mark: markOf(lot, markedAt, navOf) },
+    id,
+    cut: cuts.get(id) ?? 0n,
+    excess: excess.get(id) ?? 0n,
+    mark: markOf(lot, markedAt, navOf),
   }))
   const mark = markOf(lot, lot.markedAt, navOf)
   const returned = units === 0n && has > 0n ? divide(lot.amount * (cancelled + held), has, 'down') : 0n
@@ -200,8 +203,13 @@ export function redemptionChange(
   const shareMore = larger(smaller(share - kept, gross - got - good - kept), 0n)
   const filled = larger(got + good + kept + shareMore - gross, 0n)
   return {
-    ...{ gross, share, paid: good - shareBack, shareBack, shareMore },
-    ...{ filled: larger(filled - was.filled, 0n), returned: larger(was.filled - filled, 0n) },
+    gross,
+    share,
+    paid: good - shareBack,
+    shareBack,
+    shareMore,
+    filled: larger(filled - was.filled, 0n),
+    returned: larger(was.filled - filled, 0n),
     pieces: withGood(pieces, priced, good),
   }
 }

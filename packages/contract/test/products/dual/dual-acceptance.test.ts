@@ -32,9 +32,17 @@ function isNear(value: Decimal8 | null | undefined, wanted: string): void {
 }
 
 const SELL_HIGH: DualTestFacts = {
-  ...{ type: 'call', category: 1, price: decimal('2512.4'), target: decimal('2600'), surface: flat(0.64) },
-  ...{ now: later(DELIVERY, -29 * HOUR_MS + SECOND_MS), deliveryAt: DELIVERY, margin: decimal('0.15') },
-  ...{ term: { days: 2, hours: 0 }, rate: decimal('0.54488449'), excess: null },
+  type: 'call',
+  category: 1,
+  price: decimal('2512.4'),
+  target: decimal('2600'),
+  surface: flat(0.64),
+  now: later(DELIVERY, -29 * HOUR_MS + SECOND_MS),
+  deliveryAt: DELIVERY,
+  margin: decimal('0.15'),
+  term: { days: 2, hours: 0 },
+  rate: decimal('0.54488449'),
+  excess: null,
 }
 
 describe('acceptance of what is quoted automatically', () => {
@@ -88,9 +96,16 @@ describe('acceptance of what is quoted automatically', () => {
 
   it('across 08:00 is by the days of the order: the same yield as a new order of half the days', () => {
     const facts = {
-      ...{ type: 'put' as const, category: 1 as const, price: decimal('62031.5'), target: decimal('61500') },
-      ...{ surface: flat(0.55), margin: decimal('0.15'), deliveryAt: DELIVERY, excess: null },
-      ...{ now: later(DELIVERY, -24 * HOUR_MS + 400), rate: decimal('1.18741457') },
+      type: 'put' as const,
+      category: 1 as const,
+      price: decimal('62031.5'),
+      target: decimal('61500'),
+      surface: flat(0.55),
+      margin: decimal('0.15'),
+      deliveryAt: DELIVERY,
+      excess: null,
+      now: later(DELIVERY, -24 * HOUR_MS + 400),
+      rate: decimal('1.18741457'),
     }
     const found = dualAcceptance({ ...facts, term: { days: 2, hours: 0 } })
     expect(found).toMatchObject({ passes: true, isImproved: true })
@@ -98,7 +113,11 @@ describe('acceptance of what is quoted automatically', () => {
     const fresh = dualAcceptance({ ...facts, rate: 0n, term: { days: 1, hours: 0 } })
     isNear(fresh?.own, '2.39154705')
     const paid = outcomes({
-      ...{ type: 'put', coin: 'BTC', quoteAsset: 'USDT', target: facts.target, amount: decimal('5000') },
+      type: 'put',
+      coin: 'BTC',
+      quoteAsset: 'USDT',
+      target: facts.target,
+      amount: decimal('5000'),
       yield: termYield(decimal('1.19577352'), { days: 2, hours: 0 }),
     })
     expect(decimalText(paid.above.amount)).toBe('5032.76091836')
@@ -135,8 +154,13 @@ describe('acceptance of what is listed by hand', () => {
 describe('acceptance of snipers', () => {
   const now = later(DELIVERY, -167 * HOUR_MS)
   const facts = {
-    ...{ type: 'peak' as const, target: decimal('66500'), price: decimal('64321.5'), surface: flat(0.5) },
-    ...{ now, deliveryAt: DELIVERY, margin: decimal('0.15') },
+    type: 'peak' as const,
+    target: decimal('66500'),
+    price: decimal('64321.5'),
+    surface: flat(0.5),
+    now,
+    deliveryAt: DELIVERY,
+    margin: decimal('0.15'),
   }
 
   it('gives the better of the guarantee that was seen and the house’s own of now, in hundredths of a percent', () => {
@@ -152,8 +176,12 @@ describe('acceptance of snipers', () => {
 
   it('pays the worked example to the last unit', () => {
     const position = {
-      ...{ type: 'peak' as const, coin: 'BTC', quoteAsset: 'USDT', target: facts.target },
-      ...{ guarantee: decimal('0.2515'), amount: decimal('0.75') },
+      type: 'peak' as const,
+      coin: 'BTC',
+      quoteAsset: 'USDT',
+      target: facts.target,
+      guarantee: decimal('0.2515'),
+      amount: decimal('0.75'),
     }
     expect(SNIPER_DIRECTION.peak).toBe('call')
     const { reached, missed } = sniperOutcomes(position)
@@ -192,7 +220,11 @@ describe('worked examples of payments', () => {
     fields: { amount: string; target: string; apr: string; days: number },
   ) =>
     outcomes({
-      ...{ type, coin, quoteAsset: 'USDT', target: decimal(fields.target), amount: decimal(fields.amount) },
+      type,
+      coin,
+      quoteAsset: 'USDT',
+      target: decimal(fields.target),
+      amount: decimal(fields.amount),
       yield: termYield(decimal(fields.apr), { days: fields.days, hours: 0 }),
     })
   const parts = ({ amount, principal, interest }: { amount: Decimal8; principal: Decimal8; interest: Decimal8 }) =>

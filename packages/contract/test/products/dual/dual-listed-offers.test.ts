@@ -87,7 +87,7 @@ function factorsOf(volatility: number, side: 1 | -1): Float64Array {
   const constant = SAMPLES - drift * STEPS.sum + (drift ** 2 / 2) * STEPS.squares
   const plain = [v, v ** 2 / 2, v ** 3 / 6, v ** 4 / 24, v ** 5 / 120]
   const weighted = [-drift * v, (-drift * v ** 2) / 2, (-drift * v ** 3) / 6]
-  return Float64Array.of(...[...plain, ...weighted, constant].map((value) => value / SAMPLES))
+  return Float64Array.from([...plain, ...weighted, constant], (value) => value / SAMPLES)
 }
 
 /** Arithmetic mean of the samples as a part of the first one. */
@@ -150,9 +150,15 @@ function listedSeries(): DualSeriesSettings[] {
   const rows = [...sql.matchAll(/\('(\w+)', (true|false), ([\d.]+), (-?[\d.]+), ([\d.]+), ([\d.]+)\)/g)]
   return rows.map(([, coin = '', vip, atTheMoney, skew, smile, margin = '']) => {
     const side = {
-      ...{ enabled: true, margin: decimal(margin), redeemFee: DUAL_REDEEM_FEE },
-      ...{ terms: [1, 2, 3, 5, 7, 14, 30], targets: 8 },
-      ...{ distances: GRID_DISTANCES, minimumCopies: 5n, maximumCopies: 200_000n, capacityCopies: 5_000_000n },
+      enabled: true,
+      margin: decimal(margin),
+      redeemFee: DUAL_REDEEM_FEE,
+      terms: [1, 2, 3, 5, 7, 14, 30],
+      targets: 8,
+      distances: GRID_DISTANCES,
+      minimumCopies: 5n,
+      maximumCopies: 200_000n,
+      capacityCopies: 5_000_000n,
     }
     const surface = sandboxSurface({ atTheMoney: Number(atTheMoney), skew: Number(skew), smile: Number(smile) })
     return { coin, enabled: true, vip: vip === 'true', surface, sides: { call: side, put: side } }
@@ -160,8 +166,16 @@ function listedSeries(): DualSeriesSettings[] {
 }
 
 const PRICES: Readonly<Record<string, string>> = {
-  ...{ BTC: '64321.5', ETH: '2512.4', SOL: '140.25', XRP: '0.5231', DOGE: '0.1042', ARB: '0.5618', GT: '7.412' },
-  ...{ BNB: '571.3', ADA: '0.3517', LTC: '66.84' },
+  BTC: '64321.5',
+  ETH: '2512.4',
+  SOL: '140.25',
+  XRP: '0.5231',
+  DOGE: '0.1042',
+  ARB: '0.5618',
+  GT: '7.412',
+  BNB: '571.3',
+  ADA: '0.3517',
+  LTC: '66.84',
 }
 /** `npm run every-offer`: all that is listed, in minutes. Otherwise of each delivery the nearest and the farthest target. */
 const isWhole = process.env['MODE'] === 'every-offer'

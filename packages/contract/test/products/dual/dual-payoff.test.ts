@@ -218,7 +218,11 @@ describe('worked example 4', () => {
 
   it('sell high is cut down below the target and up at it', () => {
     const position: DualPosition = {
-      ...{ type: 'call', coin: 'BTC', quoteAsset: 'USDT', target: decimal('61234.5'), amount: decimal('0.12345678') },
+      type: 'call',
+      coin: 'BTC',
+      quoteAsset: 'USDT',
+      target: decimal('61234.5'),
+      amount: decimal('0.12345678'),
       yield: termYield(decimal('0.37123456'), { days: 5, hours: 0 }),
     }
     expect(told(position, '61234.49999999')).toEqual(['0.1240846', '0.12345678', '0.00062782'])
@@ -227,7 +231,11 @@ describe('worked example 4', () => {
 
   it('buy low is cut down below the target, up at and above it', () => {
     const position: DualPosition = {
-      ...{ type: 'put', coin: 'BTC', quoteAsset: 'USDT', target: decimal('58765.43'), amount: decimal('777.77') },
+      type: 'put',
+      coin: 'BTC',
+      quoteAsset: 'USDT',
+      target: decimal('58765.43'),
+      amount: decimal('777.77'),
       yield: termYield(decimal('0.41827364'), { days: 3, hours: 0 }),
     }
     expect(told(position, '58765.42999999')).toEqual(['0.01328066', '0.01323516', '0.0000455'])

@@ -70,7 +70,11 @@ describe('what an order saw', () => {
 
 describe('an amount', () => {
   const position = (amount: string, target = '50000') => ({
-    ...{ type: 'put' as const, coin: 'BTC', quoteAsset: 'USDT', target: decimal(target), amount: decimal(amount) },
+    type: 'put' as const,
+    coin: 'BTC',
+    quoteAsset: 'USDT',
+    target: decimal(target),
+    amount: decimal(amount),
     yield: termYield(decimal('0.001'), { days: 1, hours: 0 }),
   })
 

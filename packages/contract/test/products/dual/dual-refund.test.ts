@@ -146,7 +146,12 @@ describe('a quote', () => {
 /** The same volatility at every term and target. */
 function flat(volatility: number): VolatilitySurface {
   return [1 / 24, 400].map((term_days) => ({
-    ...{ term_days, a: (volatility ** 2 * term_days) / 365, b: 0, rho: 0, m: 0, sigma: 1 },
+    term_days,
+    a: (volatility ** 2 * term_days) / 365,
+    b: 0,
+    rho: 0,
+    m: 0,
+    sigma: 1,
   }))
 }
 
@@ -154,7 +159,11 @@ function flat(volatility: number): VolatilitySurface {
 describe('worked example 5', () => {
   const fortnight = { days: 14, hours: 0 }
   const position = (apr: string): DualPosition => ({
-    ...{ type: 'call', coin: 'SOL', quoteAsset: 'USDT', target: decimal('152'), amount: decimal('40') },
+    type: 'call',
+    coin: 'SOL',
+    quoteAsset: 'USDT',
+    target: decimal('152'),
+    amount: decimal('40'),
     yield: termYield(decimal(apr), fortnight),
   })
   const fairYield = termYield(decimal('0.69346268'), fortnight)
@@ -217,7 +226,11 @@ describe('buying and redeeming', () => {
       const apr = multiply(quote.fairApr, share(next() < 0.5 ? between(0.5, 1) : between(1, 50)), 'down')
       const held = dualTerm(1, now, deliveryAt)
       const position: DualPosition = {
-        ...{ type, coin: 'BTC', quoteAsset: 'USDT', target, amount: money },
+        type,
+        coin: 'BTC',
+        quoteAsset: 'USDT',
+        target,
+        amount: money,
         yield: termYield(apr, held),
       }
       const fairYield = termYield(quote.fairApr, held)

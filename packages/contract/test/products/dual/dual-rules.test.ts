@@ -56,15 +56,20 @@ describe('a subscription', () => {
     // At 30,000: from 0.00033334 to 0.03333333 BTC.
     const at = (amount: string, type: 'call' | 'put' = 'call') =>
       subscriptionViolation({
-        ...{ ...good, product: { ...good.product, type, target: decimal('33000') } },
-        ...{ price: decimal('30000'), balance: decimal('5000'), amount: decimal(amount) },
+        ...good,
+        product: { ...good.product, type, target: decimal('33000') },
+        price: decimal('30000'),
+        balance: decimal('5000'),
+        amount: decimal(amount),
       })
     expect([at('0.00033001'), at('0.03366666')]).toEqual([null, null])
     expect(at('0.00033')).toEqual({
-      ...{ reason: 'finances.dual.subscribe.min', params: { amount: '0.00033334', coin: 'BTC' } },
+      reason: 'finances.dual.subscribe.min',
+      params: { amount: '0.00033334', coin: 'BTC' },
     })
     expect(at('0.03366667')).toEqual({
-      ...{ reason: 'finances.dual.subscribe.max', params: { amount: '0.03333333', coin: 'BTC' } },
+      reason: 'finances.dual.subscribe.max',
+      params: { amount: '0.03333333', coin: 'BTC' },
     })
     expect(at('9.99999999', 'put')?.reason).toBe('finances.dual.subscribe.min')
     expect(at('1000.00000001', 'put')?.reason).toBe('finances.dual.subscribe.max')

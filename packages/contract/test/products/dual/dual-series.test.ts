@@ -41,7 +41,8 @@ const series: DualSeriesSettings = {
 
 describe('changed settings', () => {
   const changed = (sides: Partial<DualSeriesSide>, more: Partial<DualSeriesSettings> = {}): DualSeriesSettings => ({
-    ...{ ...series, ...more },
+    ...series,
+    ...more,
     sides: { call: side, put: { ...side, ...sides } },
   })
 

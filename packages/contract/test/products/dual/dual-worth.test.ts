@@ -30,7 +30,10 @@ const running: DualWorthFacts = {
   category: 1,
   accepted: true,
   fairYield: termYield(decimal('0.5'), { days: 5, hours: 0 }),
-  ...{ price: decimal('50000'), now, deliveryAt, surface },
+  price: decimal('50000'),
+  now,
+  deliveryAt,
+  surface,
 }
 
 describe('what a dual order is worth now', () => {
@@ -64,7 +67,10 @@ describe('what a dual order is worth now', () => {
 const sniper: SniperWorthFacts = {
   position: { ...assets, type: 'dip', target: decimal('48000'), guarantee: decimal('0.6'), amount: decimal('9600') },
   accepted: true,
-  ...{ price: decimal('50000'), now, deliveryAt, surface },
+  price: decimal('50000'),
+  now,
+  deliveryAt,
+  surface,
 }
 
 describe('what a sniper order is worth now', () => {

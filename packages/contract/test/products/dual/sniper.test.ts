@@ -227,12 +227,26 @@ describe('the guarantee', () => {
 
 describe('an order of a sniper', () => {
   const product = {
-    ...{ type: 'peak' as const, coin: 'BTC', quoteAsset: 'USDT', target: decimal('52000'), guarantee: decimal('0.6') },
-    ...{ deliveryAt: later(NOW, DAY_MS), minimumCopies: 5n, maximumCopies: 1_000n, listing: 'listed' as const },
+    type: 'peak' as const,
+    coin: 'BTC',
+    quoteAsset: 'USDT',
+    target: decimal('52000'),
+    guarantee: decimal('0.6'),
+    deliveryAt: later(NOW, DAY_MS),
+    minimumCopies: 5n,
+    maximumCopies: 1_000n,
+    listing: 'listed' as const,
   }
   const facts = {
-    ...{ product, price: decimal('50000'), soldOut: false, now: NOW, regionAllowed: true },
-    ...{ amount: decimal('0.01'), balance: decimal('1'), seen: null, fresh: null },
+    product,
+    price: decimal('50000'),
+    soldOut: false,
+    now: NOW,
+    regionAllowed: true,
+    amount: decimal('0.01'),
+    balance: decimal('1'),
+    seen: null,
+    fresh: null,
     quotedUntil: later(NOW, 60_000),
   }
 

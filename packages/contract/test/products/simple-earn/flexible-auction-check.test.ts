@@ -16,10 +16,24 @@ const BOOK = [
   { minimum: '0.4', supply: '90', net: '90' },
 ]
 const FIRST: FlexibleAuctionRow = {
-  ...{ asset: 'USDT', hour: 1_772_000_000, max_lend_rate_year: '0.3', service_fee: '0.18' },
-  ...{ limit_min_lend_rate_year: '0.01', share_part: '0', share_whole: '0' },
-  ...{ clearing_rate: '0', marginal_rate: '0', supply: '0', demand: '1200', filled: '0', unmet: '0', netted: '0' },
-  ...{ utilisation: '0', book: BOOK, cut: null, paid: null },
+  asset: 'USDT',
+  hour: 1_772_000_000,
+  max_lend_rate_year: '0.3',
+  service_fee: '0.18',
+  limit_min_lend_rate_year: '0.01',
+  share_part: '0',
+  share_whole: '0',
+  clearing_rate: '0',
+  marginal_rate: '0',
+  supply: '0',
+  demand: '1200',
+  filled: '0',
+  unmet: '0',
+  netted: '0',
+  utilisation: '0',
+  book: BOOK,
+  cut: null,
+  paid: null,
   curve: { base: '0.005', slope1: '0.05', kink: '0.8', slope2: '0.4', cap: '0.3' },
 }
 const again = clearHour(auctionFacts(FIRST))

@@ -9,23 +9,30 @@ import {
 } from '../../../src/products/simple-earn/index.ts'
 
 const curve = (base: string) => ({
-  ...{ base: decimal(base), slope1: decimal('0.05'), kink: decimal('0.8') },
-  ...{ slope2: decimal('0.4'), cap: decimal('0.3') },
+  base: decimal(base),
+  slope1: decimal('0.05'),
+  kink: decimal('0.8'),
+  slope2: decimal('0.4'),
+  cap: decimal('0.3'),
 })
 const pool = (more: Partial<PoolGift> = {}): PoolGift => ({
-  ...{
-    curve: curve('0.01'),
-    bonusRate: 0n,
-    bonusLimit: 0n,
-    isBonusOpen: false,
-    tiers: [],
-    serviceFee: decimal('0.18'),
-  },
-  ...{ award: 'USDT', startAt: null, endAt: null, isVerifiedOnly: false, isListed: true },
+  curve: curve('0.01'),
+  bonusRate: 0n,
+  bonusLimit: 0n,
+  isBonusOpen: false,
+  tiers: [],
+  serviceFee: decimal('0.18'),
+  award: 'USDT',
+  startAt: null,
+  endAt: null,
+  isVerifiedOnly: false,
+  isListed: true,
   ...more,
 })
 const bonus = (rate: string, limit: string, isBonusOpen = true) => ({
-  ...{ bonusRate: decimal(rate), bonusLimit: decimal(limit), isBonusOpen },
+  bonusRate: decimal(rate),
+  bonusLimit: decimal(limit),
+  isBonusOpen,
 })
 const dated = (startAt: number | null, endAt: number | null, more: Partial<PoolGift> = {}) =>
   pool({ ...bonus('0.05', '500'), startAt, endAt, ...more })

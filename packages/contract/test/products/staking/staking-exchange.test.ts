@@ -84,7 +84,9 @@ test('an order is refused by a rate that got worse than the one it saw, and by n
   expect(rateViolation('stake', R0, R1)?.reason).toBe('staking.rate.moved')
   expect(rateViolation('redeem', R1, R0)?.reason).toBe('staking.rate.moved')
   expect([rateViolation('stake', R1, R0), rateViolation('redeem', R0, R1), rateViolation('stake', null, R1)]).toEqual([
-    ...[null, null, null],
+    null,
+    null,
+    null,
   ])
 })
 

@@ -81,10 +81,13 @@ test('tokens are paid where an exchange product gives them, and not by one that 
   const reason = (token: string | null, ...paid: string[]) =>
     tokenRewardViolation(SAMPLE_ASSETS, { coin: 'SOL', token, paid, hasBonus: false, given })?.reason
   expect([reason(null, 'SOL', 'GTSOL'), reason('GTSOL', 'SOL'), reason(null, 'USDT')]).toEqual([
-    ...[undefined, undefined, undefined],
+    undefined,
+    undefined,
+    undefined,
   ])
   expect([reason('GTSOL', 'GTSOL'), reason(null, 'SOL', 'GUSD')]).toEqual([
-    ...['staking.product.tokenPaid', 'staking.product.tokenUnknown'],
+    'staking.product.tokenPaid',
+    'staking.product.tokenUnknown',
   ])
   // Nor another coin, nor a bonus: nobody holds anything of it that could be paid.
   const bonus = tokenRewardViolation(SAMPLE_ASSETS, {

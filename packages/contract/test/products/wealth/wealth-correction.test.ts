@@ -85,17 +85,21 @@ class Fund {
     if (lot === undefined || units === 0n) return
     lot.unitLeft -= units
     lot.parts.push({
-      ...{
-        id: lot.parts.length,
-        units,
-        mark: lot.mark,
-        markedAt: lot.markedAt,
-        excess: 0n,
-        cut: 0n,
-        profitShare: RATE,
-      },
-      ...{ gross: 0n, share: 0n, madeGood: 0n, money: { shareMoved: 0n, filled: 0n } },
-      ...{ at: this.day, askedAt: this.day, isPaid: false, isWaiting: true },
+      id: lot.parts.length,
+      units,
+      mark: lot.mark,
+      markedAt: lot.markedAt,
+      excess: 0n,
+      cut: 0n,
+      profitShare: RATE,
+      gross: 0n,
+      share: 0n,
+      madeGood: 0n,
+      money: { shareMoved: 0n, filled: 0n },
+      at: this.day,
+      askedAt: this.day,
+      isPaid: false,
+      isWaiting: true,
     })
   }
 
@@ -231,8 +235,15 @@ test('after any sequence of corrections, orders and redemptions nobody is made g
 })
 
 const lotOf = (more: object) => ({
-  ...{ amount: D('1000'), strikeAt: instant(1), ownMark: null, highWaterMark: true, markedAt: null },
-  ...{ unitLeft: 0n, shares: [], parts: [], ...more },
+  amount: D('1000'),
+  strikeAt: instant(1),
+  ownMark: null,
+  highWaterMark: true,
+  markedAt: null,
+  unitLeft: 0n,
+  shares: [],
+  parts: [],
+  ...more,
 })
 const valuesOf =
   (values: readonly string[]): NavOf =>
@@ -250,8 +261,14 @@ test('excess is cancelled in the lot, then cut of what waits, and the rest of wh
 
 test('a high-water mark that a wrong value raised falls back to the mark before, not below it', () => {
   const share: TakenShare = {
-    ...{ at: instant(3), units: D('33.333333'), amount: D('39.9999996'), gone: 0n, profitShare: RATE },
-    ...{ markedAt: null, back: 0n, filled: 0n },
+    at: instant(3),
+    units: D('33.333333'),
+    amount: D('39.9999996'),
+    gone: 0n,
+    profitShare: RATE,
+    markedAt: null,
+    back: 0n,
+    filled: 0n,
   }
   const lot = lotOf({ unitLeft: D('966.666667'), markedAt: instant(3), shares: [share] })
   const change = lotChange(lot, valuesOf(['1', '1', '0.9']))

@@ -189,7 +189,7 @@ describe('figures', () => {
   test('where a line moves by less than ten, its axis has tens of a finer unit, so that it is no flat line', () => {
     const ends = (...values: string[]) => {
       const axis = chartAxis(values.map(D))
-      return [...[axis.least, axis.most].map(decimalText), chartTicksOf(axis).map(decimalText)]
+      return [decimalText(axis.least), decimalText(axis.most), chartTicksOf(axis).map(decimalText)]
     }
     expect(ends('0.04847061', '0.0489')).toEqual([
       '0.0484',

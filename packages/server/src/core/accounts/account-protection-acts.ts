@@ -75,7 +75,10 @@ async function changeBars(tx: Transaction, { operator, at }: By, user: User, cha
   await writeBars(tx, user, after)
   const names = Object.keys(change.bars) as (keyof Bars)[]
   await writeAudit(tx, {
-    ...{ at, actorId: operator.userId, act: change.act, subject: `user ${user.id}` },
+    at,
+    actorId: operator.userId,
+    act: change.act,
+    subject: `user ${user.id}`,
     before: Object.fromEntries(names.map((name) => [name, user[name]])),
     after: { ...change.bars, reason: change.reason },
   })
@@ -102,7 +105,9 @@ function freezeAct(module: AccountModule): GivingAct<FreezeContent, CustomerRow>
       const frozenUntil = until(content, by.at)
       const frozenAloneSince_ = byTwo ? user.frozenAloneSince : frozenAloneSince(user.frozenAloneSince, by.at)
       return changeBars(tx, by, user, {
-        ...{ act: 'user.freeze', reason: content.reason, kind: 'notice.account.frozen' },
+        act: 'user.freeze',
+        reason: content.reason,
+        kind: 'notice.account.frozen',
         bars: { frozenUntil, frozenByTwo: byTwo, frozenAloneSince: frozenAloneSince_ },
         params: { until: utcMinute(frozenUntil) },
       })
@@ -178,7 +183,10 @@ function resetAct(module: AccountModule): GivingAct<WithReason, CustomerRow> {
       const keys = await endKeys(module, tx, keyOf(user))
       await holdWallet(module, tx, keyOf(user), 'fund_password')
       await writeAudit(tx, {
-        ...{ at: by.at, actorId: by.operator.userId, act: 'user.fundPassword.reset', subject: `user ${id}` },
+        at: by.at,
+        actorId: by.operator.userId,
+        act: 'user.fundPassword.reset',
+        subject: `user ${id}`,
         before: { fund_password: 'set', api_keys: keys.map(({ key }) => key) },
         after: { fund_password: null, reason },
       })

@@ -93,7 +93,11 @@ export async function isObjection(db: Queryable, { bucket, userId }: UserKey, id
 
 export function objectionWire({ id, lock, message, at, answer, answeredAt }: Objection) {
   return {
-    ...{ id, lock, message, at: unixSeconds(at), answer },
+    id,
+    lock,
+    message,
+    at: unixSeconds(at),
+    answer,
     answered_at: answeredAt === null ? null : unixSeconds(answeredAt),
   }
 }

@@ -17,7 +17,11 @@ const ENDING = `select k.bucket, k.user_id, k.id, 'notice.account.apiKey.ending'
 /** Announces keys of programs that end within 7 days. They go by the machine's clock, the notice by that of the platform. */
 export function apiKeyAlertJob({ db, clock, realTime }: AccountModule): Job {
   return periodicJob({
-    ...{ db, name: 'api-key-alerts', everyMs: HOUR_MS, beginAt: clock.now(), missed: 'latest' },
+    db,
+    name: 'api-key-alerts',
+    everyMs: HOUR_MS,
+    beginAt: clock.now(),
+    missed: 'latest',
     async work(tx, _from, to) {
       const now = realTime.now()
       const until = later(now, API_KEY_NOTICE_DAYS * DAY_MS)

@@ -55,9 +55,16 @@ export function registerApiKeyRoutes(http: Http, module: AccountModule, products
     })
     const [id, secret] = [await module.ids.next(), newKeySecret()]
     const made: ApiKey = {
-      ...{ id, name: body.name, key: newKeyText(customer.bucket), permission: body.permission },
-      ...{ products: body.products ?? null, ips: term.ips, createdAt: term.now, expiresAt: apiKeyEnd(term) },
-      ...{ lastUsedAt: null, isConfirmed: body.fundpass !== undefined },
+      id,
+      name: body.name,
+      key: newKeyText(customer.bucket),
+      permission: body.permission,
+      products: body.products ?? null,
+      ips: term.ips,
+      createdAt: term.now,
+      expiresAt: apiKeyEnd(term),
+      lastUsedAt: null,
+      isConfirmed: body.fundpass !== undefined,
     }
     const sealedSecret = module.sealer.seal(secret, ownerOf(customer))
     await module.db.transaction(async (tx) => {
@@ -126,7 +133,12 @@ function refuseBadKey({ products, ips }: Asked, term: ApiKeyTerm, known: readonl
 function wireOf(key: ApiKey, hasFundPassword: boolean): ApiKeyRow {
   const seconds = (at: Instant | null) => (at === null ? null : unixSeconds(at))
   return {
-    ...{ id: key.id, name: key.name, key: key.key, permission: key.permission, products: key.products, ips: key.ips },
+    id: key.id,
+    name: key.name,
+    key: key.key,
+    permission: key.permission,
+    products: key.products,
+    ips: key.ips,
     created_at: unixSeconds(key.createdAt),
     expires_at: seconds(key.expiresAt),
     asleep: key.permission === 'read_write' && isApiKeyAsleep({ hasFundPassword, isConfirmed: key.isConfirmed }),

@@ -64,13 +64,18 @@ export async function insertApiKey(tx: Transaction, user: UserKey, made: NewApiK
        fund_confirmed)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      ...[user.bucket, user.userId, made.id, made.name, made.key, made.sealedSecret, made.permission, made.products],
-      ...[
-        made.ips,
-        isoText(made.createdAt),
-        made.expiresAt === null ? null : isoText(made.expiresAt),
-        made.isConfirmed,
-      ],
+      user.bucket,
+      user.userId,
+      made.id,
+      made.name,
+      made.key,
+      made.sealedSecret,
+      made.permission,
+      made.products,
+      made.ips,
+      isoText(made.createdAt),
+      made.expiresAt === null ? null : isoText(made.expiresAt),
+      made.isConfirmed,
     ],
   )
   return true
@@ -116,6 +121,9 @@ export async function findApiKey(db: Database, bucket: number, key: string): Pro
 export async function markUsed(db: Database, bucket: number, key: FoundKey, now: Instant): Promise<void> {
   if (key.lastUsedAt !== null && now < later(key.lastUsedAt, USED_EVERY_MS)) return
   await db.execute('update api_key set last_used_at = $4 where bucket = $1 and user_id = $2 and id = $3', [
-    ...[bucket, key.userId, key.id, isoText(now)],
+    bucket,
+    key.userId,
+    key.id,
+    isoText(now),
   ])
 }

@@ -31,7 +31,9 @@ export async function lockOwnSession(
 ): Promise<void> {
   await findUser(tx, customer, 'for update')
   const [row] = await tx.query('select 1 as one from session where bucket = $1 and user_id = $2 and token_hash = $3', [
-    ...[customer.bucket, customer.userId, identity.sessionHash],
+    customer.bucket,
+    customer.userId,
+    identity.sessionHash,
   ])
   if (row === undefined) throw new Refusal(401, 'request.signInNeeded')
 }

@@ -26,7 +26,12 @@ export async function keepAttempt(
        (bucket, state_hash, browser_hash, client, purpose, user_id, secrets, return_to, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      ...[bucketOfText(begun.state), stateHash, digestOf(browser), client, purpose, userId],
+      bucketOfText(begun.state),
+      stateHash,
+      digestOf(browser),
+      client,
+      purpose,
+      userId,
       sealer.seal(JSON.stringify([begun.nonce, begun.verifier]), stateHash),
       returnTo,
       isoText(later(now, IDENTITY_MINUTES * MINUTE_MS)),

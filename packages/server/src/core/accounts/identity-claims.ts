@@ -21,7 +21,7 @@ export function customerOf(claims: Claims, mapping: CustomerClaims): Said {
 
 /** Claims by which a customer is described, beside the address. */
 export function wantedOf({ tier, region, verified }: CustomerClaims): readonly string[] {
-  return ['email', ...[tier, region, verified].filter((claim) => claim !== null)]
+  return ['email', tier, region, verified].filter((claim) => claim !== null)
 }
 
 function tierOf(claims: Claims, { tier, tiers }: CustomerClaims): number | null {

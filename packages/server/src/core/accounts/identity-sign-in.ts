@@ -107,7 +107,13 @@ async function open(module: AccountModule, named: Named, { name, opening, opened
   return module.db.transaction(async (tx) => {
     if (!(await claimSubject(tx, key, named))) return null
     const isMade = await insertUser(tx, {
-      ...{ bucket: key.bucket, id, email, passwordHash: null, role: 'customer', refCode: null, locale: opening.locale },
+      bucket: key.bucket,
+      id,
+      email,
+      passwordHash: null,
+      role: 'customer',
+      refCode: null,
+      locale: opening.locale,
       vipTier: opening.claims.vipTier ?? 0,
       region: opening.claims.region ?? '',
       verified: opening.claims.verified ?? false,

@@ -85,7 +85,10 @@ export async function markIdentityUsed(
   now: Instant,
 ) {
   await tx.execute('update account_identity set used_at = $4 where bucket = $1 and user_id = $2 and client = $3', [
-    ...[bucket, userId, client, isoText(now)],
+    bucket,
+    userId,
+    client,
+    isoText(now),
   ])
 }
 

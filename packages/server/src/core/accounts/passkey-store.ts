@@ -121,7 +121,9 @@ export async function keepChallenge(
   await db.execute(
     'insert into passkey_challenge (bucket, challenge_hash, user_id, expires_at) values ($1, $2, $3, $4)',
     [
-      ...[bucketOfChallenge(challenge), digestOf(challenge), user?.userId ?? 0],
+      bucketOfChallenge(challenge),
+      digestOf(challenge),
+      user?.userId ?? 0,
       isoText(later(now, PASSKEY_SECONDS * SECOND_MS)),
     ],
   )

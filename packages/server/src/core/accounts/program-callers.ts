@@ -41,7 +41,9 @@ export function createProgramCallers(
     if (act.isWriting && named !== undefined) await refuseRenamed(module, customer, call, String(named))
     // The fund password was asked when the key was made or confirmed: a program has none to give.
     return {
-      ...{ customer: { ...customer, fundPasswordNeeded: false }, sessionHash: null, csrfToken: '' },
+      customer: { ...customer, fundPasswordNeeded: false },
+      sessionHash: null,
+      csrfToken: '',
       program: { keyId: found.id, callId: call },
     }
   }

@@ -45,7 +45,11 @@ async function sealApiKey(db: Database, sealer: Sealer, row: KeyRow): Promise<bo
   if (row.secret.startsWith('v1.') && !sealer.holdsKeyOf(row.secret)) return false
   const owner = ownerOf(row)
   await db.execute('update api_key set secret = $4 where bucket = $1 and user_id = $2 and id = $3 and secret = $5', [
-    ...[row.bucket, row.userId, row.id, sealer.seal(sealer.open(row.secret, owner), owner), row.secret],
+    row.bucket,
+    row.userId,
+    row.id,
+    sealer.seal(sealer.open(row.secret, owner), owner),
+    row.secret,
   ])
   return true
 }

@@ -248,7 +248,9 @@ async function openSession(
       isoText(later(now, longestMs)),
       device,
       isByPasskey,
-      ...[provider?.client ?? null, provider?.sidHash ?? null, provider?.token ?? null],
+      provider?.client ?? null,
+      provider?.sidHash ?? null,
+      provider?.token ?? null,
       provider?.confirmedAt == null ? null : isoText(provider.confirmedAt),
     ],
   )
@@ -270,7 +272,7 @@ async function renewSession(
      select bucket, $4, user_id, $5, $6, $6, $7, device, by_passkey, identity_client, identity_sid_hash, identity_token,
        identity_confirmed_at
      from session where bucket = $1 and user_id = $2 and token_hash = $3 for update`,
-    [...[bucket, userId, sessionHash, digestOf(secret), csrfToken], ...[isoText(now), isoText(later(now, longestMs))]],
+    [bucket, userId, sessionHash, digestOf(secret), csrfToken, isoText(now), isoText(later(now, longestMs))],
   )
   return renewed === 0 ? null : { cookie: `${bucket}.${secret}`, sessionHash: digestOf(secret), csrfToken }
 }

@@ -103,7 +103,13 @@ export async function writeStanding(tx: Transaction, change: StandingChange): Pr
        operator_since = case when $7 = 'customer' then null when $9 then $8::timestamptz else operator_since end
      where bucket = $1 and id = $2`,
     [
-      ...[after.bucket, after.id, after.vipTier, after.region, after.verified, after.tradingLocked, after.role],
+      after.bucket,
+      after.id,
+      after.vipTier,
+      after.region,
+      after.verified,
+      after.tradingLocked,
+      after.role,
       operatorSince === null ? null : isoText(operatorSince),
       isGained,
     ],

@@ -52,8 +52,12 @@ export async function takeQuotas(
        where customer_quota.used + excluded.used <= excluded.most
      returning user_id, product_id, used::text as used`,
     [
-      ...[bucket, period, needs.map(({ userId }) => userId), needs.map(({ productId }) => productId)],
-      ...[needs.map(({ amount }) => decimalText(amount)), needs.map(({ most }) => decimalText(most))],
+      bucket,
+      period,
+      needs.map(({ userId }) => userId),
+      needs.map(({ productId }) => productId),
+      needs.map(({ amount }) => decimalText(amount)),
+      needs.map(({ most }) => decimalText(most)),
     ],
   )
   return new Map(rows.map((row) => [quotaKey({ userId: row.user_id, productId: row.product_id }), decimal(row.used)]))
@@ -130,6 +134,10 @@ export async function giveBackQuotasOf(
      update customer_quota a set used = greatest(a.used - held.amount, 0) from held
      where ${inBucket('held.bucket', 6)} and a.bucket = held.bucket and a.user_id = held.user_id
        and a.product_id = held.product_id and a.period = $3`,
-    values(period, ...[given.map(({ productId }) => productId), given.map(({ amount }) => decimalText(amount))]),
+    values(
+      period,
+      given.map(({ productId }) => productId),
+      given.map(({ amount }) => decimalText(amount)),
+    ),
   )
 }

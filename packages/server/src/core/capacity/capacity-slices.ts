@@ -200,7 +200,10 @@ export async function giveBackCapacityOf(
        order by slice.bucket, slice.product_id for update of slice)
      update capacity_slice a set used = greatest(a.used - held.amount, 0) from held
      where ${inBucket('held.bucket', 5)} and a.bucket = held.bucket and a.product_id = held.product_id`,
-    values(...[given.map(({ productId }) => productId), given.map(({ amount }) => decimalText(amount))]),
+    values(
+      given.map(({ productId }) => productId),
+      given.map(({ amount }) => decimalText(amount)),
+    ),
   )
   await takeBackLowered(
     tx,

@@ -32,7 +32,9 @@ export async function writeSettings(tx: Transaction, asset: string, settings: As
      on conflict (asset) do update set is_support_launchpool = excluded.is_support_launchpool,
        is_support_staking = excluded.is_support_staking, new_coin_start = excluded.new_coin_start`,
     [
-      ...[asset, is_support_launchpool === 1, is_support_staking === 1],
+      asset,
+      is_support_launchpool === 1,
+      is_support_staking === 1,
       new_coin_start === 0 ? null : isoText(instantOfSeconds(new_coin_start)),
     ],
   )

@@ -23,8 +23,17 @@ export const transferColumns: readonly (readonly [name: string, type: string])[]
 export function transferRow(post: Post): (string | number)[] {
   const { bucket, userId, reference, period, event, debit, credit, asset, groupId } = post
   return [
-    ...[bucket, userId, reference, period, event, debit, credit, asset],
-    ...[decimalText(post.amount), groupId, isoText(post.at)],
+    bucket,
+    userId,
+    reference,
+    period,
+    event,
+    debit,
+    credit,
+    asset,
+    decimalText(post.amount),
+    groupId,
+    isoText(post.at),
   ]
 }
 
@@ -109,7 +118,8 @@ export function oneTransferWritten(of: (column: string) => string): string[] {
   const brought = [
     of('t_bucket'),
     `case when ${credit} < 1000 then ${of('t_user_id')} else 0 end`,
-    ...[credit, of('t_asset')],
+    credit,
+    of('t_asset'),
     `case when ${credit} between 10 and 999 then ${of('t_reference')} else 0 end`,
     of('t_amount'),
   ]

@@ -40,7 +40,10 @@ export async function flowsOf(
     [...ownersValues(owners), kinds, isoText(after), isoText(until), LENT],
   )
   return rows.map(({ user_id: userId, asset, gave, at, amount, is_among: isAmong }) => ({
-    ...{ userId, asset, amount: decimal(amount), isAmong },
+    userId,
+    asset,
+    amount: decimal(amount),
+    isAmong,
     gave: gave === null ? null : { asset: gave, at },
   }))
 }

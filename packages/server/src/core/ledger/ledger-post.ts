@@ -156,7 +156,11 @@ export async function postTogether(tx: Transaction, posts: readonly Post[], many
        join ledger_balance held on ${inBucket('held.bucket', 6)} and held.user_id = a.user_id
          and held.account = a.account and held.asset = a.asset and held.reference = a.reference
        order by held.bucket, held.user_id, held.account, held.asset, held.reference for update of held`,
-      values(...[posts.map(({ debit }) => debit), posts.map(({ asset }) => asset), references]),
+      values(
+        posts.map(({ debit }) => debit),
+        posts.map(({ asset }) => asset),
+        references,
+      ),
     ),
     postSelected(tx, { select: GIVEN, values: arraysOf(posts), areNew: true, bucket, told: mark }),
   ])

@@ -99,7 +99,12 @@ export async function writeOutcome(db: Queryable, mail: MailKey, { state, fault,
     `update mail set state = $5, fault = $6, next_try_at = coalesce($7::timestamptz, next_try_at)
      where bucket = $1 and user_id = $2 and id = $3 and kind = $4 and state = 'waiting'`,
     [
-      ...[mail.bucket, mail.userId, mail.id, mail.kind, state, fault ?? null],
+      mail.bucket,
+      mail.userId,
+      mail.id,
+      mail.kind,
+      state,
+      fault ?? null,
       nextTryAt === undefined ? null : isoText(nextTryAt),
     ],
   )

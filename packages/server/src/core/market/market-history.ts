@@ -51,7 +51,9 @@ export async function candleSpans(module: HistoryModule, pairs: readonly string[
   const isImportedOf = new Set(imported.map(({ pair, interval }) => `${pair} ${interval}`))
   const simulated = pairs.flatMap((pair) =>
     SIMULATED_INTERVALS.filter((interval) => !isImportedOf.has(`${pair} ${interval}`)).map((interval) => ({
-      ...{ pair, interval, origin: 'simulated' as const },
+      pair,
+      interval,
+      origin: 'simulated' as const,
       ...simulatedSpan(interval, module.now),
     })),
   )
@@ -105,7 +107,10 @@ async function importedSpans(db: Queryable, pairs: readonly string[]): Promise<C
     [[...pairs], [...CANDLE_INTERVAL_NAMES], CANDLE_INTERVAL_NAMES.map((name) => CANDLE_INTERVALS[name])],
   )
   return rows.map(({ pair, name, first, last, seconds }) => ({
-    ...{ pair, interval: name, origin: 'imported' as const, from: first },
+    pair,
+    interval: name,
+    origin: 'imported' as const,
+    from: first,
     to: later(last, seconds * SECOND_MS),
   }))
 }

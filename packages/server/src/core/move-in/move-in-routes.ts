@@ -101,7 +101,12 @@ async function moveInWires(db: Queryable, files: readonly MoveIn[]): Promise<Mov
     files.map(({ id }) => id),
   )
   return files.map(({ id, name, state, parts, digest, begunAt, begunBy, endedAt }) => ({
-    ...{ id, name, stage: state, parts, digest, begun_at: unixSeconds(begunAt) },
+    id,
+    name,
+    stage: state,
+    parts,
+    digest,
+    begun_at: unixSeconds(begunAt),
     lines: Object.fromEntries(
       MOVE_IN_LINE_STATES.map((each) => [each, counts.get(id)?.[each] ?? 0]),
     ) as MoveInRow['lines'],

@@ -61,7 +61,11 @@ type Part = Pick<MoveIn, 'id' | 'columns' | 'parts' | 'lines' | 'digest'>
 
 export async function writePart(tx: Transaction, { id, columns, parts, lines, digest }: Part): Promise<void> {
   await tx.execute('update move_in set columns = $2::text[], parts = $3, lines = $4, digest = $5 where id = $1', [
-    ...[id, columns, parts, lines, digest],
+    id,
+    columns,
+    parts,
+    lines,
+    digest,
   ])
   await tx.execute('insert into move_in_part (move_in, part, digest) values ($1, $2, $3)', [id, parts - 1, digest])
 }
@@ -228,16 +232,30 @@ export async function countLines(
 
 export function moveInList(): List<MoveIn, MoveIn> {
   return {
-    ...{ name: 'move-ins', of: {}, keyset: newestFirst('m', 'begun_at'), from: 'move_in m', row: 'm', within: 'true' },
-    ...{ filter: null, values: [], columns: COLUMNS, read: (row) => row },
+    name: 'move-ins',
+    of: {},
+    keyset: newestFirst('m', 'begun_at'),
+    from: 'move_in m',
+    row: 'm',
+    within: 'true',
+    filter: null,
+    values: [],
+    columns: COLUMNS,
+    read: (row) => row,
   }
 }
 
 export function lineList(id: number, state: MoveInLineState | null): List<RawLine, StoredLine> {
   return {
-    ...{ name: 'move-in.lines', of: { id, state }, from: 'move_in_line l', row: 'l' },
-    ...{ keyset: [{ sql: 'l.line', type: 'bigint', direction: 'asc' } as const], within: 'l.move_in = $1' },
-    ...{ filter: state === null ? null : 'l.state = $2', values: state === null ? [id] : [id, state] },
-    ...{ columns: LINE, read: readLine },
+    name: 'move-in.lines',
+    of: { id, state },
+    from: 'move_in_line l',
+    row: 'l',
+    keyset: [{ sql: 'l.line', type: 'bigint', direction: 'asc' } as const],
+    within: 'l.move_in = $1',
+    filter: state === null ? null : 'l.state = $2',
+    values: state === null ? [id] : [id, state],
+    columns: LINE,
+    read: readLine,
   }
 }

@@ -21,7 +21,11 @@ export function customerOrders<Order>(orders: CustomerOrders<Order>): List<Raw, 
   const { name, table, columns, joins, read, filter, conditions, sortedBy = 'created_at' } = orders
   const values: Value[] = [filter.bucket, filter.userId]
   return {
-    ...{ name, of: filter, columns, read, values },
+    name,
+    of: filter,
+    columns,
+    read,
+    values,
     ...(joins === undefined ? {} : { joins }),
     keyset: newestFirst('o', sortedBy),
     from: `${table} o`,

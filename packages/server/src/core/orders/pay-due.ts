@@ -52,7 +52,8 @@ export function payDue({ db, clock, ids, pace }: PayGround, orders: DueOrders): 
   return runOverRows(db, {
     key,
     rows: { table: `${table} o`, ...due },
-    ...{ pace, bucketByBucket },
+    pace,
+    bucketByBucket,
     now: () => clock.now(),
     async chunk(tx, range, isDistributed) {
       const chunk = { id: await ids.next(), range }
@@ -74,6 +75,10 @@ function markedOf(orders: DueOrders, { id, range }: PaidChunk): MarkedTransfers 
     mark: `update ${table} o set ${set}, ${markedBy} = ${mark} where ${due.where} and ${open} and ${within}`,
     marked: `select ${columns} from ${table} o where ${due.where} and o.${markedBy} = ${mark} and ${within}`,
     values: [...given, id, ...rangeValues(range)],
-    ...{ columns, transfersOf, at, debitedOnce, bucket: onlyBucketOf(range) },
+    columns,
+    transfersOf,
+    at,
+    debitedOnce,
+    bucket: onlyBucketOf(range),
   }
 }

@@ -156,7 +156,11 @@ function entryOf<Act extends OrderAct, Product, Own, Order extends OrderBase, An
 ): Omit<Entry, 'promise' | 'kept'> {
   const { bucket, userId } = order
   return {
-    ...{ kind, bucket, userId, order, sale: kind.sale(facts.product) },
+    kind,
+    bucket,
+    userId,
+    order,
+    sale: kind.sale(facts.product),
     orderRow: kind.table.values(order),
     offerRow: kind.asRead.same.map(([, , value]) => value(facts.product)),
     post: kind.money(order),

@@ -16,7 +16,11 @@ const BUCKETS_OF_PART = BUCKETS / PARTS
  */
 export function promiseJob({ db, clock, promises }: { db: Database; clock: Clock; promises: HousePromises }): Job {
   return periodicJob({
-    ...{ db, name: 'promise-count', everyMs: MINUTE_MS, beginAt: clock.now(), missed: 'latest' },
+    db,
+    name: 'promise-count',
+    everyMs: MINUTE_MS,
+    beginAt: clock.now(),
+    missed: 'latest',
     async work(tx, since, to) {
       await openCaps(db, promises, to)
       const parts = partsBetween(since, to)

@@ -48,7 +48,10 @@ function capChange({ ids, promises }: PromiseModule): GivingAct<CapBody, Promise
       const newId = FIRST_ID - (await ids.next())
       await writeCap(tx, before, { name, asset, cap: capOfWire(body.cap), at, newId })
       await writeAudit(tx, {
-        ...{ at, actorId: operator.userId, act: 'promise.cap', subject: `${name} ${asset}` },
+        at,
+        actorId: operator.userId,
+        act: 'promise.cap',
+        subject: `${name} ${asset}`,
         before: capStanding(before?.cap ?? null),
         after: { cap: body.cap },
       })

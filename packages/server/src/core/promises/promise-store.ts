@@ -47,7 +47,11 @@ export async function writeCap(tx: Transaction, before: StoredCap | null, wanted
   await tx.execute(
     'update promise_cap set cap = $3, capacity_id = $4, set_at = $5, began_at = $6 where name = $1 and asset = $2',
     [
-      ...[name, asset, cap === null ? null : decimalText(cap), id, isoText(at)],
+      name,
+      asset,
+      cap === null ? null : decimalText(cap),
+      id,
+      isoText(at),
       cap === null || beganAt === null ? null : isoText(beganAt),
     ],
   )

@@ -91,7 +91,16 @@ export async function convert({ db, clock, ids, assets, priceOf }: ConvertModule
 
 function legOf({ bucket, userId }: Customer, id: number, at: Instant) {
   return (event: EventKind, debit: AccountCode, credit: AccountCode, asset: string, amount: Decimal8): Post => ({
-    ...{ bucket, userId, reference: id, period: 0, groupId: id, at },
-    ...{ event, debit, credit, asset, amount },
+    bucket,
+    userId,
+    reference: id,
+    period: 0,
+    groupId: id,
+    at,
+    event,
+    debit,
+    credit,
+    asset,
+    amount,
   })
 }

@@ -14,7 +14,11 @@ const ENDING = `select v.bucket, v.user_id, v.id, 'voucher.endsSoon',
 /** Tells customers a day before that a voucher of theirs ends unused. */
 export function voucherAlertJob({ db, clock }: Pick<VoucherModule, 'db' | 'clock'>): Job {
   return periodicJob({
-    ...{ db, name: 'voucher-alerts', everyMs: HOUR_MS, beginAt: clock.now(), missed: 'latest' },
+    db,
+    name: 'voucher-alerts',
+    everyMs: HOUR_MS,
+    beginAt: clock.now(),
+    missed: 'latest',
     work(tx, from, to) {
       // What was missed is made up as far as it is still ahead.
       const since: Instant = later(from, DAY_MS) < to ? to : later(from, DAY_MS)

@@ -49,10 +49,23 @@ export function voucherMoveIn({ kind, isAsset, read }: VoucherReading): MoveInMa
         const { campaign = '' } = voucherMoveInFields.parse(line.fields)
         return [
           {
-            ...{ bucket, userId, id, kind, terms: found.terms, asset, amount: found.amount, value: null, campaign },
+            bucket,
+            userId,
+            id,
+            kind,
+            terms: found.terms,
+            asset,
+            amount: found.amount,
+            value: null,
+            campaign,
             byCampaign: false,
-            ...{ status: 'TO_BE_USED', validFrom: at, expiresAt: expiresAt(line), grantedAt: at, note: NOTE },
-            ...{ reason: null, orderId: null },
+            status: 'TO_BE_USED',
+            validFrom: at,
+            expiresAt: expiresAt(line),
+            grantedAt: at,
+            note: NOTE,
+            reason: null,
+            orderId: null,
           },
         ]
       })

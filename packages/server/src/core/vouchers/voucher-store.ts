@@ -156,7 +156,10 @@ export async function giveBack(tx: Transaction, keys: readonly VoucherKey[], now
      where v.bucket = back.bucket and v.user_id = back.user_id and v.id = back.id and v.status = 'USED'
        ${isOneBucket ? 'and v.bucket = $5::smallint' : ''}`,
     [
-      ...[keys.map((key) => key.bucket), keys.map((key) => key.userId), keys.map((key) => key.id), isoText(now)],
+      keys.map((key) => key.bucket),
+      keys.map((key) => key.userId),
+      keys.map((key) => key.id),
+      isoText(now),
       ...(isOneBucket ? [first.bucket] : []),
     ],
   )

@@ -182,14 +182,17 @@ export async function insertDifferences(
 
 export function comparisonList(): List<Comparison, Comparison> {
   return {
-    ...{
-      name: 'wallet.comparisons',
-      of: {},
-      keyset: newestFirst('c', 'begun_at'),
-      from: 'wallet_comparison c',
-      row: 'c',
-    },
-    ...{ within: 'true', filter: null, values: [], columns: COUNTED, joins: COUNTS, read: (row) => row },
+    name: 'wallet.comparisons',
+    of: {},
+    keyset: newestFirst('c', 'begun_at'),
+    from: 'wallet_comparison c',
+    row: 'c',
+    within: 'true',
+    filter: null,
+    values: [],
+    columns: COUNTED,
+    joins: COUNTS,
+    read: (row) => row,
   }
 }
 
@@ -197,9 +200,15 @@ type StoredDifference = Difference & { id: number }
 
 export function differenceList(comparison: number): List<StoredDifference, StoredDifference> {
   return {
-    ...{ name: 'wallet.differences', of: { comparison }, from: 'wallet_difference d', row: 'd' },
-    ...{ keyset: [{ sql: 'd.id', type: 'bigint', direction: 'asc' } as const] },
-    ...{ within: 'd.comparison = $1', filter: null, values: [comparison] },
-    ...{ columns: 'd.id, d.kind, d.transfer, d.here, d.there', read: (row) => row },
+    name: 'wallet.differences',
+    of: { comparison },
+    from: 'wallet_difference d',
+    row: 'd',
+    keyset: [{ sql: 'd.id', type: 'bigint', direction: 'asc' } as const],
+    within: 'd.comparison = $1',
+    filter: null,
+    values: [comparison],
+    columns: 'd.id, d.kind, d.transfer, d.here, d.there',
+    read: (row) => row,
   }
 }

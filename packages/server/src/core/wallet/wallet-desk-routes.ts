@@ -136,8 +136,18 @@ function audit(tx: Transaction, { clock }: WalletModule, operator: Customer, ent
 function deskWire(transfer: WalletTransfer): WalletDeskRow {
   const { id, userId, direction, customer, asset, amount, state, createdAt, endedAt, fault, tries, reason } = transfer
   return {
-    ...{ id: String(id), ref: walletRefText(transfer), user_id: userId, direction, customer, asset, state },
-    ...{ amount: decimalText(amount), fault, tries, reason, created_at: unixSeconds(createdAt) },
+    id: String(id),
+    ref: walletRefText(transfer),
+    user_id: userId,
+    direction,
+    customer,
+    asset,
+    state,
+    amount: decimalText(amount),
+    fault,
+    tries,
+    reason,
+    created_at: unixSeconds(createdAt),
     ended_at: endedAt === null ? null : unixSeconds(endedAt),
   }
 }
@@ -157,7 +167,13 @@ async function comparisonWires(
     [...new Set(rows.map(({ begunBy }) => begunBy))].filter((id) => id !== 0),
   )
   return rows.map(({ id, day, source, state, begunAt, begunBy, endedAt, lines, differences }) => ({
-    ...{ id, day, source, state, lines, differences, begun_at: unixSeconds(begunAt) },
+    id,
+    day,
+    source,
+    state,
+    lines,
+    differences,
+    begun_at: unixSeconds(begunAt),
     ended_at: endedAt === null ? null : unixSeconds(endedAt),
     operator: begunBy === 0 ? null : (names.get(begunBy) ?? ''),
   }))

@@ -8,10 +8,11 @@ import {
   walletTransfers,
 } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
-import { unixSeconds } from '@tenor/contract/time'
-import { readPage } from '../../platform/database/index.ts'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { readPage, type Transaction } from '../../platform/database/index.ts'
 import {
   answerOnce,
+  type Customer,
   type Http,
   notFound,
   orAnswerBefore,
@@ -39,7 +40,7 @@ import {
 
 /** Customers' calls, and those of the back office. */
 export function registerWallet(http: Http, module: WalletModule): void {
-  const { db, clock, ids } = module
+  const { db, clock } = module
   route(http, wallet, async ({ customer }) => {
     const until = await readHold(db, customer)
     const isHeld = walletHoldViolation(until, clock.now()) !== null
@@ -71,19 +72,7 @@ export function registerWallet(http: Http, module: WalletModule): void {
       // Money that leaves wants the fund password as a rule; one that is given must be right either way.
       if (direction === 'out' || body.fundpass !== undefined) await module.verifyFundPassword(customer, body.fundpass)
       return answerOnce(db, once, async (tx) => {
-        const bars = await lockBars(tx, customer, 'for update')
-        if (bars.frozenUntil !== null && at < bars.frozenUntil) throw new Refusal(403, 'account.frozen')
-        if (direction === 'out') refuseOn(walletHoldViolation(bars.heldUntil, at))
-        if ((await countOpenTransfers(tx, customer)) >= WALLET_OPEN_MOST) {
-          throw new Refusal(422, 'wallet.tooManyOpen', { most: WALLET_OPEN_MOST })
-        }
-        const known = { customer: await module.nameOf(tx, customer), direction, asset, amount }
-        const transfer: WalletTransfer = {
-          ...{ bucket, userId, id: await ids.next(), ...known, state: 'reserving', createdAt: at },
-          ...{ endedAt: null, tries: 0, fault: null, reason: null },
-        }
-        await insertWalletTransfer(tx, transfer)
-        await post(tx, holdPosts(transfer))
+        const transfer = await reserveTransfer(tx, module, customer, { direction, asset, amount, at })
         return { ...walletWire(transfer), text: body.text ?? null }
       })
     })
@@ -107,10 +96,49 @@ export function registerWallet(http: Http, module: WalletModule): void {
   registerWalletDesk(http, module)
 }
 
+type NewTransfer = Pick<WalletTransfer, 'direction' | 'asset' | 'amount'> & { at: Instant }
+
+/** Refuses a customer who may not transfer now; else keeps the amount apart for the transfer. */
+async function reserveTransfer(
+  tx: Transaction,
+  { ids, nameOf }: WalletModule,
+  customer: Customer,
+  { direction, asset, amount, at }: NewTransfer,
+): Promise<WalletTransfer> {
+  const bars = await lockBars(tx, customer, 'for update')
+  if (bars.frozenUntil !== null && at < bars.frozenUntil) throw new Refusal(403, 'account.frozen')
+  if (direction === 'out') refuseOn(walletHoldViolation(bars.heldUntil, at))
+  if ((await countOpenTransfers(tx, customer)) >= WALLET_OPEN_MOST) {
+    throw new Refusal(422, 'wallet.tooManyOpen', { most: WALLET_OPEN_MOST })
+  }
+  const transfer: WalletTransfer = {
+    bucket: customer.bucket,
+    userId: customer.userId,
+    id: await ids.next(),
+    customer: await nameOf(tx, customer),
+    direction,
+    asset,
+    amount,
+    state: 'reserving',
+    createdAt: at,
+    endedAt: null,
+    tries: 0,
+    fault: null,
+    reason: null,
+  }
+  await insertWalletTransfer(tx, transfer)
+  await post(tx, holdPosts(transfer))
+  return transfer
+}
+
 function walletWire(transfer: WalletTransfer): WalletTransferRow {
   const { id, direction, asset, amount, state, createdAt, endedAt, fault } = transfer
   return {
-    ...{ id: String(id), direction, asset, amount: decimalText(amount), state },
+    id: String(id),
+    direction,
+    asset,
+    amount: decimalText(amount),
+    state,
     delayed: endedAt === null && fault !== null,
     created_at: unixSeconds(createdAt),
     ended_at: endedAt === null ? null : unixSeconds(endedAt),

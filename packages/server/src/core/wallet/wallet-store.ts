@@ -133,7 +133,12 @@ export async function moveTransfer(
        tries = case when $7::timestamptz is not null then t.tries when $5 = 'confirming' then 1 else 0 end
      where t.bucket = $1 and t.user_id = $2 and t.id = $3 and t.state = $4 returning ${COLUMNS}`,
     [
-      ...[seen.bucket, seen.userId, seen.id, seen.state, to, reason],
+      seen.bucket,
+      seen.userId,
+      seen.id,
+      seen.state,
+      to,
+      reason,
       endedAt === null ? null : isoText(endedAt),
       isoText(nextTryAt),
     ],
@@ -167,9 +172,16 @@ export async function hastenTransfer(tx: Transaction, ref: WalletRef, now: Insta
 /** A customer's, newest first. */
 export function walletTransfersOf({ bucket, userId }: Omit<WalletRef, 'id'>): List<RawWalletTransfer, WalletTransfer> {
   return {
-    ...{ name: 'wallet', of: { bucket, userId }, keyset: newestFirst('t', 'created_at') },
-    ...{ from: 'wallet_transfer t', row: 't', within: 't.bucket = $1 and t.user_id = $2', filter: null },
-    ...{ values: [bucket, userId], columns: COLUMNS, read: walletTransferOf },
+    name: 'wallet',
+    of: { bucket, userId },
+    keyset: newestFirst('t', 'created_at'),
+    from: 'wallet_transfer t',
+    row: 't',
+    within: 't.bucket = $1 and t.user_id = $2',
+    filter: null,
+    values: [bucket, userId],
+    columns: COLUMNS,
+    read: walletTransferOf,
   }
 }
 
@@ -184,9 +196,16 @@ const FILTERS: Readonly<Record<WalletFilter, string>> = {
 /** Everybody's, newest first. */
 export function walletTransfersOfAll(state: WalletFilter | null): List<RawWalletTransfer, WalletTransfer> {
   return {
-    ...{ name: 'wallet.all', of: { state }, keyset: newestFirst('t', 'created_at') },
-    ...{ from: 'wallet_transfer t', row: 't', within: 'true', filter: state === null ? null : FILTERS[state] },
-    ...{ values: [], columns: COLUMNS, read: walletTransferOf },
+    name: 'wallet.all',
+    of: { state },
+    keyset: newestFirst('t', 'created_at'),
+    from: 'wallet_transfer t',
+    row: 't',
+    within: 'true',
+    filter: state === null ? null : FILTERS[state],
+    values: [],
+    columns: COLUMNS,
+    read: walletTransferOf,
   }
 }
 

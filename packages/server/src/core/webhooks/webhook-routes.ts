@@ -57,9 +57,15 @@ export function registerWebhooks(http: Http, module: WebhookRoutes): void {
     refuseBad(module, body)
     const [id, secret] = [await module.ids.next(), newWebhookSecret()]
     const made: WebhookEndpoint = {
-      ...{ id, url: body.url, kinds: distinct(body.kinds), state: 'active', secretBefore: null, beforeUntil: null },
-      ...{ secret: module.sealer.seal(secret, webhookOwner(id)) },
-      ...{ createdAt: module.real.now(), createdBy: customer.userId },
+      id,
+      url: body.url,
+      kinds: distinct(body.kinds),
+      state: 'active',
+      secretBefore: null,
+      beforeUntil: null,
+      secret: module.sealer.seal(secret, webhookOwner(id)),
+      createdAt: module.real.now(),
+      createdBy: customer.userId,
     }
     await db.transaction(async (tx) => {
       // Two at once are counted one after another.
@@ -116,7 +122,9 @@ async function change(module: WebhookRoutes, operator: Customer, id: number, { u
     if (before === null) throw new Refusal(404, 'webhook.notFound')
     const after: WebhookEndpoint = {
       ...before,
-      ...{ url: url ?? before.url, kinds: distinct(kinds ?? before.kinds), state: state ?? before.state },
+      url: url ?? before.url,
+      kinds: distinct(kinds ?? before.kinds),
+      state: state ?? before.state,
     }
     await writeEndpoint(tx, after)
     const entry = entryOf(module, operator, 'webhook.change', id)
@@ -176,8 +184,16 @@ async function withCounts(db: Database, list: readonly WebhookEndpoint[]): Promi
     list.map(async ({ id, url, kinds, state, createdAt, createdBy, beforeUntil }) => {
       const { waiting, oldest, failed } = await countsOf(db, id)
       return {
-        ...{ id, url, kinds, state, operator: names.get(createdBy) ?? '', created_at: unixSeconds(createdAt) },
-        ...{ secret_before_until: seconds(beforeUntil), waiting, waiting_since: seconds(oldest), failed },
+        id,
+        url,
+        kinds,
+        state,
+        operator: names.get(createdBy) ?? '',
+        created_at: unixSeconds(createdAt),
+        secret_before_until: seconds(beforeUntil),
+        waiting,
+        waiting_since: seconds(oldest),
+        failed,
       }
     }),
   )

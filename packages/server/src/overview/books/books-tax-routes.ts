@@ -44,8 +44,10 @@ export function registerYears(http: Http, module: OpenBooks): void {
     const year = asked(query.year)
     const pages = openYear(module, customer, year).rows()
     return csvStream(reply, {
-      ...{ name: `tenor-${year.year}.csv`, columns: YEAR_CSV_COLUMNS },
-      ...{ fieldsOf: yearCsvFields, pages },
+      name: `tenor-${year.year}.csv`,
+      columns: YEAR_CSV_COLUMNS,
+      fieldsOf: yearCsvFields,
+      pages,
     })
   })
   routeForCsv(http, accountTaxImport, async ({ customer, query, reply }) => {
@@ -73,11 +75,18 @@ function sumsWire({ income, given }: YearSums) {
   return {
     income: [...income.values()].map(({ kind, asset, amount, value, missing }) => ({
       kind: kind as YearIncome['kind'],
-      ...{ asset, amount: decimalText(amount), value: decimalText(value), missing },
+      asset,
+      amount: decimalText(amount),
+      value: decimalText(value),
+      missing,
     })),
     given: [...given.values()].map(({ asset, missing, ...sums }) => ({
-      ...{ asset, missing, amount: decimalText(sums.amount), proceeds: decimalText(sums.proceeds) },
-      ...{ cost: decimalText(sums.cost), gain: decimalText(sums.gain) },
+      asset,
+      missing,
+      amount: decimalText(sums.amount),
+      proceeds: decimalText(sums.proceeds),
+      cost: decimalText(sums.cost),
+      gain: decimalText(sums.gain),
     })),
   }
 }

@@ -33,7 +33,8 @@ export function createEarnMarket(products: readonly EarnProduct[]): () => Promis
     if (unnamed !== undefined) throw new Error(`no manifest names the column ${unnamed.column}`)
     return {
       columns: columns.map(({ name, paidIn, isPast }) => ({
-        ...{ name, paid_in: paidIn },
+        name,
+        paid_in: paidIn,
         ...(isPast === true ? { is_past: isPast } : {}),
       })),
       cells: cells.flat(),

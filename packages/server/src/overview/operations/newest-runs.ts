@@ -29,7 +29,10 @@ export async function newestRuns(db: Queryable): Promise<OperatingRun[]> {
     ),
   ])
   return [...open, ...done].slice(0, RUNS).map((row) => ({
-    ...{ job: row.job, subject: row.subject, state: row.state, rows: row.rows },
+    job: row.job,
+    subject: row.subject,
+    state: row.state,
+    rows: row.rows,
     due_at: unixSeconds(row.due_at),
     opened_at: unixSeconds(row.opened_at),
     ended_at: row.ended_at === null ? null : unixSeconds(row.ended_at),

@@ -98,8 +98,11 @@ export async function lastClosesOf(db: Queryable, owners: Owners): Promise<LastC
     ownersValues(owners),
   )
   return rows.map((row) => ({
-    ...{ userId: row.user_id, asset: row.asset },
-    ...{ moved: decimal(row.moved), worth: decimal(row.worth), earned: decimal(row.earned) },
+    userId: row.user_id,
+    asset: row.asset,
+    moved: decimal(row.moved),
+    worth: decimal(row.worth),
+    earned: decimal(row.earned),
   }))
 }
 
@@ -126,8 +129,12 @@ export async function writeCloses(tx: Transaction, day: Instant, closes: readonl
      from unnest($2::smallint[], $3::bigint[], $4::text[], $5::numeric[], $6::numeric[], $7::numeric[], $8::numeric[],
        $9::numeric[]) as given (bucket, user_id, asset, earned, worth, put_in, put_in_value, worth_value)`,
     [
-      ...[at, ...who, closes.map(({ earned }) => text(earned)), closes.map(({ worth }) => text(worth))],
-      ...[closes.map(({ putIn }) => text(putIn)), closes.map(({ putInValue }) => text(putInValue))],
+      at,
+      ...who,
+      closes.map(({ earned }) => text(earned)),
+      closes.map(({ worth }) => text(worth)),
+      closes.map(({ putIn }) => text(putIn)),
+      closes.map(({ putInValue }) => text(putInValue)),
       closes.map(({ worthValue }) => text(worthValue)),
     ],
   )

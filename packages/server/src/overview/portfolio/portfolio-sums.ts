@@ -36,7 +36,8 @@ export function quoteValue({ asset, amount }: Money, price: PriceIn): Decimal8 |
 export function valuedHoldings(holdings: readonly Holding[], price: PriceIn): ValuedHolding[] {
   return holdings.map((each) => ({
     ...each,
-    ...{ putInValue: quoteValue(each.putIn, price), worthValue: quoteValue(each.worth, price) },
+    putInValue: quoteValue(each.putIn, price),
+    worthValue: quoteValue(each.worth, price),
   }))
 }
 

@@ -28,8 +28,13 @@ function byName(a: string, b: string): number {
 
 export function comingWire({ product, what, id, at, asset, amount, link }: Coming): ComingEvent {
   return {
-    ...{ timest: unixSeconds(at), product, what, id, asset },
+    timest: unixSeconds(at),
+    product,
+    what,
+    id,
+    asset,
     amount: amount === null ? null : decimalText(amount),
-    ...{ action: comingAction(what), link },
+    action: comingAction(what),
+    link,
   }
 }

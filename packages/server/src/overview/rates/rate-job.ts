@@ -12,7 +12,10 @@ type RateModule = { db: Database; clock: Clock; sources: readonly EarnSource[] }
  */
 export function rateJob({ db, clock, sources }: RateModule): Job {
   return periodicJob({
-    ...{ db, name: 'rate-history', everyMs: DAY_MS, missed: 'latest' },
+    db,
+    name: 'rate-history',
+    everyMs: DAY_MS,
+    missed: 'latest',
     beginAt: instant(floorTo(clock.now(), DAY_MS)),
     async work(tx, _from, midnight) {
       const all = (await Promise.all(sources.map((source) => source.cells()))).flat()

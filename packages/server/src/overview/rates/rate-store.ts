@@ -9,7 +9,10 @@ export async function seriesOf(db: Queryable): Promise<RateSeries[]> {
     'select column_name, asset, since, until from rate_series order by column_name, asset',
   )
   return rows.map(({ column_name: column, asset, since, until }) => ({
-    ...{ column, asset, since: unixSeconds(since), until: unixSeconds(until) },
+    column,
+    asset,
+    since: unixSeconds(since),
+    until: unixSeconds(until),
   }))
 }
 
@@ -26,7 +29,10 @@ export async function ratesOf(
     [column, asset, isoText(after)],
   )
   return rows.map(({ day, read_at, least, most }) => ({
-    ...{ day: unixSeconds(day), read_at: unixSeconds(read_at), least: text(least), most: text(most) },
+    day: unixSeconds(day),
+    read_at: unixSeconds(read_at),
+    least: text(least),
+    most: text(most),
   }))
 }
 
@@ -52,8 +58,12 @@ export async function* ratePages(
     const end = rows.at(-1)
     if (end === undefined) return
     yield rows.map((row) => ({
-      ...{ day: row.day, readAt: row.read_at, column: row.column_name, asset: row.asset },
-      ...{ least: text(row.least), most: text(row.most) },
+      day: row.day,
+      readAt: row.read_at,
+      column: row.column_name,
+      asset: row.asset,
+      least: text(row.least),
+      most: text(row.most),
     }))
     if (rows.length < PAGE) return
     last = [isoText(end.day), end.column_name, end.asset]

@@ -62,9 +62,24 @@ async function initialise(cluster: Cluster, folder: string): Promise<void> {
   const superuserFile = `${folder}-password`
   await writeFor(cluster.account, superuserFile, newPassword())
   const parameters = [
-    ...['-D', folder, '--username', SUPERUSER, '--pwfile', superuserFile, '--auth', 'scram-sha-256'],
-    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-    ...['--no-instructions', ...(cluster.settings.fsync === 'off' ? ['--no-sync'] : [])],
+    '-D',
+    folder,
+    '--username',
+    SUPERUSER,
+    '--pwfile',
+    superuserFile,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+    '--no-instructions',
+    ...(cluster.settings.fsync === 'off' ? ['--no-sync'] : []),
   ]
   const output = await open(`${folder}-log`, 'w')
   try {

@@ -99,8 +99,12 @@ export async function keepAnswers<Row extends Kept>(tx: Transaction, rows: reado
        as given (bucket, user_id, key, digest, answer, at)
      order by bucket, user_id, key on conflict do nothing returning user_id`,
     [
-      ...[rows.map(({ bucket }) => bucket), rows.map(({ userId }) => userId), rows.map(({ key }) => key)],
-      ...[rows.map(({ digest }) => digest), rows.map(({ answer }) => answer), rows.map(({ at }) => at)],
+      rows.map(({ bucket }) => bucket),
+      rows.map(({ userId }) => userId),
+      rows.map(({ key }) => key),
+      rows.map(({ digest }) => digest),
+      rows.map(({ answer }) => answer),
+      rows.map(({ at }) => at),
     ],
   )
   const isNew = new Set(kept.map((row) => row.user_id))

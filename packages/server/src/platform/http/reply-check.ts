@@ -39,8 +39,24 @@ function replyCheck(schema: z.ZodType): ReplyCheck {
 }
 
 const PLAIN: ReadonlySet<string> = new Set([
-  ...['string', 'number', 'boolean', 'null', 'undefined', 'void', 'literal', 'enum', 'any', 'unknown', 'custom'],
-  ...['object', 'array', 'nullable', 'optional', 'union', 'record', 'tuple'],
+  'string',
+  'number',
+  'boolean',
+  'null',
+  'undefined',
+  'void',
+  'literal',
+  'enum',
+  'any',
+  'unknown',
+  'custom',
+  'object',
+  'array',
+  'nullable',
+  'optional',
+  'union',
+  'record',
+  'tuple',
 ])
 
 /** Whether a schema says the same of a value in both directions: nothing in it transforms, coerces or fills in. */

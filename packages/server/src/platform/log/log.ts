@@ -15,8 +15,19 @@ export function createLog(level: LogLevel, destination: DestinationStream = cons
     redact: {
       // The detail of a database error shows the row at fault, such as a hash or an address.
       paths: [
-        ...['*.password', '*.new_password', '*.fundpass', '*.old_fundpass', '*.totp', '*.csrf_token'],
-        ...['*.authorization', '*.cookie', 'req.headers.cookie', 'url', 'err.detail', 'err.where', 'err.parameters'],
+        '*.password',
+        '*.new_password',
+        '*.fundpass',
+        '*.old_fundpass',
+        '*.totp',
+        '*.csrf_token',
+        '*.authorization',
+        '*.cookie',
+        'req.headers.cookie',
+        'url',
+        'err.detail',
+        'err.where',
+        'err.parameters',
       ],
       censor: '[hidden]',
     },

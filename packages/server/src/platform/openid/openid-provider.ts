@@ -61,7 +61,11 @@ export function createProvider(setting: ProviderSetting): Provider {
       judged(async () => {
         const { config } = await known()
         return openid.buildAuthorizationUrl(config, {
-          ...{ redirect_uri: redirectUri, response_type: 'code', scope: setting.scopes, state, nonce },
+          redirect_uri: redirectUri,
+          response_type: 'code',
+          scope: setting.scopes,
+          state,
+          nonce,
           code_challenge: await openid.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
           ...(isFresh ? { prompt: 'login', max_age: String(FRESH_SECONDS) } : {}),
@@ -131,7 +135,10 @@ async function finish(
   { isFresh, claims: wanted }: { isFresh: boolean; claims: readonly string[] },
 ): Promise<Subject> {
   const tokens = await openid.authorizationCodeGrant(config, returned, {
-    ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
     ...(isFresh ? { maxAge: FRESH_SECONDS } : {}),
   })
   const idToken = tokens.id_token ?? ''

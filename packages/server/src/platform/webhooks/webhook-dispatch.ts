@@ -142,8 +142,11 @@ function senderTo({ real, sealer, guard }: WebhookModule, endpoint: WebhookEndpo
     isResting: () => rest.until !== null && real.now() < rest.until,
     async send(event, data) {
       const body = JSON.stringify({
-        ...{ id: String(event.id), type: event.kind, timestamp: isoText(event.at) },
-        ...{ user_id: event.userId, data },
+        id: String(event.id),
+        type: event.kind,
+        timestamp: isoText(event.at),
+        user_id: event.userId,
+        data,
       })
       const signed = { id: String(event.id), seconds: unixSeconds(real.now()), body }
       const headers = {

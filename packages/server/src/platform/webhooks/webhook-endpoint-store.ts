@@ -98,6 +98,9 @@ async function resealOne(
   const anew = (text: string | null) =>
     text === null ? null : sealer.seal(sealer.open(text, webhookOwner(id)), webhookOwner(id))
   await db.execute('update webhook_endpoint set secret = $2, secret_before = $3 where id = $1 and secret = $4', [
-    ...[id, anew(secret), anew(secret_before), secret],
+    id,
+    anew(secret),
+    anew(secret_before),
+    secret,
   ])
 }

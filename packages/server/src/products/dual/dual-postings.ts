@@ -59,7 +59,9 @@ export function trialReturnPost(order: OrderMoney): Post {
 }
 
 export const dualHeld = heldPosts({
-  ...{ hold: DUAL_HOLD, release: DUAL_RELEASE, subscribe: DUAL_SUBSCRIBE },
+  hold: DUAL_HOLD,
+  release: DUAL_RELEASE,
+  subscribe: DUAL_SUBSCRIBE,
   holding: DUAL_HOLDING,
 })
 

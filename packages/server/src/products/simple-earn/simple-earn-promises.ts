@@ -21,7 +21,9 @@ export const simpleEarnPromises: HousePromises = {
          where t.terms->>'ext_award_budget' is not null order by p.asset`,
       )
       return rows.map(({ asset, spent, budget }) => ({
-        ...{ asset, promised: divide(decimal(spent), HOURS, 'up'), cap: budget === null ? null : decimal(budget) },
+        asset,
+        promised: divide(decimal(spent), HOURS, 'up'),
+        cap: budget === null ? null : decimal(budget),
       }))
     },
   },

@@ -90,7 +90,10 @@ export function coinStanding({ id, listing }: StoredCoin, terms: SoftTerms) {
 export function coinOffer(coin: StoredCoin, terms: NewestTerms, now: Instant): SoftStakingCoinOffer {
   return {
     version: rowVersion(coinStanding(coin, terms)),
-    ...{ id: coin.id, coin: coin.coin, status: coin.listing, created_at: unixSeconds(coin.createdAt) },
+    id: coin.id,
+    coin: coin.coin,
+    status: coin.listing,
+    created_at: unixSeconds(coin.createdAt),
     ...softTermsWire(terms),
     next_from: terms.from > now ? unixSeconds(terms.from) : null,
   }

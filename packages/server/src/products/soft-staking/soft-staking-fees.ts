@@ -9,7 +9,13 @@ const KEPT = '0'
 export function softStakingFees(module: SoftStakingModule): FeesOf {
   return async () =>
     (await coinRows(module)).map(({ coin }) => ({
-      ...{ fee: 'soft-staking.service', asset: coin, offer: null, into: null, days: null, tier: null },
-      ...{ least: KEPT, most: KEPT },
+      fee: 'soft-staking.service',
+      asset: coin,
+      offer: null,
+      into: null,
+      days: null,
+      tier: null,
+      least: KEPT,
+      most: KEPT,
     }))
 }

@@ -10,7 +10,11 @@ export const softStakingHoldings: HoldingsOf = async (owners, { db, most }) => {
     [...ownersValues(owners), most],
   )
   return rows.map(({ user_id: userId, id, coin, amount }) => ({
-    ...{ userId, product: 'soft-staking', id, putIn: { asset: coin, amount: 0n } },
-    ...{ worth: { asset: coin, amount: decimal(amount) }, link: '/soft-staking' },
+    userId,
+    product: 'soft-staking',
+    id,
+    putIn: { asset: coin, amount: 0n },
+    worth: { asset: coin, amount: decimal(amount) },
+    link: '/soft-staking',
   }))
 }

@@ -14,7 +14,10 @@ const DAYS_AHEAD = 7
 /** Makes the keys of the days to come, and publishes their hashes, at each midnight. */
 export function keyJob({ db, clock, sealer }: SoftStakingModule): Job {
   return periodicJob({
-    ...{ db, name: 'soft-staking-keys', everyMs: DAY_MS, missed: 'each' },
+    db,
+    name: 'soft-staking-keys',
+    everyMs: DAY_MS,
+    missed: 'each',
     // The first midnight of a new database is the one that was.
     beginAt: instant(floorTo(clock.now(), DAY_MS) - 1),
     work: (tx, _from, to) => publishKeys(tx, sealer, to, clock.now()),

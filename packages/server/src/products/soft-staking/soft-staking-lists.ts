@@ -47,7 +47,10 @@ export function rewardWire({ reward, rate }: RewardSeen): SoftStakingRewardRow {
   const { coin, day, snapshots, total, amount, paidIn } = reward
   const due = unixSeconds(paidAt(day))
   return {
-    ...{ coin, bonus_date: unixSeconds(day), snapshots, amount: decimalText(amount) },
+    coin,
+    bonus_date: unixSeconds(day),
+    snapshots,
+    amount: decimalText(amount),
     average: decimalText(dayAverage(total)),
     rate_year: decimalText(decimal(rate)),
     due_at: due,
@@ -65,24 +68,41 @@ export function rewardFields(seen: RewardSeen): string[] {
 /** When a customer had it switched on, newest first. */
 export function spansList({ bucket, userId }: Owner): List<Raw, Span> {
   return {
-    ...{ name: 'soft-staking.spans', of: { bucket, userId }, keyset: newestFirst('s', 'on_at') },
-    ...{ from: 'soft_staking_span s', row: 's', within: 's.bucket = $1 and s.user_id = $2', filter: null },
-    ...{ values: [bucket, userId], columns: spanTable.select('s'), read: (row) => spanTable.read(row) },
+    name: 'soft-staking.spans',
+    of: { bucket, userId },
+    keyset: newestFirst('s', 'on_at'),
+    from: 'soft_staking_span s',
+    row: 's',
+    within: 's.bucket = $1 and s.user_id = $2',
+    filter: null,
+    values: [bucket, userId],
+    columns: spanTable.select('s'),
+    read: (row) => spanTable.read(row),
   }
 }
 
 /** Who had it switched on, of all customers, the latest first. */
 export function acceptancesList(): List<Raw, Span> {
   return {
-    ...{ name: 'soft-staking.agreements', of: {}, keyset: newestFirst('s', 'on_at') },
-    ...{ from: 'soft_staking_span s', row: 's', within: 'true', filter: null, values: [] },
-    ...{ columns: spanTable.select('s'), read: (row) => spanTable.read(row) },
+    name: 'soft-staking.agreements',
+    of: {},
+    keyset: newestFirst('s', 'on_at'),
+    from: 'soft_staking_span s',
+    row: 's',
+    within: 'true',
+    filter: null,
+    values: [],
+    columns: spanTable.select('s'),
+    read: (row) => spanTable.read(row),
   }
 }
 
 export function acceptanceWire({ id, userId, agreement, onAt, offAt }: Span): SoftStakingAcceptance {
   return {
-    ...{ id, user_id: userId, agreement, on_at: unixSeconds(onAt) },
+    id,
+    user_id: userId,
+    agreement,
+    on_at: unixSeconds(onAt),
     off_at: offAt === null ? null : unixSeconds(offAt),
   }
 }
@@ -90,7 +110,9 @@ export function acceptanceWire({ id, userId, agreement, onAt, offAt }: Span): So
 export function spanWire({ id, onAt, fromAt, offAt, agreement }: Span): SoftStakingSpanRow {
   const isCounted = offAt === null || offAt > fromAt
   return {
-    ...{ id, agreement, on_at: unixSeconds(onAt) },
+    id,
+    agreement,
+    on_at: unixSeconds(onAt),
     first_day: isCounted ? unixSeconds(fromAt) : null,
     off_at: offAt === null ? null : unixSeconds(offAt),
   }
@@ -101,10 +123,16 @@ export function daysList(until: Instant | null): List<Raw, StoredDay> {
   const values: Value[] = []
   const filter = filterOf(values, [[until === null ? null : isoText(until), (last) => `d.day <= ${last}`]])
   return {
-    ...{ name: 'soft-staking.days', of: { until: until === null ? '' : isoText(until) } },
+    name: 'soft-staking.days',
+    of: { until: until === null ? '' : isoText(until) },
     keyset: [{ sql: 'd.day', type: 'timestamptz', direction: 'desc' }],
-    ...{ from: 'soft_staking_day d', row: 'd', within: 'true', filter, values },
-    ...{ columns: dayTable.select('d'), read: (row) => dayTable.read(row) },
+    from: 'soft_staking_day d',
+    row: 'd',
+    within: 'true',
+    filter,
+    values,
+    columns: dayTable.select('d'),
+    read: (row) => dayTable.read(row),
   }
 }
 

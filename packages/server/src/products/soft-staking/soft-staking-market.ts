@@ -19,7 +19,12 @@ export function softStakingMarket(module: SoftStakingModule): EarnSource {
       const coins = await coinRows(module)
       return coins.map(
         ({ coin, rate_year: rate }): EarnCell => ({
-          ...{ column: COLUMN, asset: coin, least: rate, most: rate, days: null, others: [] },
+          column: COLUMN,
+          asset: coin,
+          least: rate,
+          most: rate,
+          days: null,
+          others: [],
         }),
       )
     },

@@ -14,8 +14,12 @@ export const softStakingMoveIn: MoveInMaker = {
        cross join (values ($4::timestamptz, $5::timestamptz, $6::smallint)) as each
        on conflict (bucket, user_id) where off_at is null do nothing`,
       [
-        ...[lines.map(({ bucket }) => bucket), lines.map(({ userId }) => userId), lines.map(({ id }) => id)],
-        ...[isoText(at), isoText(firstDay(at)), SOFT_STAKING_AGREEMENT],
+        lines.map(({ bucket }) => bucket),
+        lines.map(({ userId }) => userId),
+        lines.map(({ id }) => id),
+        isoText(at),
+        isoText(firstDay(at)),
+        SOFT_STAKING_AGREEMENT,
       ],
     )
     return lines.map(() => null)

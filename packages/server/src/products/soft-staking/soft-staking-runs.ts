@@ -17,7 +17,8 @@ import { type DayTerms, fixedTerms, termsAt } from './soft-staking-terms.ts'
 
 type CoinSum = { coin: string; customers: number; counted: string; amount: string }
 const sumWire = ({ coin, customers, counted, amount }: CoinSum) => ({
-  ...{ coin, customers },
+  coin,
+  customers,
   average: decimalText(decimal(counted)),
   amount: decimalText(decimal(amount)),
 })
@@ -67,8 +68,12 @@ export async function dryRun(module: SoftStakingModule, operator: Pick<Customer,
   }
   await db.transaction((tx) =>
     writeAudit(tx, {
-      ...{ at: now, actorId: operator.userId, act: 'soft-staking.dry-run', subject: isoText(stored.day) },
-      ...{ before: null, after: asked },
+      at: now,
+      actorId: operator.userId,
+      act: 'soft-staking.dry-run',
+      subject: isoText(stored.day),
+      before: null,
+      after: asked,
     }),
   )
   const list = [...Map.groupBy(parts, ({ coin }) => coin)].map(([coin, some]) => summed(coin, some))

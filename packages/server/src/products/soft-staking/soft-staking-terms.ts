@@ -9,7 +9,10 @@ export type DayTerms = SoftTerms & { readonly coin: string; readonly place: numb
 type TermsRow = { coin: string; place: number; rate: string; floor: string; cap: string | null }
 
 const termsOf = ({ coin, place, rate, floor, cap }: TermsRow): DayTerms => ({
-  ...{ coin, place, rate: decimal(rate), floor: decimal(floor) },
+  coin,
+  place,
+  rate: decimal(rate),
+  floor: decimal(floor),
   cap: cap === null ? null : decimal(cap),
 })
 
@@ -80,8 +83,12 @@ export async function writeTerms(
      on conflict (coin, from_at) do update set rate = excluded.rate, floor = excluded.floor, cap = excluded.cap,
        is_listed = excluded.is_listed`,
     [
-      ...[coin, isoText(from), decimalText(terms.rate), decimalText(terms.floor)],
-      ...[terms.cap === null ? null : decimalText(terms.cap), isListed],
+      coin,
+      isoText(from),
+      decimalText(terms.rate),
+      decimalText(terms.floor),
+      terms.cap === null ? null : decimalText(terms.cap),
+      isListed,
     ],
   )
 }

@@ -60,7 +60,10 @@ async function earnedOf(db: Queryable, { bucket, userId }: Owner, today: Instant
   )
   const text = (amount: string) => decimalText(decimal(amount))
   return rows.map(({ coin, total, yesterday, unpaid }) => ({
-    ...{ coin, total: text(total), yesterday: text(yesterday), unpaid: text(unpaid) },
+    coin,
+    total: text(total),
+    yesterday: text(yesterday),
+    unpaid: text(unpaid),
   }))
 }
 

@@ -18,7 +18,8 @@ export function registerMinting(http: Http, module: StakingModule): void {
     ]
     const [list, returning] = await Promise.all([positionRows(module, owner, asked), returningOf(db, owner, asked)])
     return {
-      ...{ list, total: list.length },
+      list,
+      total: list.length,
       returning: returning.map(({ coin, amount }) => ({ coin, amount: decimalText(amount) })),
     }
   })

@@ -61,7 +61,10 @@ export function acceptedList(user: number | null, version: number | null): List<
     name: 'staking.acceptances',
     of: { user, version },
     keyset: newestFirst('a', 'at'),
-    ...{ from: 'staking_agreement a', row: 'a', within: 'true', columns: 'a.id, a.user_id, a.version, a.at' },
+    from: 'staking_agreement a',
+    row: 'a',
+    within: 'true',
+    columns: 'a.id, a.user_id, a.version, a.at',
     filter: filterOf(values, [
       [user, (id) => `a.user_id = ${id}`],
       [version, (number) => `a.version = ${number}`],
@@ -77,7 +80,9 @@ export async function agreementVersions(db: Queryable) {
     '/* no bucket: of all customers */ select version, count(*) as accepted from staking_agreement group by version',
   )
   return STAKING_AGREEMENTS.map(({ version, from }) => ({
-    ...{ version, from_day: from, is_current: version === STAKING_AGREEMENT ? 1 : 0 },
+    version,
+    from_day: from,
+    is_current: version === STAKING_AGREEMENT ? 1 : 0,
     accepted: rows.find((row) => row.version === version)?.accepted ?? 0,
   }))
 }

@@ -154,7 +154,13 @@ async function bookRewards(tx: Transaction, booking: DayBooking, values: Value[]
   const paid = await paidKinds(tx, productId, day)
   const mark = rewardsOf(booking, paid)
   const booked: BookedRows = {
-    ...{ held: 'staking_holding', where: marked(range), run, range, values, paid, at: end },
+    held: 'staking_holding',
+    where: marked(range),
+    run,
+    range,
+    values,
+    paid,
+    at: end,
     left: { run: '$4::bigint', at: '$3::timestamptz', where: `${marked(range)} and ${inTheirs(range, 'u')}`, values },
   }
   if (isPersons) return bookPersons(tx, mark, booked)

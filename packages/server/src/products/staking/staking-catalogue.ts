@@ -106,7 +106,10 @@ export async function refuseKind(tx: Queryable, assets: Assets, body: NewStaking
   if (token !== null && !isToken(assets, token)) throw new Refusal(422, 'ledger.asset.unknown')
   refuseOn(
     stakingKindViolation(assets, {
-      ...{ coin, type: type as StakingType, isDefi: is_defi === 1, token },
+      coin,
+      type: type as StakingType,
+      isDefi: is_defi === 1,
+      token,
       protocols: defi.map(({ protocol_name }) => protocol_name),
       rate: rate === undefined ? ONE : decimal(rate),
       collateral: Object.keys(body.mortgage_factors ?? {}),
@@ -259,7 +262,8 @@ export function backOfficeWire(
     type: product.type,
     name: product.name,
     is_defi: flagOf(product.isDefi),
-    ...{ parent_id: product.parentId, exchange_type: product.token },
+    parent_id: product.parentId,
+    exchange_type: product.token,
     stake_paused: flagOf(product.stakePaused),
     fast_paused: flagOf(product.fastPaused),
     standard_paused: flagOf(product.standardPaused),

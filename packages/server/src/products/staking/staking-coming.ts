@@ -38,7 +38,9 @@ export function stakingComing(db: Queryable): ComingOf {
       rows.map(({ id, coin, amount, due_at: at }) => ({
         product: 'staking',
         what: 'arrival' as const,
-        ...{ id, at, asset: coin },
+        id,
+        at,
+        asset: coin,
         amount: amount === null ? null : decimal(amount),
         link: `${PAGE}?asset=${coin}&${LISTS[list]}`,
       }))

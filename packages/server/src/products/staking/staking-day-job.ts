@@ -79,7 +79,9 @@ async function lookAgain(
   await module.db.transaction(async (tx) => {
     await applyLimit(tx, id, { since: day, until: due })
     await tx.execute('update staking_product set due_at = $3 where id = $1 and due_at = $2', [
-      ...[id, isoText(due), isoText(next)],
+      id,
+      isoText(due),
+      isoText(next),
     ])
   })
 }

@@ -162,10 +162,15 @@ const discountsOf = (vip: StakingTerms['vip']) =>
 /** The same as rows for whoever reckons a day without writing it: a token's price is `coin_price` × `per_token`. */
 export function rateRows({ serviceFee, vip }: StakingTerms, rates: readonly DayRate[]): object[] {
   return rates.map(({ line, entry, stakedPrice, rewardPrice, tokenRate, bonus }) => ({
-    ...{ entry: line, reward_coin: entry.coin, rate: decimalText(entry.rate), discounts: discountsOf(vip) },
-    ...{ fee: decimalText(bonus === null ? serviceFee : 0n), delay_days: entry.delayDays },
+    entry: line,
+    reward_coin: entry.coin,
+    rate: decimalText(entry.rate),
+    discounts: discountsOf(vip),
+    fee: decimalText(bonus === null ? serviceFee : 0n),
+    delay_days: entry.delayDays,
     is_debt: entry.isDebt,
-    ...{ staked_price: decimalText(stakedPrice), coin_price: decimalText(rewardPrice) },
+    staked_price: decimalText(stakedPrice),
+    coin_price: decimalText(rewardPrice),
     per_token: decimalText(tokenRate ?? ONE),
     tiers: bonus === null ? null : JSON.parse(tiersText(bonus)),
     most: bonus === null || bonus.most === null ? null : decimalText(bonus.most),

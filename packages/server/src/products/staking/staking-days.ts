@@ -56,8 +56,15 @@ export async function writeDay(
     `insert into staking_day (product_id, day, staked, price, rate, base_rate, extra_rate, extra_coin, coins, exchange_rate)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
     [
-      ...[offer.id, isoText(day), staked, price === null ? null : decimalText(price), shown.rate, shown.base_rate],
-      ...[shown.extra_rate, shown.extra_coin, JSON.stringify(shown.coins)],
+      offer.id,
+      isoText(day),
+      staked,
+      price === null ? null : decimalText(price),
+      shown.rate,
+      shown.base_rate,
+      shown.extra_rate,
+      shown.extra_coin,
+      JSON.stringify(shown.coins),
       exchangeRate === null ? null : decimalText(exchangeRate),
     ],
   )
@@ -89,7 +96,12 @@ async function pageOfDays<Row extends { day: Instant }>(
   const { rows, total } = await readPage<Row, Row>(
     db,
     {
-      ...{ name: 'staking_days', of: {}, row: 'd', filter: null, read: (row: Row) => row, ...list },
+      name: 'staking_days',
+      of: {},
+      row: 'd',
+      filter: null,
+      read: (row: Row) => row,
+      ...list,
       keyset: [{ sql: 'd.day', type: 'timestamptz', direction: 'desc' }],
     },
     { scope: '', limit, offset: hasNow ? 0 : (page - 1) * limit - 1, cursor: null },
@@ -109,7 +121,9 @@ export async function trendOf(
   const { rows, total, hasNow } = await pageOfDays<DayRow>(
     db,
     {
-      ...{ from: 'staking_day d', within: 'd.product_id = $1', values: [offer.id] },
+      from: 'staking_day d',
+      within: 'd.product_id = $1',
+      values: [offer.id],
       columns: 'd.day, d.rate, d.base_rate, d.extra_rate, d.extra_coin, d.coins, d.exchange_rate',
     },
     asked,

@@ -38,13 +38,17 @@ export function exchangeJob(module: StakingModule): Job {
       // What is fast without minutes, or was held by a pause, may be due at an instant whose run is over.
       const key = { job, due, subject: await subjectAfterDone(module.db, job, due) }
       await payDue(module, {
-        ...{ key, table: 'staking_exchange', paid: tokenNotices, at: due },
+        key,
+        table: 'staking_exchange',
+        paid: tokenNotices,
+        at: due,
         due: { where: `o.due_at = $1 and o.side = 1 and ${IS_PAID}`, values: [isoText(due)] },
         before: holdRates,
         open: `o.state = 'REDEEMING'`,
         set: `state = 'PAID', paid_rate = ${RATE}, gross = ${GROSS}, fee = trunc(${GROSS} * o.fee_rate, 8),
           made_good = ${GOOD}`,
-        ...{ markedBy: 'paid_in', values: [] },
+        markedBy: 'paid_in',
+        values: [],
         columns: 'o.bucket, o.user_id, o.id, o.coin, o.token, o.amount, o.gross, o.fee, o.made_good',
         transfersOf: (paid) => paidForTokens('$1', paid),
       })

@@ -43,7 +43,9 @@ export function faqOf(offer: Offer, locale: Locale) {
   const say = (key: PhraseKey) => sentence(locale, key, { coin: offer.coin, token: offer.token ?? '' })
   const asked = QUESTIONS.filter(({ isOf }) => isOf?.(offer) ?? true)
   return asked.map(({ ask, answer, cate }, place) => ({
-    ...{ ask: say(ask), answer: say(answer), cate },
+    ask: say(ask),
+    answer: say(answer),
+    cate,
     unfold: place === 0 ? 1 : 0,
   }))
 }

@@ -63,7 +63,11 @@ export const columnsSql = (of: OfOwners) =>
   `h.id, h.product_id, h.coin, p.name, p.parent_id is not null as is_protocol, ${amountSql(of)} as amount, ${redeemingSql(of)} as redeeming, h.created_at`
 
 export const readHeld = (row: HeldRaw): HeldRow => ({
-  ...{ id: row.id, productId: row.product_id, coin: row.coin, name: row.name, createdAt: row.created_at },
+  id: row.id,
+  productId: row.product_id,
+  coin: row.coin,
+  name: row.name,
+  createdAt: row.created_at,
   isProtocol: row.is_protocol,
   amount: decimal(row.amount),
   redeeming: decimal(row.redeeming),
@@ -138,7 +142,12 @@ export async function earnedOf(
 export function holdingWire(held: HeldRow, earned: readonly Earned[], rate: string): StakingHoldingRow {
   const own = earned.filter(({ holdingId }) => holdingId === held.id)
   return {
-    ...{ id: held.id, pid: held.productId, coin: held.coin, name: held.name, rate, product_type: 1 },
+    id: held.id,
+    pid: held.productId,
+    coin: held.coin,
+    name: held.name,
+    rate,
+    product_type: 1,
     protocol_name: held.isProtocol ? held.name : null,
     amount: decimalText(held.amount),
     redeeming: decimalText(held.redeeming),

@@ -37,7 +37,11 @@ export function historyList({ bucket, userId }: Owner, query: HistoryQuery): Lis
     ])
   if (type === STAKING_HISTORY.STAKE) {
     return customerOrders<Entry>({
-      ...{ name: 'staking.stakes', table: 'staking_stake', columns: stakeTable.select('o'), filter, conditions },
+      name: 'staking.stakes',
+      table: 'staking_stake',
+      columns: stakeTable.select('o'),
+      filter,
+      conditions,
       read: (row) => ({ kind: 'stake', stake: stakeTable.read(row) }),
     })
   }
@@ -46,14 +50,20 @@ export function historyList({ bucket, userId }: Owner, query: HistoryQuery): Lis
   if (type !== STAKING_HISTORY.REDEEM) {
     const side = type === STAKING_HISTORY.TOKEN ? 0 : 1
     return customerOrders<Entry>({
-      ...{ name: 'staking.tokens', table: 'staking_exchange', columns: exchangeTable.select('o'), filter },
+      name: 'staking.tokens',
+      table: 'staking_exchange',
+      columns: exchangeTable.select('o'),
+      filter,
       conditions: (values) => [conditions(values), `o.side = ${side}`].filter((each) => each !== null).join(' and '),
       read: (row) => ({ kind: 'token', token: exchangeTable.read(row as never) }),
     })
   }
   return customerOrders<Entry>({
-    ...{ name: 'staking.redemptions', table: 'staking_redemption', columns: redemptionTable.select('o') },
-    ...{ filter, conditions },
+    name: 'staking.redemptions',
+    table: 'staking_redemption',
+    columns: redemptionTable.select('o'),
+    filter,
+    conditions,
     read: (row) => ({ kind: 'redemption', redemption: redemptionTable.read(row) }),
   })
 }
@@ -63,8 +73,14 @@ function tokenWire(order: ExchangeOrder): StakingHistoryRow {
   const isBack = side === 1
   const stamp = isBack ? unixSeconds(dueAt) : null
   return {
-    ...{ id, pid: productId, coin, amount: decimalText(amount), created_at: unixSeconds(createdAt) },
-    ...{ type: isBack ? STAKING_HISTORY.TOKEN_BACK : STAKING_HISTORY.TOKEN, token, redeem_stamp: stamp },
+    id,
+    pid: productId,
+    coin,
+    amount: decimalText(amount),
+    created_at: unixSeconds(createdAt),
+    type: isBack ? STAKING_HISTORY.TOKEN_BACK : STAKING_HISTORY.TOKEN,
+    token,
+    redeem_stamp: stamp,
     fee: fee === null ? null : decimalText(fee),
     received: gross === null ? null : decimalText(gross - (fee ?? 0n)),
     exchange_rate: paidRate === null ? null : decimalText(paidRate),
@@ -98,7 +114,8 @@ export function historyWire(entry: Entry): StakingHistoryRow {
     type: STAKING_HISTORY.REDEEM,
     fee: decimalText(fee),
     received: decimalText(amount - fee),
-    ...{ token: null, exchange_rate: null },
+    token: null,
+    exchange_rate: null,
     quick: isFast ? 1 : 0,
     state,
     redeem_stamp: unixSeconds(dueAt),
@@ -111,8 +128,15 @@ export function historyFields(entry: Entry): string[] {
   const row = historyWire(entry)
   const at = (seconds: number | null) => (seconds === null ? '' : isoText(instantOfSeconds(seconds)))
   return [
-    ...[at(row.created_at), entry.kind, row.coin, String(row.pid), row.amount, row.fee ?? '', row.received ?? ''],
-    ...[row.state ?? '', at(row.paid_at)],
+    at(row.created_at),
+    entry.kind,
+    row.coin,
+    String(row.pid),
+    row.amount,
+    row.fee ?? '',
+    row.received ?? '',
+    row.state ?? '',
+    at(row.paid_at),
   ]
 }
 

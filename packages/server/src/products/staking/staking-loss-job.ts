@@ -161,7 +161,7 @@ async function endLoss({ db, clock }: StakingModule, { id, product_id }: Loss): 
     )
     const ended = await tx.execute(
       'update staking_loss set ended_at = $2, holdings = $3, amount = $4 where id = $1 and ended_at is null',
-      [...[id, isoText(clock.now()), sum?.holdings ?? 0, decimalText(decimal(sum?.amount ?? '0'))]],
+      [id, isoText(clock.now()), sum?.holdings ?? 0, decimalText(decimal(sum?.amount ?? '0'))],
     )
     if (ended !== 1) return
     await tx.execute('update staking_product set cash = cash + $2::numeric where id = $1', [

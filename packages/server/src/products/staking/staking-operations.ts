@@ -47,7 +47,11 @@ export async function runsOf(
     [pid ?? null, until],
   )
   const list = rows.map((row) => ({
-    ...{ pid: row.pid, coin: row.coin, name: row.name, state: row.state, rows: row.rows },
+    pid: row.pid,
+    coin: row.coin,
+    name: row.name,
+    state: row.state,
+    rows: row.rows,
     day: unixSeconds(later(row.due_at, -DAY_MS)),
     staked: row.staked === null ? null : decimalText(decimal(row.staked)),
     opened_at: unixSeconds(row.opened_at),
@@ -69,8 +73,14 @@ export type SumRow = {
 export function sumWire({ coin, entry, rate, holdings, ...sums }: SumRow): StakingDaySum {
   const [gross, fee, unpaid] = [decimal(sums.gross), decimal(sums.fee), decimal(sums.later)]
   return {
-    ...{ reward_coin: coin, is_extra: entry === BONUS_LINE ? 1 : 0, rate: decimalText(decimal(rate)), holdings },
-    ...{ gross: decimalText(gross), fee: decimalText(fee), net: decimalText(gross - fee), later: decimalText(unpaid) },
+    reward_coin: coin,
+    is_extra: entry === BONUS_LINE ? 1 : 0,
+    rate: decimalText(decimal(rate)),
+    holdings,
+    gross: decimalText(gross),
+    fee: decimalText(fee),
+    net: decimalText(gross - fee),
+    later: decimalText(unpaid),
   }
 }
 
@@ -122,8 +132,13 @@ export async function queueOf(db: Queryable, coin: string | null, now: Instant):
   return rows.map(({ day, redemptions, fast, ...row }) => {
     const [amount, fee] = [decimal(row.amount), decimal(row.fee)]
     return {
-      ...{ day: unixSeconds(day), coin: row.coin, redemptions, fast },
-      ...{ amount: decimalText(amount), fee: decimalText(fee), received: decimalText(amount - fee) },
+      day: unixSeconds(day),
+      coin: row.coin,
+      redemptions,
+      fast,
+      amount: decimalText(amount),
+      fee: decimalText(fee),
+      received: decimalText(amount - fee),
       needed: decimalText(decimal(row.needed)),
       late: later(day, DAY_MS) <= now ? 1 : 0,
     }
@@ -143,7 +158,11 @@ export async function fastToday(module: StakingModule, coin: string | null): Pro
       const day = fastDayOf(limitId, terms, personal, now)
       const used = await fastUsed(module.db, day)
       return {
-        ...{ pid: id, coin: staked, name, used: decimalText(used), paused: fastPaused ? 1 : 0 },
+        pid: id,
+        coin: staked,
+        name,
+        used: decimalText(used),
+        paused: fastPaused ? 1 : 0,
         daily: day.product === null ? null : limitField(day.product),
         left: day.product === null ? null : decimalText(day.product > used ? day.product - used : 0n),
         personal: personal === null ? null : limitField(personal),

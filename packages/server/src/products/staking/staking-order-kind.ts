@@ -83,7 +83,10 @@ export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakeOwn, Stake, StakingSta
       amount: decimalText(stake.amount),
       created_at: unixSeconds(stake.createdAt),
       first_distribution: first === null ? null : unixSeconds(first),
-      ...{ received: null, received_coin: null, exchange_rate: null, redeem_stamp: null },
+      received: null,
+      received_coin: null,
+      exchange_rate: null,
+      redeem_stamp: null,
     }
   },
   money: stakePost,
@@ -93,7 +96,12 @@ export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakeOwn, Stake, StakingSta
   group: ({ bucket, amount }, { product: { parentId } }) =>
     parentId === null ? null : { bucket, productId: parentId, amount },
   quota: ({ bucket, userId, amount }, { product, own }) => ({
-    ...{ bucket, userId, productId: product.limitId, period: PERSONAL, amount, endsAt: null },
+    bucket,
+    userId,
+    productId: product.limitId,
+    period: PERSONAL,
+    amount,
+    endsAt: null,
     most: smaller(stakeLimit(product.terms, own?.isCrowd ?? false) ?? BOUNDLESS, BOUNDLESS),
   }),
   soldOut: ({ module, found: { product } }) => soldOut(module, product),

@@ -48,8 +48,13 @@ type Unpaid = Money & {
 
 /** Rewards that nothing stands beside in their coin: nothing was put in for them. */
 const aloneOf = ({ userId, holdingId: id, name, staked, asset, amount }: Unpaid): Holding => ({
-  ...{ userId, product: 'staking', id, name, link: linkTo(staked) },
-  ...{ putIn: { asset, amount: 0n }, worth: { asset, amount } },
+  userId,
+  product: 'staking',
+  id,
+  name,
+  link: linkTo(staked),
+  putIn: { asset, amount: 0n },
+  worth: { asset, amount },
 })
 
 type UnpaidRow = { user_id: number; holding_id: number; staked: string; name: string; coin: string; amount: string }
@@ -78,7 +83,10 @@ async function unpaidOf(db: Queryable, owners: Owners, at: Instant): Promise<Unp
   }
   return rows
     .map((row) => ({
-      ...{ userId: row.user_id, holdingId: row.holding_id, staked: row.staked, name: row.name },
+      userId: row.user_id,
+      holdingId: row.holding_id,
+      staked: row.staked,
+      name: row.name,
       ...inCoin(row.coin, decimal(row.amount)),
     }))
     .filter(({ amount }) => amount > 0n)

@@ -74,10 +74,14 @@ export function redemptionJob(module: StakingModule): Job {
       await payDue(module, {
         // What waited for a loss is paid when a run of its instant may be over.
         key: { job, due, subject: await subjectAfterDone(module.db, job, due) },
-        ...{ table: 'staking_redemption', paid: redeemedNotices, at: due },
+        table: 'staking_redemption',
+        paid: redeemedNotices,
+        at: due,
         due: { where: 'o.due_at = $1 and (o.look_at = $1 or o.paid_at = $1)', values: [isoText(due)] },
         open: `o.state = 'REDEEMING' and o.product_id not in ${LOSS_OPEN}`,
-        ...{ set: `state = 'PAID', paid_at = $1, look_at = null`, markedBy: 'paid_in', values: [] },
+        set: `state = 'PAID', paid_at = $1, look_at = null`,
+        markedBy: 'paid_in',
+        values: [],
         columns: 'o.bucket, o.user_id, o.id, o.holding_id, o.coin, o.amount, o.fee',
         transfersOf: (paid) => redeemedTransfers('$1', paid),
       })

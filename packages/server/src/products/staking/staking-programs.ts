@@ -37,9 +37,16 @@ export function stakingPrograms(http: Http, module: StakingModule): void {
   routeForProgram(http, stakingProgramSwap, async ({ customer, body, key }) => {
     const staked = await orderAny(module, customer, body, key)
     return {
-      ...{ id: staked.id, pid: staked.pid, uid: customer.userId, coin: staked.coin, amount: staked.amount },
-      ...{ type: body.side, exchange_rate: staked.exchange_rate ?? '0', exchange_amount: staked.received ?? '0' },
-      ...{ createStamp: staked.created_at, updateStamp: staked.created_at },
+      id: staked.id,
+      pid: staked.pid,
+      uid: customer.userId,
+      coin: staked.coin,
+      amount: staked.amount,
+      type: body.side,
+      exchange_rate: staked.exchange_rate ?? '0',
+      exchange_amount: staked.received ?? '0',
+      createStamp: staked.created_at,
+      updateStamp: staked.created_at,
       status: (staked.redeem_stamp ?? 0) <= staked.created_at ? SUCCESS : REDEEMING,
     }
   })
@@ -84,7 +91,10 @@ async function pageWire<Raw extends object, Row, Wire>(
 function orderWire(row: StakingHistoryRow) {
   const isRedemption = row.redeem_stamp !== null
   return {
-    ...{ pid: row.pid, coin: row.coin, amount: row.amount, type: isRedemption ? 1 : 0 },
+    pid: row.pid,
+    coin: row.coin,
+    amount: row.amount,
+    type: isRedemption ? 1 : 0,
     status: isRedemption && row.paid_at === null ? REDEEMING : SUCCESS,
     redeem_stamp: row.redeem_stamp ?? 0,
     createStamp: row.created_at,
@@ -114,9 +124,15 @@ function coinTypeOf({ type, exchange_type }: StakingProductRow): StakingCoinType
 
 function coinWire(row: StakingProductRow) {
   return {
-    ...{ pid: row.pid, coin: row.coin, name: row.name, cointype: coinTypeOf(row), rate: row.rate },
-    ...{ exchange_coin: row.exchange_type ?? '', exchange_rate: row.exchange_rate ?? '0' },
-    ...{ min_amount: row.min_amount, max_amount: row.max_amount },
+    pid: row.pid,
+    coin: row.coin,
+    name: row.name,
+    cointype: coinTypeOf(row),
+    rate: row.rate,
+    exchange_coin: row.exchange_type ?? '',
+    exchange_rate: row.exchange_rate ?? '0',
+    min_amount: row.min_amount,
+    max_amount: row.max_amount,
     reward_coins: row.reward_coin.map(({ reward_coin }) => reward_coin),
   }
 }
@@ -134,15 +150,24 @@ async function assetsOf(module: StakingModule, customer: Customer, coin: string 
   const held = rows.map((row) => {
     const own = earned.filter(({ holdingId, coin: paidIn }) => holdingId === row.id && paidIn === row.coin)
     return {
-      ...{ pid: row.productId, mortgage_coin: row.coin, mortgage_amount: decimalText(row.amount) },
-      ...{ freeze_amount: decimalText(row.redeeming), exchange_coin: '', exchange_amount: '0' },
+      pid: row.productId,
+      mortgage_coin: row.coin,
+      mortgage_amount: decimalText(row.amount),
+      freeze_amount: decimalText(row.redeeming),
+      exchange_coin: '',
+      exchange_amount: '0',
       move_income: decimalText(own.reduce((sum, { paid, unpaid }) => sum + paid + unpaid, 0n)),
       createStamp: unixSeconds(row.createdAt),
     }
   })
   const inTokens = tokens.map((row) => ({
-    ...{ pid: row.pid, mortgage_coin: row.coin, mortgage_amount: row.worth, freeze_amount: row.redeeming },
-    ...{ exchange_coin: row.exchange_type, exchange_amount: row.amount, move_income: '0' },
+    pid: row.pid,
+    mortgage_coin: row.coin,
+    mortgage_amount: row.worth,
+    freeze_amount: row.redeeming,
+    exchange_coin: row.exchange_type,
+    exchange_amount: row.amount,
+    move_income: '0',
   }))
   return [...held, ...inTokens]
 }

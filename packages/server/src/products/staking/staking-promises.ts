@@ -31,7 +31,9 @@ export const stakingPromises: HousePromises = {
          left join capacity c on c.product_id = m.debt_capacity_id order by p.coin, p.id`,
       )
       return rows.map(({ coin, used, capacity }) => ({
-        ...{ asset: coin, promised: decimal(used), cap: capacity === null ? null : decimal(capacity) },
+        asset: coin,
+        promised: decimal(used),
+        cap: capacity === null ? null : decimal(capacity),
       }))
     },
   },

@@ -136,7 +136,12 @@ export async function queueOf(
        and ($2::timestamptz is null or o.due_at <= $2)
        and ($3::timestamptz is null or (o.due_at, o.id) > ($3, $4::bigint))
      order by o.due_at, o.id limit ${SERVED_MOST}`,
-    [productId, ...[at, behind?.dueAt].map((time) => (time == null ? null : isoText(time))), behind?.id ?? null],
+    [
+      productId,
+      at === null ? null : isoText(at),
+      behind === undefined ? null : isoText(behind.dueAt),
+      behind?.id ?? null,
+    ],
   )
   return rows.map(redemptionTable.read)
 }

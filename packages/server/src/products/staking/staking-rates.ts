@@ -114,10 +114,14 @@ async function writeMoves(tx: Transaction, moves: readonly RateMove[]): Promise<
      select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::text[], $5::boolean[], $6::boolean[],
        $7::numeric[], $8::timestamptz[])`,
     [
-      ...[moves.map(({ bucket }) => bucket), moves.map(({ productId }) => productId), moves.map(({ id }) => id)],
-      ...[moves.map(({ coin }) => coin), moves.map(({ isRise }) => isRise)],
+      moves.map(({ bucket }) => bucket),
+      moves.map(({ productId }) => productId),
+      moves.map(({ id }) => id),
+      moves.map(({ coin }) => coin),
+      moves.map(({ isRise }) => isRise),
       moves.map(({ isBack }) => isBack),
-      ...[moves.map(({ amount }) => decimalText(amount)), moves.map(({ at }) => isoText(at))],
+      moves.map(({ amount }) => decimalText(amount)),
+      moves.map(({ at }) => isoText(at)),
     ],
   )
   await post(tx, moves.map(movePost))

@@ -119,7 +119,11 @@ export async function plainOf(tx: Transaction, asked: readonly AskedHolding[], m
      where not ${isStoppedBy({ product: `'staking'`, assets: 'a.coin' })}
        and not exists (select 1 as one from staking_loss l where l.product_id = a.product_id and l.ended_at is null)
        and not ${has('staking_weight', 'w.booked_in is null')} and not ${has('staking_unpaid', 'w.amount > 0')}`,
-    values(productsOf(asked), ...[asked.map(({ offer }) => offer.coin), asked.map(({ offer }) => offer.revision)]),
+    values(
+      productsOf(asked),
+      asked.map(({ offer }) => offer.coin),
+      asked.map(({ offer }) => offer.revision),
+    ),
   )
   return new Set(rows.map(({ n }) => n - 1))
 }

@@ -141,7 +141,15 @@ export async function writeValue(
      where excluded.state = 'taken'
      returning ${sourceTable.select('v')}`,
     [
-      ...[offer.id, id, isoText(day), coin, decimalText(value), reason, state, isoText(at), origin],
+      offer.id,
+      id,
+      isoText(day),
+      coin,
+      decimalText(value),
+      reason,
+      state,
+      isoText(at),
+      origin,
       isUnusualValue(value, booked),
     ],
   )

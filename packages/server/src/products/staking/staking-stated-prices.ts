@@ -29,6 +29,9 @@ export async function statedPrices(
     [[...coins], isoText(from)],
   )
   return rows.map(({ coin, at, price, reason }) => ({
-    ...{ coin, day: isoText(later(at, -DAY_MS)).slice(0, 10), price: decimalText(decimal(price)), reason },
+    coin,
+    day: isoText(later(at, -DAY_MS)).slice(0, 10),
+    price: decimalText(decimal(price)),
+    reason,
   }))
 }

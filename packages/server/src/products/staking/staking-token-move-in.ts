@@ -57,17 +57,26 @@ async function write(tx: Transaction, act: MoveInAct, lines: readonly MakingLine
     const { bucket, userId, id, amount } = line
     return [
       {
-        ...{ bucket, userId, id, productId: offer.id, coin: offer.coin, token: offer.token, side: 0, amount, rate },
-        ...{
-          feeRate: 0n,
-          isFast: false,
-          state: 'PAID',
-          paidRate: rate,
-          gross: tokensFor(amount, rate),
-          fee: 0n,
-          madeGood: 0n,
-        },
-        ...{ createdAt: act.at, dueAt: act.at, paidIn: id, text: null },
+        bucket,
+        userId,
+        id,
+        productId: offer.id,
+        coin: offer.coin,
+        token: offer.token,
+        side: 0,
+        amount,
+        rate,
+        feeRate: 0n,
+        isFast: false,
+        state: 'PAID',
+        paidRate: rate,
+        gross: tokensFor(amount, rate),
+        fee: 0n,
+        madeGood: 0n,
+        createdAt: act.at,
+        dueAt: act.at,
+        paidIn: id,
+        text: null,
       },
     ]
   })

@@ -69,7 +69,10 @@ export async function tokensOf(
     held.map(async ({ id: pid, coin, name, token, amount, redeeming }) => {
       const rate = (await rateNow(db, pid, clock.now())) ?? 0n
       return {
-        ...{ pid, coin, name, exchange_type: token },
+        pid,
+        coin,
+        name,
+        exchange_type: token,
         amount: decimalText(decimal(amount)),
         redeeming: decimalText(decimal(redeeming)),
         exchange_rate: decimalText(rate),

@@ -229,7 +229,10 @@ async function infoOf(module: StakingModule, customer: Customer, offer: Offer): 
   const loans = owed.get(coin) ?? 0n
   const times = { redeemMaxDays: terms.redeemMaxDays, quickMinutes: config?.quickMinutes ?? 0 }
   return {
-    ...{ pid: id, coin, tier: customer.vipTier, is_crowd: flagOf(isCrowd) },
+    pid: id,
+    coin,
+    tier: customer.vipTier,
+    is_crowd: flagOf(isCrowd),
     hold_amount: decimalText(held),
     available: decimalText(stakeable(found?.own.balance ?? 0n, loans)),
     loans: decimalText(loans),

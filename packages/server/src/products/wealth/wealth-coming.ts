@@ -14,8 +14,11 @@ export function wealthComing(db: Queryable): ComingOf {
     return rows.map(({ id, coin, strike_at: at }) => ({
       product: 'wealth',
       what: 'arrival',
-      ...{ id, at, asset: coin },
-      ...{ amount: null, link: '/wealth/holdings?tab=redemptions' },
+      id,
+      at,
+      asset: coin,
+      amount: null,
+      link: '/wealth/holdings?tab=redemptions',
     }))
   }
 }

@@ -123,8 +123,15 @@ async function keep(tx: Transaction, lines: readonly CorrectedOrder[]): Promise<
 }
 
 const NONE = {
-  ...{ added: 0n, cancelled: 0n, held: 0n, unitChange: 0n },
-  ...{ paid: 0n, shareMore: 0n, shareBack: 0n, filled: 0n, returned: 0n },
+  added: 0n,
+  cancelled: 0n,
+  held: 0n,
+  unitChange: 0n,
+  paid: 0n,
+  shareMore: 0n,
+  shareBack: 0n,
+  filled: 0n,
+  returned: 0n,
 }
 const AMOUNTS = Object.keys(NONE) as (keyof typeof NONE)[]
 
@@ -132,8 +139,16 @@ function ofLot({ order, change, returns }: LotCorrection, run: Run): CorrectedOr
   const { added, cancelled, held, returned: paid } = change
   const { filled } = sumOfReturns(returns)
   return {
-    ...{ ...identity(order, run), ...NONE, isRedemption: false, added, cancelled, held, paid },
-    ...{ unitChange: change.units - order.units, filled: larger(filled, 0n), returned: larger(-filled, 0n) },
+    ...identity(order, run),
+    ...NONE,
+    isRedemption: false,
+    added,
+    cancelled,
+    held,
+    paid,
+    unitChange: change.units - order.units,
+    filled: larger(filled, 0n),
+    returned: larger(-filled, 0n),
   }
 }
 
@@ -144,5 +159,12 @@ function ofRedemption({ redemption, change }: RedemptionCorrection, run: Run): C
 
 type Whose = { bucket: number; userId: number; id: number; productId: number; unitAsset: string; coin: string }
 const identity = ({ bucket, userId, id, productId, unitAsset, coin }: Whose, run: Run) => ({
-  ...{ bucket, userId, id, productId, unitAsset, coin, correctionId: run.id, createdAt: run.due },
+  bucket,
+  userId,
+  id,
+  productId,
+  unitAsset,
+  coin,
+  correctionId: run.id,
+  createdAt: run.due,
 })

@@ -53,14 +53,16 @@ export type RedemptionCorrection = {
 export const LOTS = `product_id = $1 and state = 'STRUCK'
   and (strike_at = $2 or (strike_at < $2 and share_period = any($3::text[]) and share_period <> 'none'))`
 export const lotValues = ({ productId, at }: Pick<Corrected, 'productId' | 'at'>): Value[] => [
-  ...[productId, isoText(at)],
+  productId,
+  isoText(at),
   SHARE_PERIODS.filter((period) => endsPeriod(at, period)),
 ]
 
 /** Redemptions that a strike's value may count for. */
 export const REDEMPTIONS = 'product_id = $1 and strike_at >= $2'
 export const redemptionValues = ({ productId, at }: Pick<Corrected, 'productId' | 'at'>): Value[] => [
-  ...[productId, isoText(at)],
+  productId,
+  isoText(at),
 ]
 
 /** Values of a fund as they stand; `other`: as they would stand with another one. */

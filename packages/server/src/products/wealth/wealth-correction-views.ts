@@ -47,7 +47,9 @@ export async function previewOf({ db }: WealthModule, query: { pid: number; at: 
   ].filter(({ units, paid, filled }) => units !== 0n || paid > 0n || filled !== 0n)
   const sum = (amounts: readonly Decimal8[]) => decimalText(amounts.reduce((all, amount) => all + amount, 0n))
   return {
-    ...{ from: decimalText(stands.nav), to: decimalText(to), orders: rows.length },
+    from: decimalText(stands.nav),
+    to: decimalText(to),
+    orders: rows.length,
     units_added: sum(rows.map(({ units }) => (units > 0n ? units : 0n))),
     units_cancelled: sum(rows.map(({ units }) => (units < 0n ? -units : 0n))),
     paid: sum(rows.map((row) => row.paid)),
@@ -87,7 +89,10 @@ export function correctionsList(pid: number | undefined): List<SeenRaw, Seen> {
     columns: `${correctedTable.select('l')}, c.at as strike_at, c.from_nav, c.to_nav`,
     joins: 'join wealth_correction c on c.id = l.correction_id',
     read: (row) => ({
-      ...{ row: correctedTable.read(row), at: row.strike_at, from: decimal(row.from_nav), to: decimal(row.to_nav) },
+      row: correctedTable.read(row),
+      at: row.strike_at,
+      from: decimal(row.from_nav),
+      to: decimal(row.to_nav),
     }),
   }
 }
@@ -98,7 +103,10 @@ export function correctedWire({ row, at, from, to }: Seen) {
   const change = { userId, id, type: isRedemption ? 2 : 1, units, paid: paid + shareBack, filled: filled - returned }
   return {
     ...rowWire(change),
-    ...{ pid: row.productId, at: unixSeconds(at), from: decimalText(from), to: decimalText(to) },
+    pid: row.productId,
+    at: unixSeconds(at),
+    from: decimalText(from),
+    to: decimalText(to),
     created_at: unixSeconds(row.createdAt),
   }
 }

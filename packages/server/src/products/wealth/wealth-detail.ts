@@ -53,14 +53,27 @@ export async function orderDetail(module: WealthModule, owner: Owner, asked: Ask
   const waiting = left.filter(({ state }) => state === 'PENDING').reduce((sum, { units }) => sum + units, 0n)
   const apr = recentApr(points)
   return {
-    ...{ order_id: order.id, pid: offer.id, name: offer.name, project_type: offer.projectType, coin: offer.coin },
-    ...{ state: order.state, amount: decimalText(worth), unit: decimalText(order.unitLeft + waiting) },
-    ...{ show_interest: isStruck ? 1 : 0, paid_in: decimalText(paidIn), paid_out: decimalText(paidOut) },
+    order_id: order.id,
+    pid: offer.id,
+    name: offer.name,
+    project_type: offer.projectType,
+    coin: offer.coin,
+    state: order.state,
+    amount: decimalText(worth),
+    unit: decimalText(order.unitLeft + waiting),
+    show_interest: isStruck ? 1 : 0,
+    paid_in: decimalText(paidIn),
+    paid_out: decimalText(paidOut),
     income_amount: decimalText(worth + owed + paidOut - paidIn),
-    ...{ net_value_ratio_buy: maybe(order.nav), net_value_ratio: decimalText(offer.nav) },
-    ...{ net_value_at: unixSeconds(offer.navAt), recent_30_days_rate: maybe(apr), run_days: order.lockDays },
+    net_value_ratio_buy: maybe(order.nav),
+    net_value_ratio: decimalText(offer.nav),
+    net_value_at: unixSeconds(offer.navAt),
+    recent_30_days_rate: maybe(apr),
+    run_days: order.lockDays,
     client_id: String((await clientIdOf(module.db, owner, offer.id)) ?? ''),
-    ...{ mark: maybe(order.mark), strike_at: unixSeconds(order.strikeAt), created_at: unixSeconds(order.createdAt) },
+    mark: maybe(order.mark),
+    strike_at: unixSeconds(order.strikeAt),
+    created_at: unixSeconds(order.createdAt),
     unlocks_at: unixSeconds(order.unlocksAt),
     performance: await performanceOf(module, here, worth + owed, now),
   }
@@ -117,7 +130,9 @@ export async function orderLines(module: WealthModule, owner: Owner, query: Line
   const change = (lines.at(-1)?.value ?? 0n) - (lines[0]?.value ?? 0n)
   return {
     lines: lines.map(({ at, value, diff }) => ({
-      ...{ timestamp: unixSeconds(at), value: decimalText(value), diff: decimalText(diff) },
+      timestamp: unixSeconds(at),
+      value: decimalText(value),
+      diff: decimalText(diff),
     })),
     change: decimalText(change),
   }

@@ -53,7 +53,9 @@ export function fundBackOffice(http: Http, module: WealthModule, enter: NavAct):
   route(http, wealthNavTold, async ({ query }) => ({ list: await toldNavs(db, query.pid ?? null) }))
   const seen = (operator: Customer, list: readonly { user_id: number }[]) =>
     writeRead(db, {
-      ...{ at: clock.now(), actorId: operator.userId, act: 'wealth.correction.read' },
+      at: clock.now(),
+      actorId: operator.userId,
+      act: 'wealth.correction.read',
       users: list.map(({ user_id: id }) => id),
     })
   route(http, wealthCorrectionPreview, async ({ customer, query }) => {

@@ -45,18 +45,26 @@ export async function holdingRows(
     const own = positions.filter(({ order }) => order.productId === offer.id)
     const sum = sumOfPositions(own, offer.nav, now)
     return {
-      ...{ pid: offer.id, name: offer.name, project_type: offer.projectType, coin: offer.coin },
+      pid: offer.id,
+      name: offer.name,
+      project_type: offer.projectType,
+      coin: offer.coin,
       client_id: String(clientId),
       run_days: offer.lockDays,
       profit_share: decimalText(offer.profitShare),
       share_period: offer.sharePeriod,
       gate: offer.gate === null ? null : decimalText(offer.gate),
-      ...{ unit: decimalText(sum.units), redeemable: decimalText(sum.redeemable) },
-      ...{ redeeming: decimalText(sum.redeeming), amount: decimalText(sum.worth) },
-      ...{ pending_amount: decimalText(sum.pending), owed: decimalText(sum.owed) },
-      ...{ paid_in: decimalText(sum.paidIn), paid_out: decimalText(sum.paidOut) },
+      unit: decimalText(sum.units),
+      redeemable: decimalText(sum.redeemable),
+      redeeming: decimalText(sum.redeeming),
+      amount: decimalText(sum.worth),
+      pending_amount: decimalText(sum.pending),
+      owed: decimalText(sum.owed),
+      paid_in: decimalText(sum.paidIn),
+      paid_out: decimalText(sum.paidOut),
       income_amount: decimalText(sum.income),
-      ...{ net_value_ratio: decimalText(offer.nav), net_value_at: unixSeconds(offer.navAt) },
+      net_value_ratio: decimalText(offer.nav),
+      net_value_at: unixSeconds(offer.navAt),
       next_unlock: sum.nextUnlock === null ? null : unixSeconds(sum.nextUnlock),
     }
   })

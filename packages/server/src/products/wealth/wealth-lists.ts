@@ -33,15 +33,23 @@ export function ordersList({ bucket, userId }: Owner, query: OrdersQuery): List<
   const of = (row: Raw) => ({ name: row['product_name'] as string, projectType: row['product_type'] as number })
   if (type === WEALTH_ORDER_TYPE.SUBSCRIBE) {
     return customerOrders<Entry>({
-      ...{ name: 'wealth.orders', table: 'wealth_order', columns: `${orderTable.select('o')}, ${product}`, joins },
-      ...{ filter, conditions },
+      name: 'wealth.orders',
+      table: 'wealth_order',
+      columns: `${orderTable.select('o')}, ${product}`,
+      joins,
+      filter,
+      conditions,
       read: (row) => ({ ...of(row), kind: 'subscription', order: orderTable.read(row) }),
     })
   }
   if (type === undefined) return bothKinds({ filter, conditions, of })
   return customerOrders<Entry>({
-    ...{ name: 'wealth.redemptions', table: 'wealth_redemption' },
-    ...{ columns: `${redemptionTable.select('o')}, ${product}`, joins, filter, conditions },
+    name: 'wealth.redemptions',
+    table: 'wealth_redemption',
+    columns: `${redemptionTable.select('o')}, ${product}`,
+    joins,
+    filter,
+    conditions,
     read: (row) => ({ ...of(row), kind: 'redemption', redemption: redemptionTable.read(row) }),
   })
 }
@@ -143,23 +151,41 @@ export function orderWire(entry: Entry): WealthOrderRow {
   const { id, productId, coin, state, nav, strikeAt, createdAt } =
     entry.kind === 'subscription' ? entry.order : entry.redemption
   const about = {
-    ...{ id, pid: productId, name, project_type: projectType, coin, state, net_value_ratio: maybeText(nav) },
-    ...{ created_at: unixSeconds(createdAt), strike_at: unixSeconds(strikeAt) },
+    id,
+    pid: productId,
+    name,
+    project_type: projectType,
+    coin,
+    state,
+    net_value_ratio: maybeText(nav),
+    created_at: unixSeconds(createdAt),
+    strike_at: unixSeconds(strikeAt),
   }
   if (entry.kind === 'subscription') {
     const { amount, units, unitLeft, unlocksAt } = entry.order
     const isStruck = state === 'STRUCK'
     return {
-      ...{ ...about, type: WEALTH_ORDER_TYPE.SUBSCRIBE, amount: decimalText(amount) },
-      ...{ unit: isStruck ? decimalText(units) : null, unit_left: isStruck ? decimalText(unitLeft) : null },
-      ...{ profit_share: null, received: null, unlocks_at: unixSeconds(unlocksAt), paid_at: null },
+      ...about,
+      type: WEALTH_ORDER_TYPE.SUBSCRIBE,
+      amount: decimalText(amount),
+      unit: isStruck ? decimalText(units) : null,
+      unit_left: isStruck ? decimalText(unitLeft) : null,
+      profit_share: null,
+      received: null,
+      unlocks_at: unixSeconds(unlocksAt),
+      paid_at: null,
     }
   }
   const { units, gross, share, paidAt } = entry.redemption
   const isPriced = state !== 'PENDING'
   return {
-    ...{ ...about, type: WEALTH_ORDER_TYPE.REDEEM, amount: isPriced ? decimalText(gross) : null },
-    ...{ unit: decimalText(units), unit_left: null, unlocks_at: null, paid_at: maybeSecond(paidAt) },
+    ...about,
+    type: WEALTH_ORDER_TYPE.REDEEM,
+    amount: isPriced ? decimalText(gross) : null,
+    unit: decimalText(units),
+    unit_left: null,
+    unlocks_at: null,
+    paid_at: maybeSecond(paidAt),
     profit_share: isPriced ? decimalText(share) : null,
     received: isPriced ? decimalText(gross - share) : null,
   }
@@ -171,15 +197,17 @@ export function orderFields(entry: Entry): string[] {
   const type = row.type === WEALTH_ORDER_TYPE.SUBSCRIBE ? 'subscribe' : 'redeem'
   const time = (seconds: number | null) => (seconds === null ? '' : isoText(instantOfSeconds(seconds)))
   return [
-    ...[
-      time(row.created_at),
-      type,
-      String(row.pid),
-      row.coin,
-      row.amount ?? '',
-      row.unit ?? '',
-      row.net_value_ratio ?? '',
-    ],
-    ...[row.profit_share ?? '', row.received ?? '', row.state, time(row.strike_at), time(row.paid_at)],
+    time(row.created_at),
+    type,
+    String(row.pid),
+    row.coin,
+    row.amount ?? '',
+    row.unit ?? '',
+    row.net_value_ratio ?? '',
+    row.profit_share ?? '',
+    row.received ?? '',
+    row.state,
+    time(row.strike_at),
+    time(row.paid_at),
   ]
 }

@@ -51,18 +51,14 @@ function verdictOf(line: MoveInLine, fund: WealthOffer | null, now: Instant): Mo
   if (units <= 0n) return { refused: violation('wealth.moveIn.units') }
   return {
     makes: {
-      ...{
-        holding: 'wealth',
-        asset: line.asset,
-        amount: decimalText(line.amount),
-        product: String(fund.id),
-        name: fund.name,
-      },
-      ...{
-        units: decimalText(units),
-        value: decimalText(fund.nav),
-        unlocks: isoText(unlocksAt(line, fund)).slice(0, 10),
-      },
+      holding: 'wealth',
+      asset: line.asset,
+      amount: decimalText(line.amount),
+      product: String(fund.id),
+      name: fund.name,
+      units: decimalText(units),
+      value: decimalText(fund.nav),
+      unlocks: isoText(unlocksAt(line, fund)).slice(0, 10),
     },
   }
 }
@@ -97,9 +93,13 @@ async function write(
      from unnest($2::bigint[], $3::bigint[], $4::numeric[], $5::numeric[], $7::numeric[]) as g (user_id, id, nav, units, mark)
      where o.bucket = $1 and o.user_id = g.user_id and o.id = g.id`,
     [
-      ...[first.bucket, orders.map(({ userId }) => userId), orders.map(({ id }) => id)],
-      ...[orders.map(({ nav }) => decimalText(nav ?? 0n)), orders.map(({ units }) => decimalText(units))],
-      ...[isoText(act.at), orders.map(({ mark }) => decimalText(mark ?? 0n))],
+      first.bucket,
+      orders.map(({ userId }) => userId),
+      orders.map(({ id }) => id),
+      orders.map(({ nav }) => decimalText(nav ?? 0n)),
+      orders.map(({ units }) => decimalText(units)),
+      isoText(act.at),
+      orders.map(({ mark }) => decimalText(mark ?? 0n)),
     ],
   )
   const grouped = <Made extends { groupId: number }>(posts: readonly Made[]) =>
@@ -116,16 +116,30 @@ function orderOf(line: MakingLine, fund: WealthOffer | undefined, at: Instant): 
   const units = unitsFor(amount, nav)
   return [
     {
-      ...{ bucket, userId, id, productId: fund.id, unitAsset: unitAssetOf(fund), coin, amount, profitShare, lockDays },
-      ...{ sharePeriod, highWaterMark, strikeAt: navAt, unlocksAt: unlocksAt(line, fund), createdAt: at },
-      ...{ state: 'STRUCK', nav, units, unitLeft: units, mark: mark === undefined ? nav : decimal(mark) },
-      ...{
-        ownMark: mark === undefined ? null : decimal(mark),
-        markedAt: null,
-        struckAt: at,
-        returned: null,
-        text: null,
-      },
+      bucket,
+      userId,
+      id,
+      productId: fund.id,
+      unitAsset: unitAssetOf(fund),
+      coin,
+      amount,
+      profitShare,
+      lockDays,
+      sharePeriod,
+      highWaterMark,
+      strikeAt: navAt,
+      unlocksAt: unlocksAt(line, fund),
+      createdAt: at,
+      state: 'STRUCK',
+      nav,
+      units,
+      unitLeft: units,
+      mark: mark === undefined ? nav : decimal(mark),
+      ownMark: mark === undefined ? null : decimal(mark),
+      markedAt: null,
+      struckAt: at,
+      returned: null,
+      text: null,
     },
   ]
 }

@@ -37,19 +37,19 @@ async function pay(module: WealthModule, productId: number, cash: Decimal8 | nul
   if (cut !== null) {
     const values = [productId, isoText(due), isoText(cut.cut_strike_at), cut.cut_id]
     await payDue(module, {
-      ...{
-        key: { job: JOB, due, subject: `${productId} ${cut.cut_id}` },
-        table: 'wealth_redemption',
-        paid: paidHere,
-        at: due,
-      },
+      key: { job: JOB, due, subject: `${productId} ${cut.cut_id}` },
+      table: 'wealth_redemption',
+      paid: paidHere,
+      at: due,
       due: {
         where: `o.product_id = $1 and (o.strike_at, o.id) <= ($3::timestamptz, $4::bigint)
           and (o.state = 'STRUCK' or o.paid_at = $2::timestamptz)`,
         values,
       },
       open: `o.state = 'STRUCK'`,
-      ...{ set: `state = 'PAID', paid_at = $2::timestamptz`, markedBy: 'paid_in', values: [] },
+      set: `state = 'PAID', paid_at = $2::timestamptz`,
+      markedBy: 'paid_in',
+      values: [],
       columns: 'o.bucket, o.user_id, o.id, o.coin, o.gross, o.share',
       transfersOf: (paid) => paidTransfers('$2', paid),
       // What left a fund is taken from its cash with the very rows that it paid.

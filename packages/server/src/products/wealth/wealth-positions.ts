@@ -135,7 +135,12 @@ export function sumOfPositions(positions: readonly Position[], nav: Decimal8, no
     units: sum(held.map(({ order }) => order.unitLeft)),
     redeemable: sum(held.filter(({ order }) => order.unlocksAt <= now).map(({ order }) => order.unitLeft)),
     redeeming: sum(of('PENDING').map(({ units }) => units)),
-    ...{ worth, pending, owed, paidIn, paidOut, income: worth + pending + owed + paidOut - paidIn },
+    worth,
+    pending,
+    owed,
+    paidIn,
+    paidOut,
+    income: worth + pending + owed + paidOut - paidIn,
     cost: pending + sum(held.map(costOf)),
     nextUnlock: locked.reduce<Instant | null>(
       (first, { order }) => (first === null || order.unlocksAt < first ? order.unlocksAt : first),

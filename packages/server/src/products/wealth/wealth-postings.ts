@@ -56,8 +56,17 @@ export function investPosts(order: WealthOrder, at: Instant): Post[] {
 /** What a redemption sets aside of each lot. */
 export function redeemPosts({ id, createdAt, unitAsset }: WealthRedemption, pieces: readonly Piece[]): Post[] {
   return pieces.map(({ bucket, userId, lotId, units }) => ({
-    ...{ bucket, userId, reference: lotId, period: periodOf(id), event: REDEEM, debit: LOT, credit: HOLD },
-    ...{ asset: unitAsset, amount: units, groupId: id, at: createdAt },
+    bucket,
+    userId,
+    reference: lotId,
+    period: periodOf(id),
+    event: REDEEM,
+    debit: LOT,
+    credit: HOLD,
+    asset: unitAsset,
+    amount: units,
+    groupId: id,
+    at: createdAt,
   }))
 }
 

@@ -37,14 +37,38 @@ export function decidedUnits(asked: AskedUnits, lots: readonly OpenLot[]): Decid
   const own = new Map(lots.map((each) => [each.lot, each]))
   return {
     redemption: {
-      ...{ bucket, userId, productId: offer.id, unitAsset: unitAssetOf(offer), coin: offer.coin, units },
-      ...{ state: 'PENDING', strikeAt: strikeOf(at), createdAt: at, text: key },
-      ...{ nav: null, gross: 0n, share: 0n, unpriced: 0n, shareMoved: 0n, filled: 0n, struckAt: null, paidAt: null },
+      bucket,
+      userId,
+      productId: offer.id,
+      unitAsset: unitAssetOf(offer),
+      coin: offer.coin,
+      units,
+      state: 'PENDING',
+      strikeAt: strikeOf(at),
+      createdAt: at,
+      text: key,
+      nav: null,
+      gross: 0n,
+      share: 0n,
+      unpriced: 0n,
+      shareMoved: 0n,
+      filled: 0n,
+      struckAt: null,
+      paidAt: null,
     },
     pieces: taken.map(({ lot, units: part, mark }, place) => ({
-      ...{ bucket, userId, lotId: lot, place: place + 1, units: part, mark },
-      ...{ profitShare: own.get(lot)?.share ?? 0n, markedAt: own.get(lot)?.markedAt ?? null },
-      ...{ excess: 0n, gross: 0n, share: 0n, madeGood: 0n },
+      bucket,
+      userId,
+      lotId: lot,
+      place: place + 1,
+      units: part,
+      mark,
+      profitShare: own.get(lot)?.share ?? 0n,
+      markedAt: own.get(lot)?.markedAt ?? null,
+      excess: 0n,
+      gross: 0n,
+      share: 0n,
+      madeGood: 0n,
     })),
   }
 }
@@ -58,7 +82,9 @@ export function identified({ redemption, pieces }: DecidedUnits, ids: readonly n
   const [id = 0, ...others] = ids
   const { bucket, userId } = redemption
   return {
-    ...{ bucket, userId, redemption: { ...redemption, id, rootId: id } },
+    bucket,
+    userId,
+    redemption: { ...redemption, id, rootId: id },
     pieces: pieces.map((piece, at) => ({ ...piece, id: others[at] ?? 0, redemptionId: id, rootId: id })),
   }
 }
@@ -73,7 +99,11 @@ export function redeemedWire({
   strikeAt,
 }: WealthRedemption): WealthRedeemed {
   return {
-    ...{ id, pid: productId, coin, unit: decimalText(units), state },
+    id,
+    pid: productId,
+    coin,
+    unit: decimalText(units),
+    state,
     created_at: unixSeconds(createdAt),
     strike_at: unixSeconds(strikeAt),
   }

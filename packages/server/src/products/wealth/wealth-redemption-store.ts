@@ -36,7 +36,10 @@ async function takeFromLots(
     `${mark}update wealth_order o set unit_left = o.unit_left - a.units
      from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[]) as a (bucket, user_id, id, units)
      where ${inBucket('o.bucket', 5)} and o.user_id = a.user_id and o.id = a.id`,
-    values(...[pieces.map(({ lotId }) => lotId), pieces.map(({ units }) => decimalText(units))]),
+    values(
+      pieces.map(({ lotId }) => lotId),
+      pieces.map(({ units }) => decimalText(units)),
+    ),
   )
 }
 

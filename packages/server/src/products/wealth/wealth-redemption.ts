@@ -107,7 +107,10 @@ async function unlockedLots(
     [bucket, userId, productId, isoText(now)],
   )
   return rows.map((row) => ({
-    ...{ lot: row.id, units: decimal(row.unit_left), mark: decimal(row.mark) },
-    ...{ markedAt: row.marked_at, share: decimal(row.profit_share) },
+    lot: row.id,
+    units: decimal(row.unit_left),
+    mark: decimal(row.mark),
+    markedAt: row.marked_at,
+    share: decimal(row.profit_share),
   }))
 }

@@ -95,12 +95,22 @@ const maybeText = (value: bigint | null) => (value === null ? null : decimalText
 
 function productWire({ clock }: WealthModule, offer: WealthOffer, points: readonly NavPoint[]): WealthProductRow {
   return {
-    ...{ pid: offer.id, name: offer.name, project_type: offer.projectType, coin: offer.coin, status: offer.listing },
-    ...{ risk: offer.risk, min_amount: decimalText(offer.minimum), run_days: offer.lockDays },
-    ...{ profit_share: decimalText(offer.profitShare), high_water_mark: offer.highWaterMark ? 1 : 0 },
-    ...{ share_period: offer.sharePeriod, gate: maybeText(offer.gate) },
-    ...{ net_value_ratio: decimalText(offer.nav), net_value_at: unixSeconds(offer.navAt) },
-    ...{ recent_30_days_rate: maybeText(recentApr(points)), total_rate: maybeText(timeWeightedReturn(points)) },
+    pid: offer.id,
+    name: offer.name,
+    project_type: offer.projectType,
+    coin: offer.coin,
+    status: offer.listing,
+    risk: offer.risk,
+    min_amount: decimalText(offer.minimum),
+    run_days: offer.lockDays,
+    profit_share: decimalText(offer.profitShare),
+    high_water_mark: offer.highWaterMark ? 1 : 0,
+    share_period: offer.sharePeriod,
+    gate: maybeText(offer.gate),
+    net_value_ratio: decimalText(offer.nav),
+    net_value_at: unixSeconds(offer.navAt),
+    recent_30_days_rate: maybeText(recentApr(points)),
+    total_rate: maybeText(timeWeightedReturn(points)),
     drawdown: decimalText(drawdown(points)),
     next_strike: unixSeconds(strikeOf(clock.now())),
   }

@@ -42,7 +42,9 @@ export async function factsOfStrike(module: WealthModule, strike: Strike, produc
   const { asked, is_prompt: isPrompt, is_closed: isClosed } = row
   const most = row.most === null ? null : decimal(row.most)
   return {
-    ...{ isClosed, asked: decimal(asked), isPrompt },
+    isClosed,
+    asked: decimal(asked),
+    isPrompt,
     // Facts that a server of an earlier release fixed have no `most`.
     most: isClosed ? most : gateUnits(decimal(row.outstanding), product.gate),
   }
@@ -106,8 +108,13 @@ async function fix(
     `update wealth_nav set outstanding = $3, asked = $4, most = $5, is_prompt = $6, is_closed = $7
      where product_id = $1 and at = $2 and asked is null`,
     [
-      ...[productId, at, decimalText(outstanding), decimalText(asked)],
-      ...[most === null ? null : decimalText(most), isPrompt, isClosed],
+      productId,
+      at,
+      decimalText(outstanding),
+      decimalText(asked),
+      most === null ? null : decimalText(most),
+      isPrompt,
+      isClosed,
     ],
   )
 }

@@ -41,7 +41,10 @@ export async function strikeSubscriptions(module: WealthModule, strike: Strike):
   const { productId, nav, runAt } = strike
   await payDue(module, {
     key: { job: STRIKE_JOB, due: runAt, subject: subjectOf(strike, 'in') },
-    ...{ table: 'wealth_order', paid: struckNotices, at: runAt, debitedOnce: true },
+    table: 'wealth_order',
+    paid: struckNotices,
+    at: runAt,
+    debitedOnce: true,
     due: { where: 'o.product_id = $1 and o.strike_at = $2', values: [productId, isoText(nav.at)] },
     open: `o.state = 'PENDING'`,
     set: `state = case when ${UNITS} > 0 then 'STRUCK' else 'RETURNED' end, nav = $3::numeric, units = ${UNITS},

@@ -49,14 +49,25 @@ const GUARDED: Readonly<
 }
 /** Calls that move money back to the customer, which nothing keeps anybody from. */
 const ALWAYS: readonly string[] = [
-  ...['dualOrderCancel', 'dualRefund', 'sniperOrderCancel', 'sandboxFaucet'],
-  ...['flexibleRedeem', 'flexibleRevoke', 'fixedPreRedeem', 'fixedVipPreRedeem', 'stakingRedeem', 'wealthRedeem'],
+  'dualOrderCancel',
+  'dualRefund',
+  'sniperOrderCancel',
+  'sandboxFaucet',
+  'flexibleRedeem',
+  'flexibleRevoke',
+  'fixedPreRedeem',
+  'fixedVipPreRedeem',
+  'stakingRedeem',
+  'wealthRedeem',
   'stakingRedeemFast',
 ]
 
 const LOCKED = {
-  ...{ trade: 'account.trading.locked', express_buy: 'account.trading.locked' },
-  ...{ flexible: 'account.trading.locked', fixed: 'account.trading.locked', staking: 'account.trading.locked' },
+  trade: 'account.trading.locked',
+  express_buy: 'account.trading.locked',
+  flexible: 'account.trading.locked',
+  fixed: 'account.trading.locked',
+  staking: 'account.trading.locked',
   wealth: 'account.trading.locked',
 }
 
@@ -97,8 +108,14 @@ function all(reason: string): Record<string, string> {
 
 const REASONS = [
   'account.trading.locked',
-  ...['verification.needed', 'region.unknown', 'region.withheld'].map((each) => `account.${each}`),
-  ...['dual.product.regionBlocked', 'flexible.region', 'simpleEarn.fixed.region', 'staking.region', 'wealth.region'],
+  'account.verification.needed',
+  'account.region.unknown',
+  'account.region.withheld',
+  'dual.product.regionBlocked',
+  'flexible.region',
+  'simpleEarn.fixed.region',
+  'staking.region',
+  'wealth.region',
 ]
 
 let app: TestApp
@@ -151,11 +168,25 @@ async function fundOnSale(): Promise<number> {
 async function stakingOnSale(): Promise<number> {
   const redeem = { redeem_coin: 'USDT', redeem_quick: 1, redeem_quick_long: 30, redeem_quick_fee: '0', redeem_fee: '0' }
   const made = await operator.post('/console/api/staking/products', {
-    ...{ coin: 'USDT', type: 1, name: 'USDT', status: 'listed', base_rate: '1', fee: '0', vip_config: [] },
+    coin: 'USDT',
+    type: 1,
+    name: 'USDT',
+    status: 'listed',
+    base_rate: '1',
+    fee: '0',
+    vip_config: [],
     reward_coin: [{ reward_coin: 'USDT', rate: '1', reward_delay_days: 1 }],
-    ...{ personal_mortgage_limit: '-1', crowd_mortgage_limit: '-1', total_mortgage_limit: '-1', max_amount: '-1' },
-    ...{ min_amount: '1', min_redeem_amount: '1', income_days: 0, redeem_minday: 1, redeem_maxday: 2 },
-    ...{ product_quick_daily: '-1', redeem_config: [{ ...redeem, redeem_quick_daily: '-1' }] },
+    personal_mortgage_limit: '-1',
+    crowd_mortgage_limit: '-1',
+    total_mortgage_limit: '-1',
+    max_amount: '-1',
+    min_amount: '1',
+    min_redeem_amount: '1',
+    income_days: 0,
+    redeem_minday: 1,
+    redeem_maxday: 2,
+    product_quick_daily: '-1',
+    redeem_config: [{ ...redeem, redeem_quick_daily: '-1' }],
   })
   expect(made.status, made.text).toBe(200)
   return made.data.id
@@ -287,7 +318,7 @@ async function sensibleCalls({
     transfer: () =>
       client.post('/apiw/v2/account/transfer', { asset: 'USDT', amount: '1', from: 'spot', to: 'funding' }),
     walletTransfer: () =>
-      client.post('/apiw/v2/account/wallet/transfers', { ...{ asset: 'USDT', amount: '1' }, direction: 'out' }),
+      client.post('/apiw/v2/account/wallet/transfers', { asset: 'USDT', amount: '1', direction: 'out' }),
     sandboxConvert: () => client.post('/sandbox/convert', { from: 'USDT', to: 'BTC', amount: '10' }),
     flexibleSubscribe: () => client.post(`${FLEXIBLE}/subscribe`, { asset: 'USDT', amount: '10' }),
     flexibleRedeem: () => client.post(`${FLEXIBLE}/redeem`, { asset: 'USDT', amount: '5' }),

@@ -101,7 +101,10 @@ describe('the fund password', () => {
       reasons.push((await own.post(PATH, { fundpass, password: PASSWORD })).fail_reason)
     }
     expect(reasons.map((reason) => reason?.replace('account.fundPassword.', ''))).toEqual([
-      ...['tooShort', 'common', 'common', 'sameAsPassword'],
+      'tooShort',
+      'common',
+      'common',
+      'sameAsPassword',
     ])
     expect((await own.post(PATH, { fundpass: 'quince tray lantern', password: PASSWORD })).status).toBe(200)
     await live.close()

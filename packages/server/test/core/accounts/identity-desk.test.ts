@@ -144,7 +144,10 @@ describe('a server whose local accounts are off', () => {
     const { userId } = await app.tenor.accounts.ensureCustomer({ email: 'old@example.com', password: PASSWORD })
     const client = app.client()
     expect((await client.get(SESSION)).data.sign_in).toEqual({
-      ...{ local: false, provider: 'Northway', desk_local: true, desk_provider: null },
+      local: false,
+      provider: 'Northway',
+      desk_local: true,
+      desk_provider: null,
     })
     const email = freshEmail()
     const off = [

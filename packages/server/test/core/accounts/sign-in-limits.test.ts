@@ -162,7 +162,10 @@ describe('what an owner is told', () => {
       'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
     }
     const reply = await app.server.inject({
-      ...{ method: 'POST', url: '/apiw/v2/session/login', remoteAddress: '192.0.2.200', headers },
+      method: 'POST',
+      url: '/apiw/v2/session/login',
+      remoteAddress: '192.0.2.200',
+      headers,
       payload: { email, password: PASSWORD },
     })
     expect(reply.statusCode).toBe(200)

@@ -266,7 +266,10 @@ describe('the statement', () => {
     const at = app.clock.now()
     const sample = (afterMs: number, price: string) =>
       app.db.execute('insert into market_sample (pair, at, price, evidence) values ($1, $2, $3, $4)', [
-        ...['ADA_USDT', isoText(later(at, afterMs)), price, '{"sources": []}'],
+        'ADA_USDT',
+        isoText(later(at, afterMs)),
+        price,
+        '{"sources": []}',
       ])
     await sample(1_000, '0.33333333')
     await sample(61_000, '0.5')

@@ -88,7 +88,8 @@ const asked = fc
     page: fc.integer({ min: 1, max: 9 }),
   })
   .map(({ asset, account, event, from, to, limit, page }) => ({
-    ...{ limit, page },
+    limit,
+    page,
     filterOf({ stepMs }: Owner): StatementFilter {
       const at = (given: number): Instant => later(START, given * stepMs)
       return {
@@ -145,7 +146,11 @@ export function statementStage(db: () => Database) {
 
   const numbered = (owner: Owner, filter: StatementFilter, { limit, page }: Paging) =>
     statementPage(db(), owner, filter, {
-      ...{ scope: SCOPE, limit, offset: (page - 1) * limit, isNumbered: true, cursor: null },
+      scope: SCOPE,
+      limit,
+      offset: (page - 1) * limit,
+      isNumbered: true,
+      cursor: null,
     })
 
   /** All pages one after another, each by the cursor of the one before. */

@@ -237,7 +237,8 @@ describe('live exchanges', () => {
       listening.mock.contexts.filter((each): each is AbortSignal => each instanceof AbortSignal && !each.aborted),
     )
     listening.mockRestore()
-    expect(Math.max(0, ...[...signals].map((signal) => getEventListeners(signal, 'abort').length))).toBeLessThan(3)
+    const listeners = Array.from(signals, (signal) => getEventListeners(signal, 'abort').length)
+    expect(Math.max(0, ...listeners)).toBeLessThan(3)
     await quick.stop()
   })
 })

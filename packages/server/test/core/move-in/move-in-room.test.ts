@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ACT: MoveInAct = {
-  ...{ at: TEST_START, isLastTry: true, groupId: 1 },
+  at: TEST_START,
+  isLastTry: true,
+  groupId: 1,
   bring: async () => expect.unreachable('a line that is refused brings nothing'),
 }
 
@@ -39,9 +41,18 @@ async function customer(): Promise<{ client: TestClient; userId: number }> {
 
 it('a fixed order that is refused for the own quota takes nothing of what there is for all', async () => {
   const { data } = await operator.post('/console/api/simple-earn/fixed', {
-    ...{ asset: 'USDT', type: 1, lock_up_period: 7, year_rate: '0.1', min_lend_amount: '10', reinvest: 1 },
-    ...{ user_max_lend_volume: '500', max_lend_volume: '100000', pre_redeem: 0 },
-    ...{ redeem_account: 1, sale_status: 1, status: 'listed' },
+    asset: 'USDT',
+    type: 1,
+    lock_up_period: 7,
+    year_rate: '0.1',
+    min_lend_amount: '10',
+    reinvest: 1,
+    user_max_lend_volume: '500',
+    max_lend_volume: '100000',
+    pre_redeem: 0,
+    redeem_account: 1,
+    sale_status: 1,
+    status: 'listed',
   })
   const { client, userId } = await customer()
   await client.faucet('USDT', '500')
@@ -60,7 +71,9 @@ it('a stake likewise', async () => {
   const text = `id,kind,customer,asset,amount,product\ns1,staking-token,${userId},BTC,3,${data.id}`
   expect((await stage.moveIn('stakes', text)).data.lines).toMatchObject({ done: 1 })
   const found = await made(stakingTokenMoveIn, userId, {
-    ...{ asset: 'BTC', amount: 1_50000000n, fields: { product: String(data.id) } },
+    asset: 'BTC',
+    amount: 1_50000000n,
+    fields: { product: String(data.id) },
   })
   expect(found).toMatchObject([{ reason: 'moveIn.quota' }])
   expect(await stage.findings()).toEqual([])

@@ -8,15 +8,32 @@ export const DESK = '/console/api/move-ins'
 
 /** Terms of a staking product of a coin, with room for five of it. */
 export const stakedTerms = (coin: string) => ({
-  ...{ coin, type: 1, name: `${coin} Staking`, status: 'listed', base_rate: '1', fee: '0.1', vip_config: [] },
+  coin,
+  type: 1,
+  name: `${coin} Staking`,
+  status: 'listed',
+  base_rate: '1',
+  fee: '0.1',
+  vip_config: [],
   reward_coin: [{ reward_coin: coin, rate: '3', is_debt: 0, reward_delay_days: 0 }],
-  ...{ personal_mortgage_limit: '4', crowd_mortgage_limit: '-1', total_mortgage_limit: '5', product_quick_daily: '-1' },
-  ...{ min_amount: '0.01', max_amount: '-1', min_redeem_amount: '0.01', income_days: 0, redeem_minday: 1 },
+  personal_mortgage_limit: '4',
+  crowd_mortgage_limit: '-1',
+  total_mortgage_limit: '5',
+  product_quick_daily: '-1',
+  min_amount: '0.01',
+  max_amount: '-1',
+  min_redeem_amount: '0.01',
+  income_days: 0,
+  redeem_minday: 1,
   redeem_maxday: 9,
   redeem_config: [
     {
-      ...{ redeem_coin: coin, redeem_fee: '0.001', redeem_quick: 1, redeem_quick_long: 30 },
-      ...{ redeem_quick_fee: '0.01', redeem_quick_daily: '0.5' },
+      redeem_coin: coin,
+      redeem_fee: '0.001',
+      redeem_quick: 1,
+      redeem_quick_long: 30,
+      redeem_quick_fee: '0.01',
+      redeem_quick_daily: '0.5',
     },
   ],
 })

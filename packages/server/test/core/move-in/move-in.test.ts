@@ -6,21 +6,28 @@ import { DESK, moveInStage } from './move-in-stage.ts'
 
 const HEADER = 'id,kind,customer,asset,amount,product,since,rate,after,min_rate'
 const POOL = {
-  ...{ asset: 'USDT', limit_min_lend_rate_year: '0.01', max_lend_rate_year: '0.12', min_lend_amount: '10' },
-  ...{ curve: { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' }, service_fee: '0.18' },
+  asset: 'USDT',
+  limit_min_lend_rate_year: '0.01',
+  max_lend_rate_year: '0.12',
+  min_lend_amount: '10',
+  curve: { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' },
+  service_fee: '0.18',
 }
 const FIXED = {
-  ...{
-    asset: 'USDT',
-    type: 1,
-    lock_up_period: 30,
-    year_rate: '0.1',
-    min_lend_amount: '10',
-    reinvest: 1,
-    pre_redeem: 1,
-  },
-  ...{ user_max_lend_volume: '5000', max_lend_volume: '20000', pre_redeem_policy: 'forfeit', partial: 1 },
-  ...{ redeem_account: 1, sale_status: 1, status: 'listed' },
+  asset: 'USDT',
+  type: 1,
+  lock_up_period: 30,
+  year_rate: '0.1',
+  min_lend_amount: '10',
+  reinvest: 1,
+  pre_redeem: 1,
+  user_max_lend_volume: '5000',
+  max_lend_volume: '20000',
+  pre_redeem_policy: 'forfeit',
+  partial: 1,
+  redeem_account: 1,
+  sale_status: 1,
+  status: 'listed',
 }
 
 let app: TestApp

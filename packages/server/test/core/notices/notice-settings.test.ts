@@ -85,17 +85,19 @@ describe('a notice', () => {
 describe('e-mail of Simple Earn', () => {
   const kinds = [...simpleEarnManifest.notices, 'voucher.endsSoon'] as const
   const params = {
-    ...{
-      asset: 'USDT',
-      amount: '1234.5',
-      rate: '2.1',
-      minimum: '5',
-      maximum: '6',
-      days: 30,
-      percent: '6.8',
-      rest: '0',
-    },
-    ...{ reinvest: 'no', to: 'flexible', ceiling: '4', until: '23 Nov, 10:00', link: '/simple-earn/my-lendings' },
+    asset: 'USDT',
+    amount: '1234.5',
+    rate: '2.1',
+    minimum: '5',
+    maximum: '6',
+    days: 30,
+    percent: '6.8',
+    rest: '0',
+    reinvest: 'no',
+    to: 'flexible',
+    ceiling: '4',
+    until: '23 Nov, 10:00',
+    link: '/simple-earn/my-lendings',
   }
 
   it('says each of its kinds in a whole sentence, and leads to what it is about', async () => {

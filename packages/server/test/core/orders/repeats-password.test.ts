@@ -29,8 +29,15 @@ beforeAll(async () => {
   const plain = await stage.product({ redeem_config: [redeemOf(quick)] })
   const token = await stage.product({ exchange_type: 'GTSOL', redeem_config: [redeemOf(quick)] })
   const minted = await stage.product({
-    ...{ ...SOL, coin: 'GUSD', type: 2, name: 'GUSD Mint', reward_coin: [rewardOf('0', { reward_coin: 'USDT' })] },
-    ...{ vip_config: [], min_amount: '10', min_redeem_amount: '10', mortgage_factors: { USDT: '1' } },
+    ...SOL,
+    coin: 'GUSD',
+    type: 2,
+    name: 'GUSD Mint',
+    reward_coin: [rewardOf('0', { reward_coin: 'USDT' })],
+    vip_config: [],
+    min_amount: '10',
+    min_redeem_amount: '10',
+    mortgage_factors: { USDT: '1' },
     redeem_config: [redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0005' })],
   })
   const rates = { limit_min_lend_rate_year: '0', max_lend_rate_year: '0.1', min_lend_amount: '1', service_fee: '0' }
@@ -40,12 +47,22 @@ beforeAll(async () => {
   const quotas = { user_max_lend_volume: '10000', max_lend_volume: '100000' }
   const flags = { reinvest: 1, pre_redeem: 1, pre_redeem_policy: 'forfeit', redeem_account: 1 }
   const fixed = await desk.post('/console/api/simple-earn/fixed', {
-    ...{ ...term, ...quotas, ...flags, sale_status: 1, status: 'listed' },
+    ...term,
+    ...quotas,
+    ...flags,
+    sale_status: 1,
+    status: 'listed',
   })
   const delivery_timest = Math.ceil(unixSeconds(app.clock.now()) / 3600) * 3600 + 86_400
   const dual = await desk.post('/console/api/dual/products', {
-    ...{ type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.1', delivery_timest, category: 1 },
-    ...{ min_copies: 1, max_copies: 1000 },
+    type: 'put',
+    coin: 'BTC',
+    exercise_price: '60000',
+    apy: '0.1',
+    delivery_timest,
+    category: 1,
+    min_copies: 1,
+    max_copies: 1000,
   })
   pids = { plain, token, minted, fund: await funds.product(), dual: dual.data.id, fixed: fixed.data.id }
 })
@@ -53,10 +70,14 @@ afterAll(() => app.close())
 
 type Wish = { path: string; body: object; coin?: string }
 const order = (pid: number, coin: string, amount: string): Wish => ({
-  ...{ path: `${S}/order`, coin, body: { side: 0, pid, coin, amount } },
+  path: `${S}/order`,
+  coin,
+  body: { side: 0, pid, coin, amount },
 })
 const redeem = (pid: number, coin: string, amount: string, more: object = {}): Wish => ({
-  ...{ path: `${S}/coin-redeem`, coin, body: { pid, coin, amount, ...more } },
+  path: `${S}/coin-redeem`,
+  coin,
+  body: { pid, coin, amount, ...more },
 })
 
 /** What a customer has to do before, and the act. */

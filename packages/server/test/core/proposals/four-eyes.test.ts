@@ -7,11 +7,19 @@ import { createTestApp, freshEmail, PASSWORD, type TestApp, type TestClient } fr
 const BOUNDS = '/console/api/four-eyes'
 const PROPOSALS = '/console/api/proposals'
 const OPEN = {
-  ...{ voucher_above: '-1', voucher_most: '-1', customer_most: '-1', day_most: '-1', offer_above: '-1' },
+  voucher_above: '-1',
+  voucher_most: '-1',
+  customer_most: '-1',
+  day_most: '-1',
+  offer_above: '-1',
   operator_day: '-1',
   operator_month: '-1',
   standing_day: '-1',
-  ...{ roles: 0, limits: 0, tiers: 0, series: 0, operators_order: 1 },
+  roles: 0,
+  limits: 0,
+  tiers: 0,
+  series: 0,
+  operators_order: 1,
 }
 
 const OFFER = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5', delivery_timest: 1_900_090_800 }

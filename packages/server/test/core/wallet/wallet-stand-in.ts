@@ -5,8 +5,20 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 
 /** The words that are lost, late or wrong. `lostBefore` does nothing, `lostAfter` does it and does not say so. */
 export const WALLET_MOODS = [
-  ...['lostBefore', 'lostAfter', 'doubled', 'slow', 'down', 'downAfter', 'gibberish'],
-  ...['wrongAmount', 'wrongAsset', 'wrongCustomer', 'otherId', 'unknown', 'notFound', 'moved'],
+  'lostBefore',
+  'lostAfter',
+  'doubled',
+  'slow',
+  'down',
+  'downAfter',
+  'gibberish',
+  'wrongAmount',
+  'wrongAsset',
+  'wrongCustomer',
+  'otherId',
+  'unknown',
+  'notFound',
+  'moved',
 ] as const
 export type WalletMood = (typeof WALLET_MOODS)[number] | 'endless'
 export type WalletVerb = 'reserve' | 'confirm' | 'cancel' | 'find' | 'day'

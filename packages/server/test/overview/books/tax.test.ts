@@ -18,7 +18,9 @@ async function moduleOf(app: TestApp): Promise<BooksModule> {
   const pricesAt: BooksModule['pricesAt'] = (points) =>
     app.tenor.market.pricesAt(points.map(({ asset, at }) => ({ pair: `${asset}_USDT`, at })))
   return {
-    ...{ db: app.db, clock: app.clock, books: joinedBooks(MANIFESTS) },
+    db: app.db,
+    clock: app.clock,
+    books: joinedBooks(MANIFESTS),
     pricesAt,
     fixedPrices: [],
     decisions: [],

@@ -18,15 +18,13 @@ beforeAll(async () => {
   const reward_coin = [rewardOf('36.5', { reward_delay_days: 4 })]
   plain = await stage.product({ fee: '0', vip_config: [], reward_coin, redeem_config: [quick] })
   minting = await stage.product({
-    ...{
-      coin: 'GUSD',
-      type: 2,
-      name: 'GUSD Mint',
-      fee: '0',
-      vip_config: [],
-      min_amount: '10',
-      min_redeem_amount: '10',
-    },
+    coin: 'GUSD',
+    type: 2,
+    name: 'GUSD Mint',
+    fee: '0',
+    vip_config: [],
+    min_amount: '10',
+    min_redeem_amount: '10',
     reward_coin: [rewardOf('36.5', { reward_coin: 'USDT', reward_delay_days: 4 })],
     mortgage_factors: { USDT: '1' },
     redeem_config: [redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0005' })],

@@ -21,8 +21,15 @@ beforeAll(async () => {
   const pays = { reward_coin: [rewardOf('0')], redeem_config: [redeemOf()] }
   liquid = await stage.product({ ...pays, name: 'SOL Liquid', exchange_type: 'GTSOL' })
   minting = await stage.product({
-    ...{ coin: 'GUSD', type: 2, name: 'GUSD Mint', reward_coin: [rewardOf('0', { reward_coin: 'USDT' })] },
-    ...{ vip_config: [], min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 1 },
+    coin: 'GUSD',
+    type: 2,
+    name: 'GUSD Mint',
+    reward_coin: [rewardOf('0', { reward_coin: 'USDT' })],
+    vip_config: [],
+    min_amount: '10',
+    min_redeem_amount: '10',
+    redeem_minday: 0,
+    redeem_maxday: 1,
     mortgage_factors: { USDT: '1', ETH: '0.7' },
     debt_rate: { ETH: '0' },
     redeem_config: ['USDT', 'ETH'].map((coin) => redeemOf({ redeem_coin: coin, redeem_fee: '0.0005' })),

@@ -103,7 +103,9 @@ describe('the portfolio', () => {
     )
     const owner = { bucket: user?.bucket ?? 0, userId: user?.id ?? 0 }
     const holding = {
-      ...{ userId: owner.userId, link: '/', product: 'x' },
+      userId: owner.userId,
+      link: '/',
+      product: 'x',
       id: 1,
       putIn: { asset: 'BTC', amount: decimal('0.5') },
       worth: { asset: 'BTC', amount: 1n },

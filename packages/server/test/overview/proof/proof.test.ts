@@ -106,7 +106,9 @@ describe('a snapshot', () => {
     const file = await app.client().get(`${PROOF}/${next.id}/file`)
     const { statement, signature, public_key } = JSON.parse(file.text)
     expect({ statement, signature, public_key }).toEqual({
-      ...{ statement: next.statement, signature: next.signature, public_key: next.public_key },
+      statement: next.statement,
+      signature: next.signature,
+      public_key: next.public_key,
     })
     const before = (await app.client().get(`${PROOF}/${first.id}`)).data.statement
     expect(readStatement(statement)?.previous).toBe(Buffer.from(sha256(Buffer.from(before))).toString('hex'))
@@ -295,17 +297,21 @@ it('assets are said by operators, shown as said, and taken back', async () => {
 
 it('owes bonuses that are paid in another coin, at the newest price of both, until they are paid', async () => {
   const made = await operator.post('/console/api/simple-earn/fixed', {
-    ...{ asset: 'USDT', type: 1, lock_up_period: 10, year_rate: '0.05', min_lend_amount: '10', status: 'listed' },
-    ...{
-      user_max_lend_volume: '5000',
-      max_lend_volume: '100000',
-      reinvest: 0,
-      pre_redeem: 0,
-      sale_status: 1,
-      redeem_account: 0,
-      partial: 0,
-    },
-    ...{ ladder_apr: [{ left: '0', right: '5000', apr: '0.03' }], bonus_asset: 'BTC' },
+    asset: 'USDT',
+    type: 1,
+    lock_up_period: 10,
+    year_rate: '0.05',
+    min_lend_amount: '10',
+    status: 'listed',
+    user_max_lend_volume: '5000',
+    max_lend_volume: '100000',
+    reinvest: 0,
+    pre_redeem: 0,
+    sale_status: 1,
+    redeem_account: 0,
+    partial: 0,
+    ladder_apr: [{ left: '0', right: '5000', apr: '0.03' }],
+    bonus_asset: 'BTC',
   })
   expect(made.status, made.text).toBe(200)
   const lender = await app.customer()

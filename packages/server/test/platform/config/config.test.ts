@@ -147,7 +147,8 @@ test('live mode lets nobody trade whom nobody has verified or whose region is un
   }
   expect(permits()).toEqual({ unverifiedMay: [], unknownRegionMay: [] })
   expect(permits({ TENOR_UNVERIFIED_MAY: 'transfer', TENOR_UNKNOWN_REGION_MAY: 'transfer, trade' })).toEqual({
-    ...{ unverifiedMay: ['transfer'], unknownRegionMay: ['trade', 'transfer'] },
+    unverifiedMay: ['transfer'],
+    unknownRegionMay: ['trade', 'transfer'],
   })
   expect(permits({ TENOR_UNVERIFIED_MAY: 'nothing' })).toMatchObject({ unverifiedMay: [] })
 })

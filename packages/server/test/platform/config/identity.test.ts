@@ -18,13 +18,12 @@ test('without any setting accounts are local', () => {
 
 test('both clients stand apart, and roles are ours unless they are translated', () => {
   const identity = identityOf({
-    ...{
-      ...CUSTOMERS,
-      TENOR_OIDC_TIERS: 'gold=2, platinum=5',
-      TENOR_OIDC_VERIFIED_CLAIM: 'kyc',
-      TENOR_LOCAL_ACCOUNTS: 'off',
-    },
-    ...{ ...DESK, TENOR_DESK_OIDC_NAME: 'Northway staff' },
+    ...CUSTOMERS,
+    TENOR_OIDC_TIERS: 'gold=2, platinum=5',
+    TENOR_OIDC_VERIFIED_CLAIM: 'kyc',
+    TENOR_LOCAL_ACCOUNTS: 'off',
+    ...DESK,
+    TENOR_DESK_OIDC_NAME: 'Northway staff',
   })
   expect(identity).toMatchObject({
     hasLocal: false,

@@ -5,8 +5,21 @@ import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'
 
 const ODD = [
-  ...['', ' ', 'null', 'NULL', 'a,b', '{x}', '"', '\\', '\\"', 'a b', "it's", 'ä'],
-  ...['1.50', '-7', '2026-11-22T00:00:00.000Z'],
+  '',
+  ' ',
+  'null',
+  'NULL',
+  'a,b',
+  '{x}',
+  '"',
+  '\\',
+  '\\"',
+  'a b',
+  "it's",
+  'ä',
+  '1.50',
+  '-7',
+  '2026-11-22T00:00:00.000Z',
 ]
 
 let test: TestDatabase

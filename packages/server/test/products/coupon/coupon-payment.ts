@@ -33,10 +33,15 @@ export function paymentJob(ground: Ground): Job {
 
 async function pay(ground: Ground, due: Instant): Promise<void> {
   await payDue(ground, {
-    ...{ key: { job: JOB, due, subject: '' }, table: 'coupon_order', paid: couponPaid, at: due },
+    key: { job: JOB, due, subject: '' },
+    table: 'coupon_order',
+    paid: couponPaid,
+    at: due,
     due: { where: 'o.matures_at = $1', values: [isoText(due)] },
     open: `o.state = 'ACTIVE'`,
-    ...{ set: `state = 'PAID'`, markedBy: 'paid_in', values: [] },
+    set: `state = 'PAID'`,
+    markedBy: 'paid_in',
+    values: [],
     columns: 'o.bucket, o.user_id, o.id, o.asset, o.amount, o.interest',
     transfersOf: (paid) => paidTransfers('$1', paid),
   })

@@ -96,9 +96,23 @@ async function grantVoucher({ bucket, userId, email }: Customer, expiresAt: Inst
   )
   await stage.db.transaction((tx) =>
     insertVoucher(tx, {
-      ...{ bucket, userId, id, kind: 'dual', asset: 'USDT', amount: decimal('100'), status: 'TO_BE_USED' },
-      ...{ validFrom: now, expiresAt, grantedAt: now, note: '', campaign: '', terms: {}, value: null },
-      ...{ reason: null, byCampaign: false, orderId: null },
+      bucket,
+      userId,
+      id,
+      kind: 'dual',
+      asset: 'USDT',
+      amount: decimal('100'),
+      status: 'TO_BE_USED',
+      validFrom: now,
+      expiresAt,
+      grantedAt: now,
+      note: '',
+      campaign: '',
+      terms: {},
+      value: null,
+      reason: null,
+      byCampaign: false,
+      orderId: null,
     }),
   )
   return id

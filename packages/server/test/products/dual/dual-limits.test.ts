@@ -46,7 +46,12 @@ describe('the exposure of a coin, delivery and direction', () => {
     const other = await listed('put', '61000', FIRST)
     expect((await order(near, '400')).status).toBe(200)
     expect((await limit('put', '1000', { delivery_timest: FIRST })).data).toMatchObject({
-      ...{ coin: 'BTC', type: 'put', delivery_timest: FIRST, limit: '1000', own: true, used: '400' },
+      coin: 'BTC',
+      type: 'put',
+      delivery_timest: FIRST,
+      limit: '1000',
+      own: true,
+      used: '400',
     })
     expect((await order(other, '600')).status).toBe(200)
     const full = await order(near, '50')
@@ -196,7 +201,8 @@ describe('a product that had no bound', () => {
     expect(first.status).toBe(200)
     await answered()
     expect((await operator.put('/console/api/dual/products', { id, capacity: '150' })).data).toMatchObject({
-      ...{ capacity: '150', used: '100' },
+      capacity: '150',
+      used: '100',
     })
     expect((await order(id, '51')).fail_reason).toBe('dual.product.soldOut')
     expect((await order(id, '50')).status).toBe(200)

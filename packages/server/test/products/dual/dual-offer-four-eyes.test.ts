@@ -28,7 +28,11 @@ beforeEach(async () => {
 
 const bound = (offer_above: string) => first.put('/console/api/four-eyes', { offer_above })
 const offer = (apy: string, more = {}) => ({
-  ...{ type: 'put', coin: 'BTC', exercise_price: String(target), apy, delivery_timest: FAR },
+  type: 'put',
+  coin: 'BTC',
+  exercise_price: String(target),
+  apy,
+  delivery_timest: FAR,
   ...more,
 })
 const onSale = async (id: number) => {

@@ -307,7 +307,8 @@ describe('orders that come at once', () => {
     const product = await together.product({ deliveryAt: later(START, DAY_MS) })
     const customers = await Promise.all(Array.from({ length: 10 }, () => together.customer({ BTC: '10' })))
     const keyOf = ({ bucket, userId }: { bucket: number; userId: number }) => ({
-      ...{ bucket, userId },
+      bucket,
+      userId,
       productId: product.id,
       period: 'personal',
     })

@@ -275,13 +275,16 @@ describe('one chain', () => {
     // Both outcomes of the order that runs, as they were fixed.
     const [order] = await chains.chainOf(soon)
     expect(first?.params).toMatchObject({
-      ...{ type: 'call', target: '50900', amount: '1', trial: 'no', days: order?.days, hours: order?.hours },
-      ...{
-        below_principal: '1',
-        above_principal: '50900',
-        rate: trimmed(order?.apr),
-        entry: trimmed(order?.entryPrice),
-      },
+      type: 'call',
+      target: '50900',
+      amount: '1',
+      trial: 'no',
+      days: order?.days,
+      hours: order?.hours,
+      below_principal: '1',
+      above_principal: '50900',
+      rate: trimmed(order?.apr),
+      entry: trimmed(order?.entryPrice),
       below_interest: trimmed(order?.outcomes?.below.interest),
       above_interest: trimmed(order?.outcomes?.above.interest),
     })

@@ -43,7 +43,8 @@ describe('products without a bound, of a database of before', () => {
         one.bucket,
       ])
       await owner.execute('update capacity_slice set used = 0 where product_id = $1 and bucket = $2', [
-        ...[since.id, other.bucket],
+        since.id,
+        other.bucket,
       ])
       await owner.execute(
         `with handed as materialized (select sum(granted) as granted from capacity_slice where product_id = $1)

@@ -210,7 +210,10 @@ describe('a settlement played dry', () => {
     )
     expect(
       promised.assets.map(({ asset, exercised, refunded, taken }: Record<string, string>) => ({
-        ...{ asset, exercised, refunded, taken },
+        asset,
+        exercised,
+        refunded,
+        taken,
       })),
     ).toEqual(
       settled.map(({ asset, ...sums }) => ({

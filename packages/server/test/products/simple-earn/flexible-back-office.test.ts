@@ -65,7 +65,9 @@ test('loans that are open stand newest first, are written off by part, and who l
   const ids = all.list.map(({ loan_id }: { loan_id: number }) => loan_id)
   expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a))
   expect(all.list.find(({ loan_id }: { loan_id: number }) => loan_id === last)).toMatchObject({
-    ...{ user_id: newer, principal: '30', interest: '0' },
+    user_id: newer,
+    principal: '30',
+    interest: '0',
   })
   const body = { asset: 'USDT', loan_id: first, amount: '5', reason: 'a part of it will not come back' }
   expect((await stage.operator.post(`${POOLS}/write-off`, body)).data).toMatchObject({ amount: '5' })

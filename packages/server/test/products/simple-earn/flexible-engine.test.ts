@@ -174,10 +174,15 @@ test('every mode can be produced in a sandbox, and stands in the history with wh
   await stage.nextHour()
   expect(await stage.spotOf(client)).toBe('30')
   expect(await modesOf(client, 1)).toEqual([
-    ...['auto_earn null 150', 'after_liquidation null 5', 'convert_to_regular null 50', 'lock_auto null 100'],
+    'auto_earn null 150',
+    'after_liquidation null 5',
+    'convert_to_regular null 50',
+    'lock_auto null 100',
   ])
   expect(await modesOf(client, 2)).toEqual([
-    ...['crypto_liquidation null 15', 'unified_liquidation null 30', 'launch_pool launch_pad 10'],
+    'crypto_liquidation null 15',
+    'unified_liquidation null 30',
+    'launch_pool launch_pad 10',
     'launch_pool launch_pool 20',
   ])
   const file = (await client.get(`${EARN}/history.csv?type=2`)).text

@@ -7,7 +7,9 @@ import { EARN, type FlexibleStage, flexibleStage } from './flexible-stage.ts'
 /* What stands beside the auction: bonuses, auto-earn, minimums, a sandbox's borrowers, bad loans, and what everybody may read. */
 
 const BONUS = {
-  ...{ ext_award_rate_year: '0.08', ext_award_limit: '500', is_open_award_pool: 1 },
+  ext_award_rate_year: '0.08',
+  ext_award_limit: '500',
+  is_open_award_pool: 1,
   ladder_apr: [{ left: '0', right: '-1', apr: '0.01' }],
 }
 const ask = { asset: 'USDT' }
@@ -46,7 +48,8 @@ async function keptFromLending() {
 test('what borrowers ask for in a sandbox is lent, and auto-earn puts spot money in at the hour', async () => {
   const client = await stage.lender('300')
   expect((await client.post(`${EARN}/autoinvest`, { assets: 'USDT', status: '1' })).data).toEqual({
-    ...{ assets: 'USDT', status: '1' },
+    assets: 'USDT',
+    status: '1',
   })
   const status = (await client.get(`${EARN}/autoinvest?assets=USDT`)).data
   expect(status).toEqual({ status: { USDT: 1 }, global_status: 0 })
@@ -130,7 +133,8 @@ test('a minimum holds from the next hour on, is bounded, and what it would have 
     'flexible.rate.places',
   ])
   expect((await client.post(`${EARN}/interest-rate`, { ...ask, rateYear: '0.03' })).data).toEqual({
-    ...{ asset: 'USDT', min_lend_rate_year: '0.03' },
+    asset: 'USDT',
+    min_lend_rate_year: '0.03',
   })
   const visitor = stage.app.client()
   const asked = (await visitor.get(`${EARN}/auction/what-if?asset=USDT&rate_year=0.01&days=30`)).data

@@ -128,7 +128,10 @@ test('filters of coin and dates narrow it, and the file has what the list has', 
 
 test('hours of two coins stand beside each other, and a shared record says what was earned since when', async () => {
   const made = await stage.operator.post('/console/api/simple-earn/flexible', {
-    ...{ asset: 'BTC', limit_min_lend_rate_year: '0.01', min_lend_amount: '0.1', service_fee: '0' },
+    asset: 'BTC',
+    limit_min_lend_rate_year: '0.01',
+    min_lend_amount: '0.1',
+    service_fee: '0',
     curve: { base: '0.01', slope1: '0', kink: '1', slope2: '0', cap: '0.02' },
   })
   expect(made.status, made.text).toBe(200)
@@ -173,15 +176,18 @@ test('types and alerts of the history are named by tab', async () => {
 })
 
 const SEVEN_DAYS = {
-  ...{ asset: 'USDT', type: 1, lock_up_period: 1, year_rate: '0.1', min_lend_amount: '10', status: 'listed' },
-  ...{
-    user_max_lend_volume: '5000',
-    max_lend_volume: '100000',
-    reinvest: 1,
-    pre_redeem: 0,
-    redeem_account: 1,
-    sale_status: 1,
-  },
+  asset: 'USDT',
+  type: 1,
+  lock_up_period: 1,
+  year_rate: '0.1',
+  min_lend_amount: '10',
+  status: 'listed',
+  user_max_lend_volume: '5000',
+  max_lend_volume: '100000',
+  reinvest: 1,
+  pre_redeem: 0,
+  redeem_account: 1,
+  sale_status: 1,
 }
 
 test('the market list honours the name as a whole, and what the caller may take now', async () => {

@@ -68,6 +68,7 @@ test('the same act under the same id with another limit is another act', async (
   const first = await stage.margin('borrow', once)
   expect((await stage.margin('borrow', { ...once, max_rate: '0.10' })).data).toEqual(first.data)
   expect(await stage.margin('borrow', { ...once, max_rate: '0.2' })).toMatchObject({
-    ...{ status: 409, fail_reason: 'request.textTaken' },
+    status: 409,
+    fail_reason: 'request.textTaken',
   })
 })

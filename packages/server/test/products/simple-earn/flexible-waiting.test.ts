@@ -21,7 +21,8 @@ test('what is lent is frozen when it is asked back, earns, can be taken back, an
   await nextHour()
   const loan = (await margin('borrow', { user_id: await stage.borrower(), amount: '1900' })).data.loan_id
   expect((await first.post(`${EARN}/redeem`, { ...ask, amount: '500' })).data).toMatchObject({
-    ...{ paid: '100', frozen: '400' },
+    paid: '100',
+    frozen: '400',
   })
   expect((await second.post(`${EARN}/redeem`, { ...ask, amount: '300' })).data).toMatchObject({
     paid: '0',

@@ -32,19 +32,20 @@ test('money is subscribed, lent for an hour, earns, is seen to have earned, and 
 
   // u 0.6: 0.01 + 0.04 × 0.6 = 0.034; 600 × 0.034 / 8760 = 0.00232876...
   expect(await auction()).toMatchObject({
-    ...{
-      clearing_rate: '0.034',
-      marginal_rate: '0.01',
-      share_part: '600',
-      share_whole: '1000',
-      supply: '1000',
-      demand: '600',
-      utilisation: '0.6',
-    },
+    clearing_rate: '0.034',
+    marginal_rate: '0.01',
+    share_part: '600',
+    share_whole: '1000',
+    supply: '1000',
+    demand: '600',
+    utilisation: '0.6',
     paid: { charge: '0.00274795', interest: '0.00232876', fee: '0.00041917', reserve: '0', dust: '0.00000002' },
   })
   expect(await holdingOf(client)).toMatchObject({
-    ...{ curr_amount: '1000.00232876', cumulative: '0.00232876', lend_amount: '600', last_rate_year: '0.0204' },
+    curr_amount: '1000.00232876',
+    cumulative: '0.00232876',
+    lend_amount: '600',
+    last_rate_year: '0.0204',
   })
   const history = (await client.get(`${EARN}/interest-history?asset=USDT`)).data
   expect(history.total).toBe(2)

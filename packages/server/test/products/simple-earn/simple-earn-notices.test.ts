@@ -10,9 +10,19 @@ import { EARN, type FlexibleStage, flexibleStage, warnByEmail } from './flexible
 const X = '/apiw/v2/fixed_earn/api'
 const BONUS = { ext_award_rate_year: '0.08', ext_award_limit: '500', is_open_award_pool: 1, ext_award_budget: '0.02' }
 const ONE_DAY = {
-  ...{ asset: 'USDT', type: 1, lock_up_period: 1, year_rate: '0.1', min_lend_amount: '10', status: 'listed' },
-  ...{ user_max_lend_volume: '5000', max_lend_volume: '100000', reinvest: 1, redeem_account: 1, sale_status: 1 },
-  ...{ pre_redeem: 1, pre_redeem_policy: 'forfeit' },
+  asset: 'USDT',
+  type: 1,
+  lock_up_period: 1,
+  year_rate: '0.1',
+  min_lend_amount: '10',
+  status: 'listed',
+  user_max_lend_volume: '5000',
+  max_lend_volume: '100000',
+  reinvest: 1,
+  redeem_account: 1,
+  sale_status: 1,
+  pre_redeem: 1,
+  pre_redeem_policy: 'forfeit',
 }
 const sent: Email[] = []
 let stage: FlexibleStage
@@ -106,8 +116,14 @@ test('until 00:00: a bonus ends with its budget, and what matures or ends tomorr
   const address = await warnByEmail(stage.app, client, ['fixed.maturesTomorrow', 'voucher.endsSoon'])
   const { id: userId } = (await client.get('/apiw/v2/session')).data.user
   const granted = await stage.operator.post(`/console/api/users/${userId}/vouchers`, {
-    ...{ sub_type: 'rate_up', title: 'More', rate_day: 5, rate_ratio: '0.03', using_currency: 'USDT' },
-    ...{ buy_limit_low: '10', buy_limit_high: '500', expires_at: midnight() + 23 * 3_600 + 1_800 },
+    sub_type: 'rate_up',
+    title: 'More',
+    rate_day: 5,
+    rate_ratio: '0.03',
+    using_currency: 'USDT',
+    buy_limit_low: '10',
+    buy_limit_high: '500',
+    expires_at: midnight() + 23 * 3_600 + 1_800,
   })
   expect(granted.status, granted.text).toBe(200)
   const [keep, leave] = [

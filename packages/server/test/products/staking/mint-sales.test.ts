@@ -24,7 +24,8 @@ const GUSD = {
   debt_rate: { ETH: '0.073', BTC: '0.073' },
   redeem_config: [
     redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0005' }),
-    ...['ETH', 'BTC'].map((coin) => redeemOf({ redeem_coin: coin, redeem_fee: '0' })),
+    redeemOf({ redeem_coin: 'ETH', redeem_fee: '0' }),
+    redeemOf({ redeem_coin: 'BTC', redeem_fee: '0' }),
   ],
 }
 

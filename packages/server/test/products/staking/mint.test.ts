@@ -22,7 +22,9 @@ const GUSD = {
   debt_rate: { ETH: '0', BTC: '0', GTETH: '0' },
   redeem_config: [
     redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0005', ...OUT }),
-    ...['ETH', 'BTC', 'GTETH'].map((coin) => redeemOf({ redeem_coin: coin, redeem_fee: '0', ...OUT })),
+    redeemOf({ redeem_coin: 'ETH', redeem_fee: '0', ...OUT }),
+    redeemOf({ redeem_coin: 'BTC', redeem_fee: '0', ...OUT }),
+    redeemOf({ redeem_coin: 'GTETH', redeem_fee: '0', ...OUT }),
   ],
 }
 

@@ -5,8 +5,16 @@ import { CONSOLE, redeemOf, rewardOf, SOL, stakingApp, stakingStage } from './st
 /* What operators propose is judged again by what is so when it is approved, and what two of them change at once is changed by both. */
 
 const GUSD = {
-  ...{ ...SOL, coin: 'GUSD', type: 2, name: 'GUSD Mint', reward_coin: [rewardOf('0', { reward_coin: 'USDT' })] },
-  ...{ vip_config: [], min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 1 },
+  ...SOL,
+  coin: 'GUSD',
+  type: 2,
+  name: 'GUSD Mint',
+  reward_coin: [rewardOf('0', { reward_coin: 'USDT' })],
+  vip_config: [],
+  min_amount: '10',
+  min_redeem_amount: '10',
+  redeem_minday: 0,
+  redeem_maxday: 1,
   mortgage_factors: { USDT: '1' },
   redeem_config: [redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0005' })],
 }

@@ -65,10 +65,19 @@ test('minting, paying back and the booking of a day at once come to what one aft
   await stage.jump(day)
   const out = { redeem_fee: '0.0005' }
   const pid = await stage.product({
-    ...{ ...SOL, coin: 'GUSD', type: 2, name: 'GUSD Mint', vip_config: [], fee: '0' },
+    ...SOL,
+    coin: 'GUSD',
+    type: 2,
+    name: 'GUSD Mint',
+    vip_config: [],
+    fee: '0',
     reward_coin: [rewardOf('3.65', { reward_coin: 'USDT' })],
-    ...{ min_amount: '1', min_redeem_amount: '1', redeem_minday: 0, redeem_maxday: 0 },
-    ...{ mortgage_factors: { USDT: '1' }, redeem_config: [redeemOf({ redeem_coin: 'USDT', ...out })] },
+    min_amount: '1',
+    min_redeem_amount: '1',
+    redeem_minday: 0,
+    redeem_maxday: 0,
+    mortgage_factors: { USDT: '1' },
+    redeem_config: [redeemOf({ redeem_coin: 'USDT', ...out })],
   })
   const clients = await Promise.all(Array.from({ length: 6 }, () => stage.funded('10000', 'USDT')))
   const mint = (client: (typeof clients)[number], amount: string) =>

@@ -93,7 +93,11 @@ test('example 5 by the API: a stake, both ways back, a rise and a slashing durin
     anchor: '1.03217654',
     anchor_day: dayText(day),
     alone_most: '1.05282007',
-    ...{ pid, coin: 'SOL', token: 'GTSOL', rate: '1.03226712', supply: '3.22942171' },
+    pid,
+    coin: 'SOL',
+    token: 'GTSOL',
+    rate: '1.03226712',
+    supply: '3.22942171',
   })
   const alone = await (await stage.desk()).post(SLASHING, { pid, rate: '1.02193443', reason: 'validators' })
   expect(alone.data.state).toBe('proposed')
@@ -147,12 +151,10 @@ test('side 1 of an order redeems, and twenty at once never redeem more tokens th
 
 test('a source of its own rate publishes one a day, and the trend shows it', async () => {
   const own = await stage.product({
-    ...{
-      coin: 'ETH',
-      name: 'ETH Liquid',
-      exchange_type: 'GTETH',
-      reward_coin: [rewardOf('3.65', { reward_coin: 'ETH' })],
-    },
+    coin: 'ETH',
+    name: 'ETH Liquid',
+    exchange_type: 'GTETH',
+    reward_coin: [rewardOf('3.65', { reward_coin: 'ETH' })],
     redeem_config: [redeemOf({ redeem_coin: 'ETH' })],
   })
   const client = await stage.funded('20', 'ETH')
@@ -162,7 +164,9 @@ test('a source of its own rate publishes one a day, and the trend shows it', asy
   expect((await client.get(`${S}/product?pid=${own}`)).data.exchange_rate).toBe('1.00020001')
   const { lines } = (await client.get(`${S}/trend?coin=ETH&pid=${own}`)).data
   expect(lines.map((line: { exchange_rate_reverse: string }) => line.exchange_rate_reverse)).toEqual([
-    ...['1', '0.9999', '0.99980002'],
+    '1',
+    '0.9999',
+    '0.99980002',
   ])
   expect((await client.get(`${S}/total-staked?coin=ETH&pid=${own}&limit=2`)).data.list).toMatchObject([
     { stake_total_amount: '20.002' },

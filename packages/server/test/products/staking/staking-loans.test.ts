@@ -22,8 +22,13 @@ const OWING: Record<string, { coin: string; terms: object }> = {
   'a minted coin': {
     coin: 'USDT',
     terms: {
-      ...{ coin: 'GUSD', type: 2, reward_coin: [rewardOf('0', { reward_coin: 'USDT' })], vip_config: [] },
-      ...{ min_amount: '1', min_redeem_amount: '1', mortgage_factors: { USDT: '1' } },
+      coin: 'GUSD',
+      type: 2,
+      reward_coin: [rewardOf('0', { reward_coin: 'USDT' })],
+      vip_config: [],
+      min_amount: '1',
+      min_redeem_amount: '1',
+      mortgage_factors: { USDT: '1' },
       redeem_config: [redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0005' })],
     },
   },
@@ -63,8 +68,12 @@ test.each(Object.keys(OWING))(
 test('stakes for tokens and redemptions at once of a customer who owes of the coin wait crosswise for nobody', async () => {
   const quick = { redeem_coin: 'ETH', redeem_quick: 1, redeem_quick_long: 30, redeem_quick_fee: '0' }
   const pid = await stage.product({
-    ...{ coin: 'ETH', exchange_type: 'GTETH', redeem_maxday: 1, reward_coin: [rewardOf('0', { reward_coin: 'ETH' })] },
-    ...{ vip_config: [], redeem_config: [redeemOf(quick)] },
+    coin: 'ETH',
+    exchange_type: 'GTETH',
+    redeem_maxday: 1,
+    reward_coin: [rewardOf('0', { reward_coin: 'ETH' })],
+    vip_config: [],
+    redeem_config: [redeemOf(quick)],
   })
   const client = await stage.funded('1000', 'ETH')
   await app.db.execute(

@@ -94,7 +94,10 @@ test('the house bears what the terms do not pass on, a token falls by its rate, 
   expect((await lose(token, '0.1')).fail_reason).toBe('staking.loss.token')
   for (const ratio of ['0', '1.1', '-0.1']) expect((await lose(passes, ratio)).fail_reason).toBe('staking.loss.ratio')
   const protocols = ['Lido', 'Rocket'].map((protocol_name) => ({
-    ...{ protocol_name, base_rate: '1', rate: '3.65', income_days: 0 },
+    protocol_name,
+    base_rate: '1',
+    rate: '3.65',
+    income_days: 0,
   }))
   const parent = await stage.product({ is_defi: 1, defi: protocols })
   const rows = (await (await stage.desk()).get('/console/api/staking/products')).data.list

@@ -62,7 +62,9 @@ const makesTheirs = (client: TestClient, pid: number) => async (tx: Transaction)
 const locksTheirs = (client: TestClient, pid: number) => async (tx: Transaction) => {
   const id = await idOf(client)
   await tx.query('select id from staking_holding where bucket = $1 and user_id = $2 and product_id = $3 for update', [
-    ...[bucketOf(id), id, pid],
+    bucketOf(id),
+    id,
+    pid,
   ])
 }
 
@@ -101,7 +103,9 @@ test('a holding that was passed over before is made up day by day', async () => 
   const id = await idOf(client)
   // As older servers left it: the product's day went on without it.
   await app.db.execute(`update staking_product set booked_to = $2, due_at = $3 where id = $1`, [
-    ...[pid, isoText(later(day, 3 * DAY_MS)), isoText(later(day, 4 * DAY_MS))],
+    pid,
+    isoText(later(day, 3 * DAY_MS)),
+    isoText(later(day, 4 * DAY_MS)),
   ])
   await app.db.execute(
     `insert into staking_day_rate (product_id, day, entry, reward_coin, rate, fee, discounts, staked_price, reward_price, delay_days)
@@ -220,8 +224,16 @@ test('a fast redemption of tokens that is decided after midnight has the fee and
 })
 
 const GUSD = {
-  ...{ ...PLAIN, coin: 'GUSD', type: 2, name: 'GUSD Mint', reward_coin: [rewardOf('0', { reward_coin: 'USDT' })] },
-  ...{ min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 1, mortgage_factors: { USDT: '1' } },
+  ...PLAIN,
+  coin: 'GUSD',
+  type: 2,
+  name: 'GUSD Mint',
+  reward_coin: [rewardOf('0', { reward_coin: 'USDT' })],
+  min_amount: '10',
+  min_redeem_amount: '10',
+  redeem_minday: 0,
+  redeem_maxday: 1,
+  mortgage_factors: { USDT: '1' },
 }
 const OUT = { redeem_coin: 'USDT', redeem_fee: '0.0005', redeem_quick: 1, redeem_quick_long: 30 }
 const outOf = (more: object) => ({ redeem_config: [redeemOf({ ...OUT, redeem_quick_fee: '0.002', ...more })] })

@@ -41,7 +41,9 @@ test('a bonus is paid on top by its tiers to who did the task, until its end and
   expect((await not.post('/sandbox/staking/tasks', task)).fail_reason).toBe('staking.task.wallet')
   await Promise.all([stage.stake(done, pid, '1750.5'), stage.stake(not, pid, '1750.5')])
   expect((await done.get(`${S}/product?pid=${pid}`)).data).toMatchObject({
-    ...{ extra_interest: { status: 'coming' }, extra_interest_show: 0, extra_rate: '0' },
+    extra_interest: { status: 'coming' },
+    extra_interest_show: 0,
+    extra_rate: '0',
   })
   expect([(await info(done, pid)).task_done, (await info(not, pid)).task_done]).toEqual([1, 0])
   await stage.jump(day)
@@ -75,8 +77,11 @@ test('the record of a product has every field of the specification by its own na
   const day = nextDay()
   const bonus = {
     extra_interest: {
-      ...{ reward_coin: 'SOL', start_time: unixSeconds(day), end_time: unixSeconds(later(day, DAY_MS)) },
-      ...{ max_interest: '-1', interest: '[{"money_min":"0","money_max":"-1","money_rate":"1"}]' },
+      reward_coin: 'SOL',
+      start_time: unixSeconds(day),
+      end_time: unixSeconds(later(day, DAY_MS)),
+      max_interest: '-1',
+      interest: '[{"money_min":"0","money_max":"-1","money_rate":"1"}]',
     },
     extra_interest_type: 'web3_task',
     extra_interest_task: { interest_key: 'names', jump_web: '/web3' },
@@ -111,7 +116,8 @@ test('the record of a product has every field of the specification by its own na
   expect((await shown(pid)).extra.redeem_control).toBe(1)
   // A blank text takes it away; an empty one counts as not given.
   expect((await stage.change(pid, { redeem_period_txt: ' ', tips: 'Rewards vary.' })).data).toMatchObject({
-    ...{ redeem_period_txt: '', tips: 'Rewards vary.' },
+    redeem_period_txt: '',
+    tips: 'Rewards vary.',
   })
   const free = await stage.change(pid, { extra_interest_type: 'none' })
   expect(free.data).toMatchObject({ ...bonus, extra_interest_type: null, extra_interest_task: null })
@@ -123,7 +129,10 @@ test('the record of a product has every field of the specification by its own na
 test('a protocol that is paused or retired is no headline and not chosen first, and its holdings are redeemed as before', async () => {
   const rates = { Aave: '3.65', Lido: '7.3', Rocket: '5.1' }
   const defi = Object.entries(rates).map(([protocol_name, rate]) => ({
-    ...{ protocol_name, rate, base_rate: '1', income_days: 0 },
+    protocol_name,
+    rate,
+    base_rate: '1',
+    income_days: 0,
   }))
   const own = { coin: 'BNB', reward_coin: [rewardOf('1', { reward_coin: 'BNB' })] }
   const pid = await stage.product({ ...own, redeem_config: [redeemOf({ redeem_coin: 'BNB' })], is_defi: 1, defi })
@@ -149,7 +158,9 @@ test('a protocol that is paused or retired is no headline and not chosen first, 
   expect(await headline()).toEqual(['3.65', 'Aave,Lido,Rocket', '0.0365', '0.0365'])
   // What is held with the retired one is still told and still comes back.
   expect((await info(client, pid)).protocols).toContainEqual({
-    ...{ pid: pidOf['Lido'], protocol_name: 'Lido', mortgage_amount: '20' },
+    pid: pidOf['Lido'],
+    protocol_name: 'Lido',
+    mortgage_amount: '20',
   })
   expect((await stage.redeem(client, pidOf['Lido'], '20', { coin: 'BNB' })).status).toBe(200)
   // Where none is on sale the product still shows a rate.

@@ -21,12 +21,10 @@ test('a dry run says what the day then comes to, to the last unit: stakes of the
   const pid = await stage.product({
     reward_coin: [rewardOf('6.87'), rewardOf('1.3', { reward_coin: 'GT', exchange_rate: '0.5', reward_delay_days: 3 })],
     extra_interest: {
-      ...{
-        reward_coin: 'SOL',
-        start_time: unixSeconds(day),
-        end_time: unixSeconds(later(day, DAY_MS)),
-        max_interest: '-1',
-      },
+      reward_coin: 'SOL',
+      start_time: unixSeconds(day),
+      end_time: unixSeconds(later(day, DAY_MS)),
+      max_interest: '-1',
       interest: JSON.stringify([{ money_min: '0', money_max: '100', money_rate: '9' }]),
     },
   })
@@ -65,15 +63,33 @@ test('the queue says by day what must be there, and what is left of the day’s 
   const at = (after: number) => unixSeconds(later(day, after * DAY_MS))
   expect(data.days).toEqual([
     {
-      ...{ day: at(0), coin: 'SOL', redemptions: 1, fast: 1, amount: '20', fee: '0.2', received: '19.8' },
-      ...{ needed: '19.8', late: 0 },
+      day: at(0),
+      coin: 'SOL',
+      redemptions: 1,
+      fast: 1,
+      amount: '20',
+      fee: '0.2',
+      received: '19.8',
+      needed: '19.8',
+      late: 0,
     },
     {
-      ...{ day: at(2), coin: 'SOL', redemptions: 1, fast: 0, amount: '50', fee: '0', received: '50' },
-      ...{ needed: '69.8', late: 0 },
+      day: at(2),
+      coin: 'SOL',
+      redemptions: 1,
+      fast: 0,
+      amount: '50',
+      fee: '0',
+      received: '50',
+      needed: '69.8',
+      late: 0,
     },
   ])
   expect(data.fast.find((row: { pid: number }) => row.pid === pid)).toMatchObject({
-    ...{ daily: '60', used: '20', left: '40', personal: '40', paused: 0 },
+    daily: '60',
+    used: '20',
+    left: '40',
+    personal: '40',
+    paused: 0,
   })
 })

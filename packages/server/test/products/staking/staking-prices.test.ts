@@ -42,7 +42,9 @@ function asExchanges(now: Readonly<Record<string, string>>): Module {
 
 async function sampled(pair: string, at: Instant, price: string): Promise<void> {
   await app.db.execute(`insert into market_sample (pair, at, price, evidence) values ($1, $2, $3, '{"sources":[]}')`, [
-    ...[pair, isoText(at), price],
+    pair,
+    isoText(at),
+    price,
   ])
 }
 

@@ -95,7 +95,9 @@ test('the end of a pause of a product is that of its protocols: what waited ther
 test('a protocol that was paused for itself stays so when its product, which was paused meanwhile, goes on', async () => {
   const protocol = (name: string) => ({ protocol_name: name, rate: '3.65', base_rate: '1', income_days: 0 })
   const pid = await stage.product({
-    ...{ is_defi: 1, defi: [protocol('Lido'), protocol('Jito')], redeem_config: [QUICK] },
+    is_defi: 1,
+    defi: [protocol('Lido'), protocol('Jito')],
+    redeem_config: [QUICK],
   })
   const client = await stage.funded('100')
   const [lido, jito] = (await client.get(`${S}/product?pid=${pid}`)).data.defi
@@ -241,7 +243,8 @@ test('what there is bounds fast redemption too, and may be paid early from the l
   // A thousandth of it is the fee, which is not paid out.
   expect((await client.get(`${S}/user-info?pid=${pid}`)).data.fast_left).toBe('40.04004004')
   expect(await stage.redeem(client, pid, '40.04004005', { quick: 1 })).toMatchObject({
-    ...{ fail_reason: 'redeem.quickRedeemLimit', params: { number: '40.04004004' } },
+    fail_reason: 'redeem.quickRedeemLimit',
+    params: { number: '40.04004004' },
   })
   expect((await stage.redeem(client, pid, '10', { quick: 1 })).status).toBe(200)
   const { data: cash } = await (await stage.desk()).get(`/console/api/staking/liquidity?pid=${pid}`)
@@ -272,7 +275,10 @@ test('paying early shows whom it would pay and how much, pays no more than was c
   await stage.redeem(other, pid, '30')
   const { user } = (await one.get('/apiw/v2/session')).data
   expect(await preview()).toMatchObject({
-    ...{ redemptions: 1, amount: '40', held_by: 'days', list: [{ user_id: user.id, amount: '40' }] },
+    redemptions: 1,
+    amount: '40',
+    held_by: 'days',
+    list: [{ user_id: user.id, amount: '40' }],
   })
   const audited = async (act: string) => (await (await stage.desk()).get(`/console/api/audit?act=${act}`)).data.list
   expect((await audited('staking.queue.read'))[0].subject).toBe(`user ${user.id}`)
@@ -390,11 +396,17 @@ test('everybody who is past due is told, however many there are', async () => {
 
 test('protocols of a product share its fast quota of the day, each customer’s and everybody’s', async () => {
   const protocols = ['Lido', 'Rocket'].map((protocol_name) => ({
-    ...{ protocol_name, base_rate: '1', rate: '3.65', income_days: 0 },
+    protocol_name,
+    base_rate: '1',
+    rate: '3.65',
+    income_days: 0,
   }))
   const config = { ...QUICK, redeem_quick_fee: '0' }
   const pid = await stage.product({
-    ...{ is_defi: 1, defi: protocols, redeem_config: [config], product_quick_daily: '60' },
+    is_defi: 1,
+    defi: protocols,
+    redeem_config: [config],
+    product_quick_daily: '60',
   })
   const [first, second] = await Promise.all([stage.funded('200'), stage.funded('200')])
   const { defi } = (await first.get(`${S}/product?pid=${pid}`)).data
@@ -405,7 +417,8 @@ test('protocols of a product share its fast quota of the day, each customer’s 
   expect((await stage.redeem(first, one, '30', { quick: 1 })).status).toBe(200)
   expect(await Promise.all([one, other, pid].map((of) => left(first, of)))).toEqual(['20', '20', '20'])
   expect(await stage.redeem(first, other, '21', { quick: 1 })).toMatchObject({
-    ...{ fail_reason: 'redeem.quickRedeemLimit', params: { number: '20' } },
+    fail_reason: 'redeem.quickRedeemLimit',
+    params: { number: '20' },
   })
   // Of everybody's 60 there are 30.
   expect(await Promise.all([one, other].map((of) => left(second, of)))).toEqual(['30', '30'])

@@ -27,8 +27,11 @@ beforeAll(async () => {
   app = await stakingApp()
   stage = stakingStage(app)
   const token = (coin: string, rate: string) => ({
-    ...{ coin, name: `${coin} Liquid`, exchange_type: `GT${coin}`, vip_config: [] },
-    ...{ reward_coin: [rewardOf(rate, { reward_coin: coin })] },
+    coin,
+    name: `${coin} Liquid`,
+    exchange_type: `GT${coin}`,
+    vip_config: [],
+    reward_coin: [rewardOf(rate, { reward_coin: coin })],
     redeem_config: [redeemOf({ redeem_coin: coin, ...FAST })],
   })
   sol = await stage.product(token('SOL', '0'))

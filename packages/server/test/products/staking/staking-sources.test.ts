@@ -183,7 +183,8 @@ test('a value that an operator enters while the day’s rates are being written 
   await app.db.transaction(async (tx) => {
     await tx.query('select id from staking_product where id = $1 for update', [pid])
     await tx.execute('update staking_source_value set value = 4 where product_id = $1 and day = $2', [
-      ...[pid, isoText(day)],
+      pid,
+      isoText(day),
     ])
     booked = stage.jump(later(day, DAY_MS + MINUTE_MS))
     await new Promise((done) => setTimeout(done, 500))
@@ -200,7 +201,8 @@ test('a rate file is read as a whole or not at all; days that it has told are bo
     desk.post(`${C}/source-file`, { pid, text: ['day,coin,rate', ...lines].join('\n') })
   const line = (n: number, rate: string) => `${dayOf(later(day, n * DAY_MS))},SOL,${rate}`
   expect(await bring(line(0, '3'), line(1, 'x'))).toMatchObject({
-    ...{ fail_reason: 'staking.source.line', params: { line: '3' } },
+    fail_reason: 'staking.source.line',
+    params: { line: '3' },
   })
   expect(await values(pid)).toEqual([])
   expect((await bring(line(1, '4'), line(0, '3'))).data).toEqual({ pid, taken: 2, repeated: 0, waiting: 0 })

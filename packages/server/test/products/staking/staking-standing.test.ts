@@ -26,7 +26,9 @@ async function waiting() {
   const day = nextDay()
   await stage.jump(day)
   const pid = await stage.product({
-    ...{ fee: '0.1', source: { kind: 'file' }, reward_coin: [rewardOf('1')] },
+    fee: '0.1',
+    source: { kind: 'file' },
+    reward_coin: [rewardOf('1')],
     vip_config: [
       { min_tier: 3, max_tier: 5, vip_sale: '0.5' },
       { min_tier: 6, max_tier: 9, vip_sale: '1' },
@@ -83,7 +85,8 @@ test('so has what a redemption weighed, or booked by itself', async () => {
   await told(pid, day, 1)
   expect(await fees(client)).toEqual(['0.001'])
   const booked = await stage.product({
-    ...{ fee: '0.1', reward_coin: [rewardOf('1')] },
+    fee: '0.1',
+    reward_coin: [rewardOf('1')],
     vip_config: [{ min_tier: 3, max_tier: 9, vip_sale: '1' }],
   })
   const also = await stage.funded('365')

@@ -24,8 +24,13 @@ beforeAll(async () => {
   app = await stakingApp()
   stage = stakingStage(app)
   pid = await stage.product({
-    ...{ name: 'SOL Liquid', exchange_type: 'GTSOL', reward_coin: [rewardOf('0')], vip_config: [] },
-    ...{ personal_mortgage_limit: '150', total_mortgage_limit: '400', redeem_config: [redeemOf()] },
+    name: 'SOL Liquid',
+    exchange_type: 'GTSOL',
+    reward_coin: [rewardOf('0')],
+    vip_config: [],
+    personal_mortgage_limit: '150',
+    total_mortgage_limit: '400',
+    redeem_config: [redeemOf()],
   })
   ;[first, second] = await twoOfOneBucket()
 })

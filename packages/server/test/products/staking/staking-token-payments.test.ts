@@ -19,7 +19,10 @@ beforeAll(async () => {
   app = await stakingApp()
   stage = stakingStage(app)
   pid = await stage.product({
-    ...{ name: 'SOL Liquid', exchange_type: 'GTSOL', reward_coin: [rewardOf('0')], vip_config: [] },
+    name: 'SOL Liquid',
+    exchange_type: 'GTSOL',
+    reward_coin: [rewardOf('0')],
+    vip_config: [],
     redeem_config: [redeemOf({ redeem_quick: 1, redeem_quick_fee: '0.001' })],
   })
 })
@@ -125,8 +128,12 @@ test('rises of one operator are held to the rate that two confirmed last: above 
 test('a rise by the percent of the terms was confirmed with the terms and waits for nobody', async () => {
   const coin = 'ETH'
   const own = await stage.product({
-    ...{ coin, name: 'ETH Liquid', exchange_type: 'GTETH', reward_coin: [rewardOf('730', { reward_coin: coin })] },
-    ...{ redeem_config: [redeemOf({ redeem_coin: coin })], vip_config: [] },
+    coin,
+    name: 'ETH Liquid',
+    exchange_type: 'GTETH',
+    reward_coin: [rewardOf('730', { reward_coin: coin })],
+    redeem_config: [redeemOf({ redeem_coin: coin })],
+    vip_config: [],
   })
   const rate = async () => (await app.client().get(`${S}/product?pid=${own}`)).data.exchange_rate
   await stage.jump(nextDay())
@@ -144,12 +151,10 @@ test('a product that gives a token pays no other coin and no bonus, which nobody
   const other = await stage.change(pid, { reward_coin: [rewardOf('1'), rewardOf('2', { reward_coin: 'USDT' })] })
   expect(other).toMatchObject({ status: 422, fail_reason: 'staking.product.tokenPaid' })
   const bonus = {
-    ...{
-      reward_coin: 'SOL',
-      max_interest: '-1',
-      start_time: nextDay() / 1_000,
-      end_time: later(nextDay(), DAY_MS) / 1_000,
-    },
+    reward_coin: 'SOL',
+    max_interest: '-1',
+    start_time: nextDay() / 1_000,
+    end_time: later(nextDay(), DAY_MS) / 1_000,
     interest: JSON.stringify([{ money_min: '0', money_max: '-1', money_rate: '1' }]),
   }
   expect(await stage.change(pid, { extra_interest: bonus })).toMatchObject({

@@ -44,8 +44,11 @@ async function sums(): Promise<Record<string, bigint>> {
   const { data } = await (await stage.desk()).get('/console/api/ledger/trial-balance')
   const of = (asset: string, account: string) => decimal(data[asset]?.accounts?.[account] ?? '0')
   return {
-    ...{ backing: of('SOL', 'house:staking'), reward: of('SOL', 'house:staking-reward') },
-    ...{ tokens: of('GTSOL', 'house:token'), fee: of('GTSOL', 'house:fee'), lost: of('SOL', 'house:loss-staking') },
+    backing: of('SOL', 'house:staking'),
+    reward: of('SOL', 'house:staking-reward'),
+    tokens: of('GTSOL', 'house:token'),
+    fee: of('GTSOL', 'house:fee'),
+    lost: of('SOL', 'house:loss-staking'),
     accrued: of('GTSOL', 'house:staking-accrued'),
   }
 }
@@ -80,14 +83,18 @@ test('a day pays tokens at the rate of its end, which are given with the coin th
     { coin: 'SOL', reward_coin: 'GTSOL', amount: decimalText(net), fee: decimalText(fee), paid_at: unixSeconds(end) },
   ])
   const moved = {
-    ...{ tokens: decimalText(-gross), fee: decimalText(fee) },
-    ...{ backing: decimalText(backing), reward: decimalText(-backing) },
+    tokens: decimalText(-gross),
+    fee: decimalText(fee),
+    backing: decimalText(backing),
+    reward: decimalText(-backing),
   }
   expect(changed(before, await sums())).toEqual(moved)
 
   // The run of the day is done again from its beginning.
   await app.db.execute('update staking_product set booked_to = $2, due_at = $3 where id = $1', [
-    ...[pid, isoText(day), isoText(end)],
+    pid,
+    isoText(day),
+    isoText(end),
   ])
   await app.db.execute(
     `update job_run set state = 'open', ended_at = null where job = 'staking-day' and subject = $1`,
@@ -159,8 +166,10 @@ test('a day that is booked late pays by the rate of its end, and is backed at th
   const { gross, fee, net, backing } = dayAtRate('1.03', '1.045')
   expect((await stage.redeem(quick, pid, '100')).status).toBe(200)
   expect(changed(before, await sums())).toEqual({
-    ...{ tokens: decimalText(-gross), fee: decimalText(fee) },
-    ...{ backing: decimalText(backing), reward: decimalText(-backing) },
+    tokens: decimalText(-gross),
+    fee: decimalText(fee),
+    backing: decimalText(backing),
+    reward: decimalText(-backing),
   })
   expect(await stage.faults()).toEqual([])
   await stage.jump(later(day, DAY_MS + 8 * HOUR_MS))
@@ -170,7 +179,9 @@ test('a day that is booked late pays by the rate of its end, and is backed at th
 test('tokens that wait for a redemption are paid with it; a bonus in tokens has its tiers and its most', async () => {
   const day = nextDay()
   const bonus = {
-    ...{ reward_coin: 'GTSOL', max_interest: '0.005', start_time: unixSeconds(day) },
+    reward_coin: 'GTSOL',
+    max_interest: '0.005',
+    start_time: unixSeconds(day),
     end_time: unixSeconds(later(day, 9 * DAY_MS)),
     interest: JSON.stringify([{ money_min: '0', money_max: '-1', money_rate: '3.65' }]),
   }
@@ -197,7 +208,10 @@ test('tokens that wait for a redemption are paid with it; a bonus in tokens has 
 
 test('in a token of another coin a day is reckoned by both indices and the rate within one rounding, or at a price of the terms', async () => {
   const pays = (more: object) => ({
-    ...{ coin: 'USDT', name: 'USDT for GTSOL', redeem_config: [redeemOf({ redeem_coin: 'USDT' })], fee: '0' },
+    coin: 'USDT',
+    name: 'USDT for GTSOL',
+    redeem_config: [redeemOf({ redeem_coin: 'USDT' })],
+    fee: '0',
     reward_coin: [rewardOf('3.65', { reward_coin: 'GTSOL', ...more })],
   })
   const [priced, fixed] = [await stage.product(pays({})), await stage.product(pays({ exchange_rate: '180' }))]
@@ -223,13 +237,22 @@ test('in a token of another coin a day is reckoned by both indices and the rate 
 test('what is minted, and a day that waited for its redemption’s weight, pay tokens as well', async () => {
   const reward_coin = [rewardOf('3.65', { reward_coin: 'GTSOL', exchange_rate: '100' })]
   const minting = await stage.product({
-    ...{ coin: 'GUSD', type: 2, name: 'GUSD Mint', vip_config: [], fee: '0', reward_coin },
-    ...{ min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 0 },
+    coin: 'GUSD',
+    type: 2,
+    name: 'GUSD Mint',
+    vip_config: [],
+    fee: '0',
+    reward_coin,
+    min_amount: '10',
+    min_redeem_amount: '10',
+    redeem_minday: 0,
+    redeem_maxday: 0,
     mortgage_factors: { USDT: '1' },
     redeem_config: [redeemOf({ redeem_coin: 'USDT', redeem_fee: '0.0005' })],
   })
   const sourced = await stage.product({
-    ...{ fee: '0', source: { kind: 'file' } },
+    fee: '0',
+    source: { kind: 'file' },
     reward_coin: [rewardOf('3.65', { reward_coin: 'GTSOL', exchange_rate: '1' })],
   })
   const [minter, client] = [await stage.funded('20000', 'USDT'), await stage.funded('100')]

@@ -270,7 +270,10 @@ test('operators see the lots and the pending orders of a fund, and that they loo
   const first = await stage.first()
   const seen = async (query: string) =>
     (await first.get(`${CONSOLE}/orders?pid=${pid}&${query}`)).data.list.map((row: Record<string, unknown>) => [
-      ...[row['state'], row['amount'], row['unit'], row['unit_left']],
+      row['state'],
+      row['amount'],
+      row['unit'],
+      row['unit_left'],
     ])
   expect(await seen('which=waiting')).toEqual([['PENDING', '50', null, null]])
   expect(await seen('which=lots')).toEqual([['STRUCK', '1000', '1000', '600']])

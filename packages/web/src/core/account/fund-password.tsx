@@ -9,5 +9,5 @@ export type FundPasswordProps = Omit<FundPasswordFieldProps, 'asked'> & {
 
 /** Shown once the server has asked for a fund password, or for a better one. */
 export function FundPassword({ asked, fundPassword, setFundPassword }: FundPasswordProps) {
-  return asked === null ? null : <Field {...{ asked, fundPassword, setFundPassword }} />
+  return asked === null ? null : <Field asked={asked} fundPassword={fundPassword} setFundPassword={setFundPassword} />
 }

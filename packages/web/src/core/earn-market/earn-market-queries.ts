@@ -38,7 +38,9 @@ export function useEarnMarket() {
       const { columns, cells, evidence } = await call(earnMarket, { signal })
       return {
         columns: columns.map(({ name, paid_in, is_past }) => ({
-          ...{ name, isPaidInSame: paid_in === 'same', isPast: is_past === true },
+          name,
+          isPaidInSame: paid_in === 'same',
+          isPast: is_past === true,
         })),
         offers: cells.map(offerOf),
         evidence,

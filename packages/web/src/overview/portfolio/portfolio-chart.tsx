@@ -89,7 +89,9 @@ function Worths({ points }: { points: readonly WorthPoint[] }) {
       readout={said}
       reading={{
         steps: points.map(({ at }) => at),
-        ...{ index, label: words('portfolio.chart.day'), onRead: choose },
+        index,
+        label: words('portfolio.chart.day'),
+        onRead: choose,
         words: `${when(read.at)}: ${said}`,
         point: { x: read.at, y: plotNumber(read.worth) },
       }}

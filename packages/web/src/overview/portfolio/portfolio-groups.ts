@@ -14,7 +14,8 @@ type Valued = Pick<PortfolioHolding, 'product' | 'worthAsset' | 'putInValue' | '
 /** Holdings by what they have in common, what is worth most first; what has no worth yet comes last. */
 export function groupsOf<Row extends Valued>(rows: readonly Row[], nameOf: (row: Row) => string): Group[] {
   const groups = [...Map.groupBy(rows, nameOf)].map(([name, some]) => ({
-    ...{ name, count: some.length },
+    name,
+    count: some.length,
     putIn: sumOf(some.map(({ putInValue }) => putInValue)),
     worth: sumOf(some.map(({ worthValue }) => worthValue)),
   }))

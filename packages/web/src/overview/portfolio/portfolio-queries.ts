@@ -80,15 +80,16 @@ export function worthKey({ product, id }: { product: string; id: number }): stri
 
 function holdingOf(row: HoldingWire): PortfolioHolding {
   return {
-    ...{
-      key: `${worthKey(row)} ${row.worth_asset}`,
-      product: row.product,
-      name: row.name,
-      asset: row.asset,
-      putIn: decimal(row.put_in),
-    },
-    ...{ putInValue: maybe(row.put_in_value), worthAsset: row.worth_asset },
-    ...{ worth: decimal(row.worth), worthValue: maybe(row.worth_value), link: row.link },
+    key: `${worthKey(row)} ${row.worth_asset}`,
+    product: row.product,
+    name: row.name,
+    asset: row.asset,
+    putIn: decimal(row.put_in),
+    putInValue: maybe(row.put_in_value),
+    worthAsset: row.worth_asset,
+    worth: decimal(row.worth),
+    worthValue: maybe(row.worth_value),
+    link: row.link,
   }
 }
 

@@ -37,7 +37,9 @@ export function RateChart({ points }: { points: readonly RatePoint[] }) {
       readout={said}
       reading={{
         steps: points.map(({ at }) => at),
-        ...{ index, label: words('rates.day'), onRead: choose },
+        index,
+        label: words('rates.day'),
+        onRead: choose,
         words: `${when(read.at)}: ${said}`,
         point: { x: read.at, y: plotNumber(read.most) },
       }}

@@ -20,8 +20,10 @@ export function useRates(asked: RateAsked | null) {
       if (asked === null) return []
       const { list } = await call(earnRates, { query: asked, signal })
       return list.map(({ day, read_at, least, most }) => ({
-        ...{ at: instantOfSeconds(day), readAt: instantOfSeconds(read_at) },
-        ...{ least: decimal(least), most: decimal(most) },
+        at: instantOfSeconds(day),
+        readAt: instantOfSeconds(read_at),
+        least: decimal(least),
+        most: decimal(most),
       }))
     },
     enabled: asked !== null,

@@ -244,7 +244,9 @@ function Samples({ evidence }: { evidence: DualSettlementEvidence }) {
         label={words('dual.settlement.hour')}
         columns={columns}
         rows={evidence.hour.map(({ time, price, missing }) => ({
-          ...{ at: instantOfSeconds(time), price, missing },
+          at: instantOfSeconds(time),
+          price,
+          missing,
           isCounted: counted.has(time),
         }))}
         rowKey={(sample) => sample.at}

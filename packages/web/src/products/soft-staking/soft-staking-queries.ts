@@ -44,10 +44,17 @@ export type SoftState = {
 
 function stateOf(state: SoftStakingState): SoftState {
   return {
-    ...{ isOn: state.status, keyHash: state.key_hash, onAt: instantOf(state.on_at), offAt: instantOf(state.off_at) },
-    ...{ firstDay: instantOf(state.first_day), nextPayment: instantOf(state.next_payment) },
+    isOn: state.status,
+    keyHash: state.key_hash,
+    onAt: instantOf(state.on_at),
+    offAt: instantOf(state.off_at),
+    firstDay: instantOf(state.first_day),
+    nextPayment: instantOf(state.next_payment),
     earned: state.earned.map(({ coin, total, yesterday, unpaid }) => ({
-      ...{ coin, total: decimal(total), yesterday: decimal(yesterday), unpaid: decimal(unpaid) },
+      coin,
+      total: decimal(total),
+      yesterday: decimal(yesterday),
+      unpaid: decimal(unpaid),
     })),
   }
 }
@@ -95,9 +102,14 @@ export type SoftReward = {
 }
 function rewardOf({ coin, bonus_date, snapshots, ...row }: SoftStakingRewardRow): SoftReward {
   return {
-    ...{ id: `${bonus_date} ${coin}`, coin, snapshots, day: instantOfSeconds(bonus_date) },
-    ...{ average: decimal(row.average), amount: decimal(row.amount) },
-    ...{ isPaid: row.paid_at !== null, dueAt: instantOfSeconds(row.due_at) },
+    id: `${bonus_date} ${coin}`,
+    coin,
+    snapshots,
+    day: instantOfSeconds(bonus_date),
+    average: decimal(row.average),
+    amount: decimal(row.amount),
+    isPaid: row.paid_at !== null,
+    dueAt: instantOfSeconds(row.due_at),
   }
 }
 
@@ -133,8 +145,10 @@ export function useSoftHistory(): MoreList<SoftSpan> {
     key: [...KEY, 'history'],
     read: async (start, signal) =>
       pageOf(await call(softStakingHistory, { query: { ...start, page_size: PAGE_SIZE }, signal }), (row) => ({
-        ...{ id: row.id, onAt: instantOfSeconds(row.on_at) },
-        ...{ firstDay: instantOf(row.first_day), offAt: instantOf(row.off_at) },
+        id: row.id,
+        onAt: instantOfSeconds(row.on_at),
+        firstDay: instantOf(row.first_day),
+        offAt: instantOf(row.off_at),
       })),
   })
 }
@@ -146,7 +160,9 @@ export type SoftDay = {
   readonly publishedAt: Instant
 }
 const dayOf = (row: SoftStakingDayRow): SoftDay => ({
-  ...{ day: instantOfSeconds(row.day), keyHash: row.key_hash, key: row.key },
+  day: instantOfSeconds(row.day),
+  keyHash: row.key_hash,
+  key: row.key,
   publishedAt: instantOfSeconds(row.published_at),
 })
 
@@ -185,7 +201,9 @@ export function useOwnSnapshots(day: Instant, coin: string, isWanted: boolean) {
     queryFn: async ({ signal }) => {
       const { list } = await call(softStakingSnapshots, { query: { day: unixSeconds(day), coin }, signal })
       return list.map(({ at, amount, is_counted }) => ({
-        ...{ at: instantOfSeconds(at), amount: decimal(amount), isCounted: is_counted },
+        at: instantOfSeconds(at),
+        amount: decimal(amount),
+        isCounted: is_counted,
       }))
     },
     enabled: isWanted,

@@ -146,7 +146,8 @@ export function useDefiTrend(coin: string, days: number, isWanted: boolean) {
     queryFn: async ({ signal }) => {
       const { list } = await call(stakingDefiTrend, { query: { coin, limit: days, page: 1 }, signal })
       return list.map(({ pid, protocol_name: name, lines }) => ({
-        ...{ pid, name },
+        pid,
+        name,
         points: lines.map(({ time, rate }) => ({ at: instantOfSeconds(time), price: fractionOf(decimal(rate)) })),
       }))
     },
@@ -210,9 +211,13 @@ export type ActSide =
   | ('tokenStakes' | 'tokenRedemptions')
   | ('mints' | 'repayments' | 'sales')
 const TYPE_OF: Readonly<Record<ActSide, number>> = {
-  ...{ stakes: STAKING_HISTORY.STAKE, redemptions: STAKING_HISTORY.REDEEM, mints: STAKING_HISTORY.MINT },
-  ...{ tokenStakes: STAKING_HISTORY.TOKEN, tokenRedemptions: STAKING_HISTORY.TOKEN_BACK },
-  ...{ repayments: STAKING_HISTORY.MINT_BACK, sales: STAKING_HISTORY.MINT_SALE },
+  stakes: STAKING_HISTORY.STAKE,
+  redemptions: STAKING_HISTORY.REDEEM,
+  mints: STAKING_HISTORY.MINT,
+  tokenStakes: STAKING_HISTORY.TOKEN,
+  tokenRedemptions: STAKING_HISTORY.TOKEN_BACK,
+  repayments: STAKING_HISTORY.MINT_BACK,
+  sales: STAKING_HISTORY.MINT_SALE,
 }
 
 export function useStakingActs(side: ActSide, { asset }: StakingListed) {

@@ -8,8 +8,16 @@ import { PRODUCTS } from '../../../src/products.ts'
 import { type EarnStage, earnStage, found, press, said, settled, type } from '../../products/simple-earn/earn-stage.tsx'
 
 const KEY = {
-  ...{ id: 1, name: 'Bot', key: '0'.repeat(32), permission: 'read' as const, products: ['staking', 'later'], ips: [] },
-  ...{ created_at: 1_795_000_000, expires_at: null, last_used_at: null, asleep: false },
+  id: 1,
+  name: 'Bot',
+  key: '0'.repeat(32),
+  permission: 'read' as const,
+  products: ['staking', 'later'],
+  ips: [],
+  created_at: 1_795_000_000,
+  expires_at: null,
+  last_used_at: null,
+  asleep: false,
 }
 
 let stage: EarnStage
@@ -18,7 +26,11 @@ beforeEach(async () => {
   stage = earnStage()
   stage.answer(apiKeys, () => ({ list: [KEY], products: ['dual', 'simple-earn', 'staking'] }))
   stage.answer(accountIdentity, () => ({
-    ...{ provider: null, connected_at: null, last_used: null, asks: 'password' as const, confirmed: false },
+    provider: null,
+    connected_at: null,
+    last_used: null,
+    asks: 'password' as const,
+    confirmed: false,
   }))
   stage.answer(makeApiKey, () => ({ ...KEY, secret: 's'.repeat(64) }))
   await stage.show(<ApiKeySection />)

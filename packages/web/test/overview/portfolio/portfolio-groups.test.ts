@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { groupsOf } from '../../../src/overview/portfolio/portfolio-groups.ts'
 
 const held = (product: string, worthAsset: string, putIn: string, worth: string | null) => ({
-  ...{ product, worthAsset, putInValue: decimal(putIn) },
+  product,
+  worthAsset,
+  putInValue: decimal(putIn),
   worthValue: worth === null ? null : decimal(worth),
 })
 const HOLDINGS = [

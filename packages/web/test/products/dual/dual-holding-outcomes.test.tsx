@@ -17,14 +17,27 @@ beforeEach(() => {
 afterEach(() => stage.end())
 
 const POSITION: DualPosition = {
-  ...{ type: 'put', coin: 'BTC', quoteAsset: 'USDT', target: decimal('60000'), amount: decimal('6000') },
+  type: 'put',
+  coin: 'BTC',
+  quoteAsset: 'USDT',
+  target: decimal('60000'),
+  amount: decimal('6000'),
   yield: { numerator: 1n, denominator: 100n },
 }
 /** What the cards read of an order. */
 const RUNNING = {
-  ...{ type: 'put', coin: 'BTC', investAsset: 'USDT', target: POSITION.target, amount: POSITION.amount },
-  ...{ apr: decimal('3.65'), term: { days: 1, hours: 0 }, category: DUAL_CATEGORY.NORMAL, settled: null },
-  ...{ outcomes: outcomes(POSITION), entryPrice: decimal('61000'), price: decimal('61000') },
+  type: 'put',
+  coin: 'BTC',
+  investAsset: 'USDT',
+  target: POSITION.target,
+  amount: POSITION.amount,
+  apr: decimal('3.65'),
+  term: { days: 1, hours: 0 },
+  category: DUAL_CATEGORY.NORMAL,
+  settled: null,
+  outcomes: outcomes(POSITION),
+  entryPrice: decimal('61000'),
+  price: decimal('61000'),
   sheet: sheetOf(orderRow({ at: 1_000, delivery: 90_000, volatility: null })),
 } as unknown as DualHolding
 

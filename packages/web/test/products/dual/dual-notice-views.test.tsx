@@ -16,20 +16,43 @@ beforeEach(() => {
 afterEach(() => stage.end())
 
 const OPEN = {
-  ...{ coin: 'BTC', type: 'put', target: '67000', amount: '3000', rate: '1.40157942', days: 1, hours: 0 },
-  ...{ entry: '68008.69', trial: 'no', apr: '140.16', before: '139.18' },
-  ...{ below_principal: '0.04477611', below_interest: '0.00017194' },
-  ...{ above_principal: '3000', above_interest: '11.51983085' },
+  coin: 'BTC',
+  type: 'put',
+  target: '67000',
+  amount: '3000',
+  rate: '1.40157942',
+  days: 1,
+  hours: 0,
+  entry: '68008.69',
+  trial: 'no',
+  apr: '140.16',
+  before: '139.18',
+  below_principal: '0.04477611',
+  below_interest: '0.00017194',
+  above_principal: '3000',
+  above_interest: '11.51983085',
 }
 const COMING = { rule: 'basic', price: '67000', floor: 'none', difference: '0' }
 const WHEN = { delivery_at: 1_795_593_600, until_at: 1_795_591_800 }
 const SETTLED = {
-  ...{ coin: 'ETH', type: 'call', price: '3481.49466667', target: '3360', outcome: 'sold', renewed: 'yes' },
-  ...{ paid: '5057.19670094', asset: 'USDT', worth: '5057.19670094', difference: '-165.05' },
+  coin: 'ETH',
+  type: 'call',
+  price: '3481.49466667',
+  target: '3360',
+  outcome: 'sold',
+  renewed: 'yes',
+  paid: '5057.19670094',
+  asset: 'USDT',
+  worth: '5057.19670094',
+  difference: '-165.05',
 }
 const row = (kind: string, params: NoticeRow['params']): NoticeRow => ({
-  ...{ id: `1-${kind}`, at: 1_795_000_000, kind, params },
-  ...{ message: `sentence of ${kind}`, link: '/my-holdings?order=7' },
+  id: `1-${kind}`,
+  at: 1_795_000_000,
+  kind,
+  params,
+  message: `sentence of ${kind}`,
+  link: '/my-holdings?order=7',
 })
 
 async function show(...list: NoticeRow[]): Promise<void> {

@@ -23,13 +23,26 @@ afterEach(() => stage.end())
 
 /** A buy low of six days; made-up figures. */
 const QUOTED: DualOffer = {
-  ...{ id: 1, type: 'put', isVip: false, isTrialFund: false, coin: 'BTC', investAsset: 'USDT', exerciseAsset: 'BTC' },
-  ...{ target: decimal('67500'), price: decimal('68100'), apr: decimal('1.07'), term: { days: 6, hours: 0 } },
-  ...{ deliveryAt: instantOfSeconds(1_795_248_000), quotedUntil: instantOfSeconds(1_795_100_000) },
-  ...{ minimum: decimal('10'), maximum: decimal('1000'), gapPercent: decimal('-0.89') },
+  id: 1,
+  type: 'put',
+  isVip: false,
+  isTrialFund: false,
+  coin: 'BTC',
+  investAsset: 'USDT',
+  exerciseAsset: 'BTC',
+  target: decimal('67500'),
+  price: decimal('68100'),
+  apr: decimal('1.07'),
+  term: { days: 6, hours: 0 },
+  deliveryAt: instantOfSeconds(1_795_248_000),
+  quotedUntil: instantOfSeconds(1_795_100_000),
+  minimum: decimal('10'),
+  maximum: decimal('1000'),
+  gapPercent: decimal('-0.89'),
   sheet: sheetOf(projectRow({ at: 1_795_000_000, delivery: 1_795_248_000 })),
   honest: { fairApr: decimal('1.26'), volatility: decimal('0.5'), margin: decimal('0.15'), chance: decimal('0.4') },
-  ...{ isSoldOut: false, listing: 'listed' },
+  isSoldOut: false,
+  listing: 'listed',
 }
 const BY_HAND: DualOffer = {
   ...QUOTED,

@@ -6,8 +6,12 @@ import { nextSorting, sortedOffers } from '../../../src/products/dual/offers/dua
 
 const offer = (id: number, target: string, apr: string, days: number, gap: string) =>
   ({
-    ...{ id, target: decimal(target), apr: decimal(apr), gapPercent: decimal(gap) },
-    ...{ term: { days, hours: 0 }, deliveryAt: instantOfSeconds(days * 86_400) },
+    id,
+    target: decimal(target),
+    apr: decimal(apr),
+    gapPercent: decimal(gap),
+    term: { days, hours: 0 },
+    deliveryAt: instantOfSeconds(days * 86_400),
   }) as DualOffer
 
 const OFFERS = [offer(1, '60000', '2', 1, '-1'), offer(2, '59000', '0.5', 7, '-3'), offer(3, '60500', '1.5', 2, '0.2')]

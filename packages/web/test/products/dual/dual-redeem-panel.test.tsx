@@ -10,14 +10,29 @@ import { type EarnStage, earnStage, found, said, settled } from '../simple-earn/
 
 const NOW = 1_795_000_000
 const POSITION: DualPosition = {
-  ...{ type: 'put', coin: 'BTC', quoteAsset: 'USDT', target: decimal('60000'), amount: decimal('6000') },
+  type: 'put',
+  coin: 'BTC',
+  quoteAsset: 'USDT',
+  target: decimal('60000'),
+  amount: decimal('6000'),
   yield: { numerator: 1n, denominator: 100n },
 }
 /** What the panel reads of an order. */
 const RUNNING = {
-  ...{ id: 11, type: 'put', coin: 'BTC', investAsset: 'USDT', exerciseAsset: 'BTC', isVip: false, state: 'PROCESSING' },
-  ...{ target: POSITION.target, amount: POSITION.amount, category: DUAL_CATEGORY.NORMAL, settled: null },
-  ...{ deliveryAt: instantOfSeconds(NOW + 86_400), outcomes: outcomes(POSITION), entryPrice: decimal('61000') },
+  id: 11,
+  type: 'put',
+  coin: 'BTC',
+  investAsset: 'USDT',
+  exerciseAsset: 'BTC',
+  isVip: false,
+  state: 'PROCESSING',
+  target: POSITION.target,
+  amount: POSITION.amount,
+  category: DUAL_CATEGORY.NORMAL,
+  settled: null,
+  deliveryAt: instantOfSeconds(NOW + 86_400),
+  outcomes: outcomes(POSITION),
+  entryPrice: decimal('61000'),
 } as unknown as DualHolding
 
 let stage: EarnStage
@@ -43,9 +58,21 @@ afterEach(async () => {
 
 test('with a clock that ticks on each call, early redemption waits for its quote, shows it and can be confirmed', async () => {
   stage.answer(dualRefundPreview, () => ({
-    ...{ req_id: 5, order_id: 11, currency: 'USDT', invest_amount: '6000', spot_value: '5990', option_value: '-20' },
-    ...{ fee: '5', amount: '5965', price: '61000', price_low: '60695', price_high: '61305', implied_volatility: '0.5' },
-    ...{ surface_version: 1, expire_second: 15, expire_timest: NOW + 15 },
+    req_id: 5,
+    order_id: 11,
+    currency: 'USDT',
+    invest_amount: '6000',
+    spot_value: '5990',
+    option_value: '-20',
+    fee: '5',
+    amount: '5965',
+    price: '61000',
+    price_low: '60695',
+    price_high: '61305',
+    implied_volatility: '0.5',
+    surface_version: 1,
+    expire_second: 15,
+    expire_timest: NOW + 15,
   }))
   stage.answer(marketPrices, () => [{ coin: 'BTC', pair: 'BTC_USDT', price: '61000', change_24h: '0', at: NOW }])
   stage.answer(accountMode, () => ({ mode: 'classic', first_open: false, settings: { use_funding: false } }))

@@ -53,7 +53,11 @@ beforeEach(() => {
   const surface = { version: 1, author: 'default', set_timest: null, slices: [] }
   stage.answer(dualSurfaces, () => ({ coin: 'BTC', rate: '0', realised_volatility: '0.45', list: [surface] }))
   stage.answer(dualReinvest, () => ({
-    ...{ order_id: 7, price_deviation: '0', effective_time_duration: 0, status: 0, min_apy: null },
+    order_id: 7,
+    price_deviation: '0',
+    effective_time_duration: 0,
+    status: 0,
+    min_apy: null,
   }))
   stage.answer(vouchersAvailable, () => ({ list: [] }))
 })

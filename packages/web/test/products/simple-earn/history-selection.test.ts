@@ -39,7 +39,10 @@ describe('which records the history shows', () => {
 
   test('an address keeps what it understands and drops the rest', () => {
     expect(readHistorySearch({ tab: 'fixed', type: 3, asset: 'BTC', from: '2026-11-01', nothing: 1 })).toEqual({
-      ...{ tab: 'fixed', type: 3, asset: 'BTC', from: '2026-11-01' },
+      tab: 'fixed',
+      type: 3,
+      asset: 'BTC',
+      from: '2026-11-01',
     })
     expect(readHistorySearch({ tab: 'dual', type: 'x' })).toEqual({})
   })

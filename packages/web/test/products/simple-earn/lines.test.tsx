@@ -75,7 +75,11 @@ beforeEach(() => {
   stage.answer(flexibleHistoryTypes, () => [])
   stage.answer(historyAlerts, () => [])
   stage.answer(flexibleStatistics, () => ({
-    ...{ total_usdt: '0', yesterday_usdt: null, cumulative_usdt: '0', price_timest: null, list: [] },
+    total_usdt: '0',
+    yesterday_usdt: null,
+    cumulative_usdt: '0',
+    price_timest: null,
+    list: [],
   }))
   stage.answer(flexibleWhatIf, () => NO_PAST)
 })
@@ -118,8 +122,11 @@ describe('after a subscription, View holdings', () => {
 
 describe('a flexible holding', () => {
   const row = {
-    ...{ frozen_amount: '200', frozen_status: 1, is_open_award_pool: 1, ext_award_rate_year: '0.08' },
-    ...{ redeemable_amount: '0' },
+    frozen_amount: '200',
+    frozen_status: 1,
+    is_open_award_pool: 1,
+    ext_award_rate_year: '0.08',
+    redeemable_amount: '0',
   }
 
   test('says what is being redeemed, with the way to take it back, its bonus, and has nothing more to redeem', async () => {
@@ -134,7 +141,9 @@ describe('a flexible holding', () => {
   test('opens its hours by what it earned, and both tabs of its APR by the next one', async () => {
     stage.answer(flexibleLendings, () => ({ list: [aHoldingRow()], total: 1 }))
     stage.answer(flexibleInterestHistory, () => ({
-      ...{ list: [], total: 0, summary: { cumulative: '1.5', since: 1_795_000_000, year_rate: '0.05' } },
+      list: [],
+      total: 0,
+      summary: { cumulative: '1.5', since: 1_795_000_000, year_rate: '0.05' },
     }))
     await stage.open('/simple-earn/my-lendings')
     await press('button', /1\.5/)
@@ -187,7 +196,9 @@ describe('a fixed order', () => {
   test('says of what its APR is made: tiers, the coin they are paid in, the voucher', async () => {
     const order = aFixedOrder({
       bonus_info: {
-        ...{ ladder_apr: [{ left: '0', right: '500', apr: '0.02' }], bonus_asset: 'GT', quota_before: '0' },
+        ladder_apr: [{ left: '0', right: '500', apr: '0.02' }],
+        bonus_asset: 'GT',
+        quota_before: '0',
         bonus_amount: null,
       },
       coupon_info: { rate_day: 5, rate_ratio: '0.03', interest: '0.4' } as never,

@@ -48,7 +48,10 @@ beforeEach(() => {
   stage.answer(fixedProducts, () => ({ list: [], total: 0 }))
   stage.answer(availableBalance, () => [])
   stage.answer(flexibleStatistics, () => ({
-    ...{ total_usdt: '1234.5', yesterday_usdt: null, cumulative_usdt: '1.5', price_timest: null },
+    total_usdt: '1234.5',
+    yesterday_usdt: null,
+    cumulative_usdt: '1.5',
+    price_timest: null,
     list: [{ asset: 'USDT', amount: '1000', cumulative: '1.5' }],
   }))
   stage.answer(flexibleHistoryTypes, () => [...EARN_HISTORY_TYPES])
@@ -108,7 +111,10 @@ describe('holdings', () => {
   test('say of when their prices are, where an index is old', async () => {
     stage.answer(flexibleLendings, () => ({ list: [], total: 0 }))
     stage.answer(flexibleStatistics, () => ({
-      ...{ total_usdt: '7', yesterday_usdt: null, cumulative_usdt: '0', price_timest: 1_795_003_200 },
+      total_usdt: '7',
+      yesterday_usdt: null,
+      cumulative_usdt: '0',
+      price_timest: 1_795_003_200,
       list: [{ asset: 'USDT', amount: '7', cumulative: '0' }],
     }))
     await stage.open('/simple-earn/my-lendings')
@@ -145,7 +151,10 @@ describe('holdings', () => {
 
 test('the interest of a holding stands seven hours a page, and can be passed on', async () => {
   const hours = Array.from({ length: 9 }, (_, at) => ({
-    ...{ time_at: 1_795_003_200 + at * 3600, asset: 'USDT', lend_principal: '600', lend_rate_year: '0.05' },
+    time_at: 1_795_003_200 + at * 3600,
+    asset: 'USDT',
+    lend_principal: '600',
+    lend_rate_year: '0.05',
     amount: '0.003',
   }))
   stage.answer(flexibleInterestHistory, ({ query }) => ({
@@ -167,8 +176,14 @@ describe('the market', () => {
     for (const name of ['Exact name', 'With bonus', 'I can subscribe now', 'My coins']) await press('button', name)
     const last = stage.callsOf(flexibleMarketList).at(-1)?.query
     expect(Object.fromEntries(last ?? [])).toMatchObject({
-      ...{ search_coin: 'USDT', search_type: '1', have_award: '1', available: '1', have_balance: '1' },
-      ...{ sort_business: 'apr', sort_type: 'desc', page: '1' },
+      search_coin: 'USDT',
+      search_type: '1',
+      have_award: '1',
+      available: '1',
+      have_balance: '1',
+      sort_business: 'apr',
+      sort_type: 'desc',
+      page: '1',
     })
     expect(stage.where()).toContain('bonus=true')
     expect(localStorage.getItem('tenor.referral')).toBe('KQ7A2M9XBC')
@@ -202,7 +217,8 @@ test('warnings are switched one by one, in the app and by e-mail', async () => {
   const list = kinds.map((kind) => ({ kind, label: `Label of ${kind}`, in_app: true, by_email: false }))
   stage.answer(alerts, () => ({ email: 'c@example.com', email_confirmed: true, list }))
   stage.answer(setAlert, ({ body }) => ({
-    ...{ email: 'c@example.com', email_confirmed: true },
+    email: 'c@example.com',
+    email_confirmed: true,
     list: list.map((row) => (row.kind === body['kind'] ? { ...row, by_email: body['by_email'] === 1 } : row)),
   }))
   await stage.open('/alerts')
@@ -254,9 +270,24 @@ describe('records', () => {
 
   test('stand eight a page, and go into a file by the same filter', async () => {
     const row = {
-      ...{ id: 1, asset: 'USDT', type: 1, mode: '', sub_business: null, amount: '5', bonus_amount: null },
-      ...{ bonus_asset: null, create_at: 1_795_000_000, time_at: 1_795_000_000, unique_time: '1', interest: '0' },
-      ...{ lend_principal: null, lend_rate_year: null, day: null, start_at: null, end_at: null, redeem_type: null },
+      id: 1,
+      asset: 'USDT',
+      type: 1,
+      mode: '',
+      sub_business: null,
+      amount: '5',
+      bonus_amount: null,
+      bonus_asset: null,
+      create_at: 1_795_000_000,
+      time_at: 1_795_000_000,
+      unique_time: '1',
+      interest: '0',
+      lend_principal: null,
+      lend_rate_year: null,
+      day: null,
+      start_at: null,
+      end_at: null,
+      redeem_type: null,
     }
     stage.answer(flexibleHistory, () => ({ data: [row], total: 9999 }))
     stage.answer(flexibleHistoryCoins, () => ['USDT'])
@@ -287,7 +318,8 @@ describe('what is empty', () => {
     await stage.end()
     stage = earnStage()
     stage.answer(flexibleInterestHistory, () => ({
-      ...{ list: [], total: 0 },
+      list: [],
+      total: 0,
       summary: { cumulative: '0', since: 1_795_000_000, year_rate: '0.05' },
     }))
     await stage.show(<HoursPanel holding={aHolding()} onClose={() => undefined} />)

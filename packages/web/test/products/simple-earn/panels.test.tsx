@@ -40,8 +40,13 @@ beforeEach(() => {
 afterEach(() => stage.end())
 
 const VOUCHERS = [1, 2].map((id) => ({
-  ...{ id, title: `More ${id}`, days: 5, rate: decimal('0.03'), expiresAt: instantOfSeconds(1_796_000_000) },
-  ...{ least: decimal('10'), most: decimal('500') },
+  id,
+  title: `More ${id}`,
+  days: 5,
+  rate: decimal('0.03'),
+  expiresAt: instantOfSeconds(1_796_000_000),
+  least: decimal('10'),
+  most: decimal('500'),
 }))
 
 describe('the voucher picker', () => {
@@ -107,8 +112,12 @@ describe('the poster', () => {
   test('carries the link with the code of the customer, to be read, copied and scanned', async () => {
     const drawn: string[] = []
     const context = {
-      ...{ fillRect: () => drawn.push('square'), fillText: (text: string) => drawn.push(text) },
-      ...{ fillStyle: '', font: '', direction: 'ltr', textAlign: 'start' },
+      fillRect: () => drawn.push('square'),
+      fillText: (text: string) => drawn.push(text),
+      fillStyle: '',
+      font: '',
+      direction: 'ltr',
+      textAlign: 'start',
     }
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
     stage.answer(referral, () => ({ ref_code: 'KQ7A2M9XBC', link: '/sign-up?ref_code=KQ7A2M9XBC' }))

@@ -13,8 +13,10 @@ afterEach(() => stage.end())
 
 const REFUSAL = 'What this day found can no longer be shown.'
 const DAY = {
-  ...{ day: instant(Date.UTC(2026, 0, 1)), publishedAt: instant(Date.UTC(2025, 11, 25)) },
-  ...{ keyHash: 'ab'.repeat(32), key: 'cd'.repeat(32) },
+  day: instant(Date.UTC(2026, 0, 1)),
+  publishedAt: instant(Date.UTC(2025, 11, 25)),
+  keyHash: 'ab'.repeat(32),
+  key: 'cd'.repeat(32),
 }
 
 test('a day whose transfers were archived has its seconds and says why there is nothing beside them', async () => {

@@ -22,8 +22,14 @@ const COINS = [
 ]
 const NOW = 1_795_000_000
 const OFF: SoftStakingState = {
-  ...{ status: false, on_at: null, off_at: null, first_day: null, last_day: null, next_payment: null },
-  ...{ key_hash: null, earned: [] },
+  status: false,
+  on_at: null,
+  off_at: null,
+  first_day: null,
+  last_day: null,
+  next_payment: null,
+  key_hash: null,
+  earned: [],
 }
 const ON: SoftStakingState = { ...OFF, status: true, on_at: NOW, first_day: NOW, next_payment: NOW }
 

@@ -28,7 +28,13 @@ afterEach(() => stage.end())
 const close = () => undefined
 const DAY = 86_400
 const line = (rate: string, at: number) => ({
-  ...{ time: NOW + at * DAY, rate, base_rate: '1', extra_rate: '0', extra_coin: null, coins: [], reward_coin: [] },
+  time: NOW + at * DAY,
+  rate,
+  base_rate: '1',
+  extra_rate: '0',
+  extra_coin: null,
+  coins: [],
+  reward_coin: [],
   exchange_rate_reverse: null,
 })
 
@@ -149,7 +155,8 @@ test('the rate of a single day is a point that is read, and no day is no data', 
 
 test('the rates of protocols are drawn one by one', async () => {
   const list = [41, 42].map((pid, at) => ({
-    ...{ pid, protocol_name: at === 0 ? 'Meridian' : 'Harbor' },
+    pid,
+    protocol_name: at === 0 ? 'Meridian' : 'Harbor',
     lines: [line(at === 0 ? '5' : '4', 0), line(at === 0 ? '5.4' : '4.1', 1)],
   }))
   stage.answer(stakingTrend, () => ({ pid: 40, lines: [], total: 0, stated_prices: [] }))
@@ -172,7 +179,9 @@ test('the rates begin with the protocol that is chosen', async () => {
 
 test('what is staked in all has six values beside it, the point that is read, and says so where there is none', async () => {
   const point = (at: number) => ({
-    ...{ time: NOW + at * DAY, stake_total_amount: String(1_000 + at * 500), rate: '3.1' },
+    time: NOW + at * DAY,
+    stake_total_amount: String(1_000 + at * 500),
+    rate: '3.1',
     stake_total_amount_usdt: String(3_000_000 + at),
   })
   let points = [0, 1, 2].map(point)

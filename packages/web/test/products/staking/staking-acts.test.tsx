@@ -25,8 +25,11 @@ const ACTS: readonly Act[] = [
   { panel: 'redeem', known: {}, field: 'Amount to redeem', button: 'Redeem', agrees: false },
   { panel: 'mint', known: { row: MINTED, own: ownsMinted }, field: 'You give', button: 'Mint', agrees: true },
   {
-    ...{ panel: 'back', known: { row: MINTED, own: ownsMinted } },
-    ...{ field: 'Amount to redeem', button: 'Redeem', agrees: false },
+    panel: 'back',
+    known: { row: MINTED, own: ownsMinted },
+    field: 'Amount to redeem',
+    button: 'Redeem',
+    agrees: false,
   },
 ]
 
@@ -107,11 +110,18 @@ test('a redemption waits in its frame until what is held is known; what lies ove
 })
 
 const BONUS = {
-  ...{ reward_coin: 'ETH', start_time: 0, end_time: 4_000_000_000, max_interest: '-1', status: 'processing' as const },
+  reward_coin: 'ETH',
+  start_time: 0,
+  end_time: 4_000_000_000,
+  max_interest: '-1',
+  status: 'processing' as const,
   interest: '[{"money_min":"0","money_max":"-1","money_rate":"7.3"}]',
 }
 const TASKED = {
-  ...{ extra_interest: BONUS, extra_interest_show: 1, extra_rate: '7.3', extra_interest_type: 'web3_task' as const },
+  extra_interest: BONUS,
+  extra_interest_show: 1,
+  extra_rate: '7.3',
+  extra_interest_type: 'web3_task' as const,
   extra_interest_task: { interest_key: 'swap', jump_web: '/web3/swap?from=staking' },
 }
 

@@ -17,7 +17,10 @@ beforeEach(() => {
 afterEach(() => stage.end())
 
 const EXTRA = {
-  ...{ reward_coin: 'ETH', start_time: 0, end_time: 4_000_000_000, max_interest: '-1' },
+  reward_coin: 'ETH',
+  start_time: 0,
+  end_time: 4_000_000_000,
+  max_interest: '-1',
   interest:
     '[{"money_min":"0","money_max":"10","money_rate":"7.3"},{"money_min":"10","money_max":"-1","money_rate":"3.65"}]',
 }

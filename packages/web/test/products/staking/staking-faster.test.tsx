@@ -22,8 +22,19 @@ beforeEach(() => {
 afterEach(() => stage.end())
 
 const WAITING = {
-  ...{ id: 7, type: 2, pid: 29, coin: 'ETH', amount: '2', fee: '0.0004', received: '1.9996', token: null },
-  ...{ exchange_rate: null, quick: 0, state: 'REDEEMING' as const, created_at: NOW, redeem_stamp: NOW + 3 * 86_400 },
+  id: 7,
+  type: 2,
+  pid: 29,
+  coin: 'ETH',
+  amount: '2',
+  fee: '0.0004',
+  received: '1.9996',
+  token: null,
+  exchange_rate: null,
+  quick: 0,
+  state: 'REDEEMING' as const,
+  created_at: NOW,
+  redeem_stamp: NOW + 3 * 86_400,
   paid_at: null,
 }
 const CONFIG = { redeem_coin: 'ETH', redeem_fee: '0.0002', redeem_quick_daily: '-1', redeem_quick_long: 30 }

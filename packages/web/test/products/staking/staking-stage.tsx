@@ -47,8 +47,10 @@ export async function showPanel(
   const { pid = 29, coin = 'ETH' } = known.row ?? {}
   const props = { pid, coin, onClose: () => undefined }
   const panels = {
-    ...{ stake: <StakePanel {...props} />, redeem: <RedeemPanel {...props} /> },
-    ...{ mint: <MintPanel {...props} />, back: <MintBackPanel {...props} /> },
+    stake: <StakePanel {...props} />,
+    redeem: <RedeemPanel {...props} />,
+    mint: <MintPanel {...props} />,
+    back: <MintBackPanel {...props} />,
   }
   await stage.show(panels[panel], settings)
   await settled()
@@ -57,8 +59,15 @@ export async function showPanel(
 /** What the server answers to a stake. */
 export function staked(body: Record<string, unknown>) {
   return {
-    ...{ id: 1, pid: Number(body['pid']), coin: 'ETH', amount: String(body['amount']), created_at: NOW },
-    ...{ first_distribution: NOW + 86_400, received: null, received_coin: null, exchange_rate: null },
+    id: 1,
+    pid: Number(body['pid']),
+    coin: 'ETH',
+    amount: String(body['amount']),
+    created_at: NOW,
+    first_distribution: NOW + 86_400,
+    received: null,
+    received_coin: null,
+    exchange_rate: null,
     redeem_stamp: null,
   }
 }
@@ -66,9 +75,18 @@ export function staked(body: Record<string, unknown>) {
 /** And to a redemption. */
 export function redeemed(body: Record<string, unknown>) {
   return {
-    ...{ id: 2, pid: Number(body['pid']), coin: String(body['coin']), amount: String(body['amount']), quick: 0 },
-    ...{ redeem_coin: String(body['redeem_coin'] ?? 'ETH'), fee: '0.0004', received: '1.9996', state: 'REDEEMING' },
-    ...{ created_at: NOW, redeem_stamp: NOW + 3 * 86_400, exchange_rate: null },
+    id: 2,
+    pid: Number(body['pid']),
+    coin: String(body['coin']),
+    amount: String(body['amount']),
+    quick: 0,
+    redeem_coin: String(body['redeem_coin'] ?? 'ETH'),
+    fee: '0.0004',
+    received: '1.9996',
+    state: 'REDEEMING',
+    created_at: NOW,
+    redeem_stamp: NOW + 3 * 86_400,
+    exchange_rate: null,
   }
 }
 

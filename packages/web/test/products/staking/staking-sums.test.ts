@@ -6,7 +6,9 @@ const prices: Record<string, string> = { ETH: '3000', SOL: '150' }
 const priceOf = (coin: string) => prices[coin] ?? null
 const held = [
   {
-    ...{ coin: 'ETH', amount: decimal('2'), redeeming: decimal('0.5') },
+    coin: 'ETH',
+    amount: decimal('2'),
+    redeeming: decimal('0.5'),
     earned: [{ coin: 'SOL', paid: decimal('9'), unpaid: decimal('0.1') }],
   },
 ]
@@ -42,12 +44,14 @@ test('rewards in a token count at its rate and its coin’s price, a minted coin
     { coin: 'GUSD', total: decimal('7'), yesterday: 0n },
   ]
   const waiting = [
-    { ...{ coin: 'ETH', amount: 0n, redeeming: 0n }, earned: [{ coin: 'GTETH', paid: 0n, unpaid: decimal('0.1') }] },
+    { coin: 'ETH', amount: 0n, redeeming: 0n, earned: [{ coin: 'GTETH', paid: 0n, unpaid: decimal('0.1') }] },
   ]
   const parts = { held: waiting, tokens: [], positions: [], onItsWay: [], earned: paid, rates }
   // 0.1 × 1.25 × 3,000; 0.4 × 1.25 × 3,000 and 7.
   expect(stakingSums(parts, priceOf)).toMatchObject({
-    ...{ worth: decimal('375'), earned: decimal('1507'), yesterday: decimal('750') },
+    worth: decimal('375'),
+    earned: decimal('1507'),
+    yesterday: decimal('750'),
   })
   expect([hasTokens(parts), hasTokens({ held, earned, onItsWay: [] })]).toEqual([true, false])
 })

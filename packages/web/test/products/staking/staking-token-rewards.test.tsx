@@ -16,7 +16,11 @@ beforeEach(() => {
 afterEach(() => stage.end())
 
 const price = (coin: string, value: string) => ({
-  ...{ pair: `${coin}_USDT`, coin, price: value, at: 1_795_000_000, change_24h: null },
+  pair: `${coin}_USDT`,
+  coin,
+  price: value,
+  at: 1_795_000_000,
+  change_24h: null,
 })
 const pays = (rate: string) => ({
   reward_coin: [{ reward_coin: 'GTETH', rate, is_debt: 0, reward_delay_days: 1 }],
@@ -45,7 +49,11 @@ test('in a token of another coin, a reward and a bonus are estimated at the pric
 })
 
 const entry = (reward_coin: string, rate: string, more: object = {}) => ({
-  ...{ reward_coin, rate, is_debt: 0, reward_delay_days: 1, ...more },
+  reward_coin,
+  rate,
+  is_debt: 0,
+  reward_delay_days: 1,
+  ...more,
 })
 /** What is estimated per day: one line a reward coin. */
 const days = () => {

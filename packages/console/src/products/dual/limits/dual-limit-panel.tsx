@@ -24,6 +24,14 @@ export function DualLimitPanel({ row, onClose }: { row: DualLimitRow; onClose: (
   ]
   const bodyOf = (limit: string) => ({ ...row, limit })
   return (
-    <BoundPanel phrases={PHRASES} {...{ facts, change, bodyOf, onClose }} asset={DUAL_QUOTE_ASSET} bound={row.limit} />
+    <BoundPanel
+      phrases={PHRASES}
+      facts={facts}
+      change={change}
+      bodyOf={bodyOf}
+      onClose={onClose}
+      asset={DUAL_QUOTE_ASSET}
+      bound={row.limit}
+    />
   )
 }

@@ -42,7 +42,8 @@ export function FixedEditor({ row, onClose }: FixedEditorProps) {
         </>
       )}
       saving={{
-        ...{ error, isPending },
+        error,
+        isPending,
         send: (body, done) =>
           row === null
             ? create.mutate(body, done)

@@ -72,7 +72,10 @@ export function FixedPage() {
       many={{ count: ticked.length, onAct: (act) => setOpen({ kind: 'listing', rows: ticked, act }) }}
       table={(rows, isWaiting) => (
         <FixedTable
-          {...{ rows, isWaiting, onAct, chosen }}
+          rows={rows}
+          isWaiting={isWaiting}
+          onAct={onAct}
+          chosen={chosen}
           onChoose={choose}
           onSale={(row) => setOpen({ kind: 'sale', row })}
         />

@@ -44,8 +44,11 @@ export function FixedTable({ onSale, ...props }: FixedTableProps) {
       note={({ sale_status: sale }) => (sale === FIXED_SALE.SOLD_OUT ? <Say id="console.fixed.soldOut" /> : null)}
       terms={TERMS}
       sold={(row) => ({
-        ...{ least: row.min_lend_amount, most: row.user_max_lend_volume },
-        ...{ used: row.used, capacity: row.max_lend_volume, asset: row.asset },
+        least: row.min_lend_amount,
+        most: row.user_max_lend_volume,
+        used: row.used,
+        capacity: row.max_lend_volume,
+        asset: row.asset,
       })}
       actsOn={fixedActsOn}
       extraAct={(row) => (

@@ -11,7 +11,9 @@ export function PoolCurveChart({ steps }: { steps: readonly CurveStep[] }) {
   if (low === undefined || high === undefined) return null
   const before = steps.flatMap((step) => (step.before === null ? [] : [{ x: at(step), y: plotNumber(step.before) }]))
   const tick = (id: string, step: CurveStep) => ({
-    ...{ id, y: plotNumber(step.after), label: `${percentText(step.after)} %` },
+    id,
+    y: plotNumber(step.after),
+    label: `${percentText(step.after)} %`,
   })
   return (
     <Plot

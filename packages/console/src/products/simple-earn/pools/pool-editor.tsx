@@ -44,7 +44,8 @@ export function PoolEditor({ row, onClose }: PoolEditorProps) {
       takesTwo={(body) => bounds !== undefined && willWait(row, body, bounds.offer_above)}
       isShownElsewhere={row === null}
       saving={{
-        ...{ error, isPending },
+        error,
+        isPending,
         send: (body, done) =>
           row === null
             ? create.mutate(body, done)

@@ -40,10 +40,25 @@ export type PoolForm = Record<PoolRate, string> & {
 /** A pool to begin with: nothing below 1 % once it is used, steep above four fifths. */
 export function newPool(): PoolForm {
   return {
-    ...{ asset: QUOTE_ASSET, base: '1', slope1: '4', kink: '80', slope2: '60', cap: '20' },
-    ...{ minRate: '1', maxRate: '20', fee: '10', least: '1' },
-    ...{ isBonusOpen: false, bonusAsset: '', bonusRate: '0', bonusLimit: '0', budget: '', begins: '', ends: '' },
-    ...{ isVerifiedOnly: false, tiers: [] },
+    asset: QUOTE_ASSET,
+    base: '1',
+    slope1: '4',
+    kink: '80',
+    slope2: '60',
+    cap: '20',
+    minRate: '1',
+    maxRate: '20',
+    fee: '10',
+    least: '1',
+    isBonusOpen: false,
+    bonusAsset: '',
+    bonusRate: '0',
+    bonusLimit: '0',
+    budget: '',
+    begins: '',
+    ends: '',
+    isVerifiedOnly: false,
+    tiers: [],
   }
 }
 
@@ -109,7 +124,8 @@ export function bodyOfPool(
   }
   const found = poolViolation({
     ...giftOfBody(body),
-    ...{ minRate: decimal(rate('minRate')), maxRate: decimal(rate('maxRate')) },
+    minRate: decimal(rate('minRate')),
+    maxRate: decimal(rate('maxRate')),
   })
   return found === null ? { body, violation: null } : { body: null, violation: found }
 }
@@ -120,8 +136,11 @@ const seconds = (at: Instant | undefined) => (at === undefined ? null : unixSeco
 export function curveOf(curve: FlexiblePoolCreateBody['curve']): FlexibleCurve {
   const { base, slope1, kink, slope2, cap } = curve
   return {
-    ...{ base: decimal(base), slope1: decimal(slope1), kink: decimal(kink) },
-    ...{ slope2: decimal(slope2), cap: decimal(cap) },
+    base: decimal(base),
+    slope1: decimal(slope1),
+    kink: decimal(kink),
+    slope2: decimal(slope2),
+    cap: decimal(cap),
   }
 }
 

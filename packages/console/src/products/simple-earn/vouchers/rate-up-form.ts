@@ -27,7 +27,15 @@ export type RateUpBody = RateUpTerms & { expires_at: number; note?: string }
 
 export function newRateUp(now: Instant, email: string): RateUpForm {
   return {
-    ...{ email, title: '', asset: QUOTE_ASSET, rate: '2', days: '7', low: '100', high: '1000', product: '', note: '' },
+    email,
+    title: '',
+    asset: QUOTE_ASSET,
+    rate: '2',
+    days: '7',
+    low: '100',
+    high: '1000',
+    product: '',
+    note: '',
     ends: fieldOfInstant(later(now, USUAL_DAYS * DAY_MS)),
   }
 }
@@ -48,8 +56,12 @@ export function bodyOfRateUp(
   const late = grantViolation({ validFrom: now, expiresAt: ends, now })
   if (late !== null) return { body: null, violation: late }
   const terms = rateUpTerms.safeParse({
-    ...{ title: form.title, rate_day: form.days, rate_ratio: rate, using_currency: form.asset },
-    ...{ buy_limit_low: form.low, buy_limit_high: form.high },
+    title: form.title,
+    rate_day: form.days,
+    rate_ratio: rate,
+    using_currency: form.asset,
+    buy_limit_low: form.low,
+    buy_limit_high: form.high,
     ...given({ product_id: form.product === '' ? undefined : form.product }),
   })
   if (!terms.success) return wrong('console.rateUp.terms.malformed')

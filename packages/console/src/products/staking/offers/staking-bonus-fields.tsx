@@ -23,9 +23,11 @@ function Given({ bonus, coin, onChange }: { bonus: BonusForm; coin: string; onCh
   const words = useWords()
   const dateWords = useDateWords()
   const set = (part: Partial<BonusForm>) => onChange({ ...bonus, ...part })
+  const assets = assetsNow()
   const coins = [
     { value: '', label: words('console.staking.reward.same') },
-    ...[...assetsNow().listed, ...assetsNow().tokens].map(optionOf),
+    ...assets.listed.map(optionOf),
+    ...assets.tokens.map(optionOf),
   ]
   return (
     <>

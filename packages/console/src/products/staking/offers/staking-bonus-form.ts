@@ -26,7 +26,12 @@ export type BonusForm = {
 
 export const BLANK_TIER = { least: '0', most: '', rate: '' }
 export const NEW_BONUS: BonusForm = {
-  ...{ coin: '', from: '', to: '', most: '', task: '', jump: '' },
+  coin: '',
+  from: '',
+  to: '',
+  most: '',
+  task: '',
+  jump: '',
   tiers: [{ ...BLANK_TIER, key: 0 }],
 }
 
@@ -43,12 +48,17 @@ export function bonusFormOf({
   const tiers = readBonusTiers(extra.interest) ?? []
   return {
     coin: extra.reward_coin === coin ? '' : extra.reward_coin,
-    ...{ from: dayText(extra.start_time), to: dayText(extra.end_time) },
+    from: dayText(extra.start_time),
+    to: dayText(extra.end_time),
     most: extra.max_interest === NONE ? '' : extra.max_interest,
     tiers: tiers.map(({ least, most, rate }, key) => ({
-      ...{ key, least: decimalText(least), most: most === null ? '' : decimalText(most), rate: decimalText(rate) },
+      key,
+      least: decimalText(least),
+      most: most === null ? '' : decimalText(most),
+      rate: decimalText(rate),
     })),
-    ...{ task: task?.interest_key ?? '', jump: task?.jump_web ?? '' },
+    task: task?.interest_key ?? '',
+    jump: task?.jump_web ?? '',
   }
 }
 
@@ -66,13 +76,16 @@ export function bonusBody(bonus: BonusForm | null, stakedCoin: string): BonusTer
   if (!amounts.every((text) => text === '' || (readDecimal(text).ok && !text.startsWith('-'))))
     return violation('amount.malformed')
   const tiers = bonus.tiers.map(({ least, most, rate }) => ({
-    ...{ money_min: least, money_max: most === '' ? NONE : most, money_rate: rate },
+    money_min: least,
+    money_max: most === '' ? NONE : most,
+    money_rate: rate,
   }))
   const task = bonus.task.trim()
   return {
     extra_interest: {
       reward_coin: bonus.coin === '' ? stakedCoin : bonus.coin,
-      ...{ start_time: unixSeconds(from), end_time: unixSeconds(to) },
+      start_time: unixSeconds(from),
+      end_time: unixSeconds(to),
       max_interest: bonus.most === '' ? NONE : bonus.most,
       interest: JSON.stringify(tiers),
     },

@@ -38,7 +38,8 @@ export function StakingEditor({ row, onClose }: StakingEditorProps) {
       // The server knows whether a change gives more: a new product always does.
       takesTwo={() => row === null && bounds !== undefined && bounds.offer_above !== NO_BOUND}
       saving={{
-        ...{ error, isPending },
+        error,
+        isPending,
         send: (body, done) =>
           row === null
             ? create.mutate(body, done)

@@ -75,8 +75,10 @@ export function StakingTable(props: Pick<Props, 'rows' | 'isWaiting' | 'onAct' |
       note={noteOf}
       terms={TERMS}
       sold={(row) => ({
-        ...{ least: row.min_amount, most: row.max_amount === NONE ? null : row.max_amount },
-        ...{ used: row.used, capacity: row.total_mortgage_limit === NONE ? null : row.total_mortgage_limit },
+        least: row.min_amount,
+        most: row.max_amount === NONE ? null : row.max_amount,
+        used: row.used,
+        capacity: row.total_mortgage_limit === NONE ? null : row.total_mortgage_limit,
         asset: row.coin,
       })}
       actsOn={stakingActsOn}

@@ -54,8 +54,17 @@ export function StakingRatePanel({ product, act, onClose }: StakingRatePanelProp
           <Notice kind={act === 'rate' ? 'plain' : 'caution'}>
             <Say id={act === 'rate' ? 'console.stakingRates.enter.text' : 'console.stakingRates.slashing.text'} />
           </Notice>
-          <RateBefore {...{ product, act, rate }} />
-          <RateFields {...{ product, act, day, setDay, rate, setRate, reason, setReason }} />
+          <RateBefore product={product} act={act} rate={rate} />
+          <RateFields
+            product={product}
+            act={act}
+            day={day}
+            setDay={setDay}
+            rate={rate}
+            setRate={setRate}
+            reason={reason}
+            setReason={setReason}
+          />
           <RefusalLine error={saving.error} />
           <Acts>
             <Button

@@ -59,7 +59,7 @@ function Payments({ preview, product, onClose }: StakingEarlyPanelProps & { prev
           <Say id="console.stakingCash.early.more" values={{ count: redemptions - list.length }} />
         </p>
       )}
-      <PayOrBack {...{ preview, product, onClose }} />
+      <PayOrBack preview={preview} product={product} onClose={onClose} />
     </Stack>
   )
 }

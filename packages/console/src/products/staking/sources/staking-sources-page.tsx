@@ -24,7 +24,8 @@ import { StatedPricePanel } from './stated-price-panel.tsx'
 const COLOURS = { taken: 'green', waiting: 'yellow', dismissed: 'grey' } as const satisfies Record<SourceState, string>
 
 const ORIGINS = {
-  ...{ feed: 'console.staking.source.feed', file: 'console.staking.source.file' },
+  feed: 'console.staking.source.feed',
+  file: 'console.staking.source.file',
   operator: 'console.stakingRates.operator',
 } as const satisfies Record<SourceOrigin, BackOfficePhraseKey>
 

@@ -3,8 +3,8 @@ import { HOUR_MS, type Instant } from '../../../time/index.ts'
 
 /** Of 10,000: what borrowers want by the hour of the day, more in the evening (UTC) than at dawn. */
 const DAY = [
-  ...[-600, -900, -1100, -1200, -1200, -1000, -700, -300, 0, 200, 400, 500],
-  ...[600, 700, 900, 1100, 1200, 1200, 1100, 900, 600, 300, 0, -300],
+  -600, -900, -1100, -1200, -1200, -1000, -700, -300, 0, 200, 400, 500, 600, 700, 900, 1100, 1200, 1200, 1100, 900, 600,
+  300, 0, -300,
 ] as const
 const MIDDLE = 6_200
 const LEAST = 500

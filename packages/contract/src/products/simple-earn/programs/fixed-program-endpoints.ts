@@ -93,7 +93,11 @@ export const fixedTermProductsOf = endpoint({
 })
 
 const fixedTermCoupon = z.object({
-  ...{ id: z.int(), business: z.int(), user_id: z.int(), asset: z.string(), order_id: z.int() },
+  id: z.int(),
+  business: z.int(),
+  user_id: z.int(),
+  asset: z.string(),
+  order_id: z.int(),
   financial_rate_id: z.int(),
   buy_limit_low: decimalField,
   buy_limit_high: decimalField,

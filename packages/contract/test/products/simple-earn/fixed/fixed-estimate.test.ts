@@ -57,14 +57,12 @@ test('tiers in another coin are no part of the sum, and have an amount only with
 test('worked example 10: an early redemption says its rate and the part that the voucher counted for', () => {
   const start = instant(DAY_MS)
   const position: FixedPosition = {
-    ...{
-      principal: decimal('3000'),
-      rate: decimal('0.05'),
-      termDays: 60,
-      tiers: [],
-      quotaBefore: 0n,
-      bonusAsset: null,
-    },
+    principal: decimal('3000'),
+    rate: decimal('0.05'),
+    termDays: 60,
+    tiers: [],
+    quotaBefore: 0n,
+    bonusAsset: null,
     policy: 'reduced',
     earlyRate: decimal('0.01'),
     isPartial: true,

@@ -4,11 +4,27 @@ import { decimal } from '../../../../src/money/index.ts'
 import { type FixedGift, fixedGivesMore } from '../../../../src/products/simple-earn/index.ts'
 
 const STANDS: FixedGift = {
-  ...{ type: 2, asset: 'USDT', termDays: 30, rate: decimal('0.05'), minimum: decimal('10') },
-  ...{ tiers: [{ left: 0n, right: null, apr: decimal('0.01') }], bonusAsset: null },
-  ...{ policy: 'reduced', earlyRate: decimal('0.01'), isPartial: false, mayReinvest: false, mayChooseAccount: false },
-  ...{ minVip: 6, maxVip: 8, startsAt: instantOfSeconds(1_000), endsAt: instantOfSeconds(2_000), sale: 2 },
-  ...{ isVerifiedOnly: true, personalQuota: decimal('500'), capacity: decimal('5000'), isListed: false },
+  type: 2,
+  asset: 'USDT',
+  termDays: 30,
+  rate: decimal('0.05'),
+  minimum: decimal('10'),
+  tiers: [{ left: 0n, right: null, apr: decimal('0.01') }],
+  bonusAsset: null,
+  policy: 'reduced',
+  earlyRate: decimal('0.01'),
+  isPartial: false,
+  mayReinvest: false,
+  mayChooseAccount: false,
+  minVip: 6,
+  maxVip: 8,
+  startsAt: instantOfSeconds(1_000),
+  endsAt: instantOfSeconds(2_000),
+  sale: 2,
+  isVerifiedOnly: true,
+  personalQuota: decimal('500'),
+  capacity: decimal('5000'),
+  isListed: false,
 }
 
 describe('a change of a fixed product gives more where it', () => {
@@ -40,9 +56,18 @@ describe('a change of a fixed product gives more where it', () => {
 
   test('and not where it gives the same, or less', () => {
     const less: Partial<FixedGift>[] = [
-      ...[{}, { rate: decimal('0.01') }, { earlyRate: 0n }, { tiers: [] }, { minimum: decimal('20') }],
-      ...[{ capacity: decimal('10') }, { personalQuota: decimal('10') }, { mayChooseAccount: true }],
-      ...[{ startsAt: instantOfSeconds(1_001) }, { endsAt: instantOfSeconds(1_999) }, { minVip: 7 }, { maxVip: 7 }],
+      {},
+      { rate: decimal('0.01') },
+      { earlyRate: 0n },
+      { tiers: [] },
+      { minimum: decimal('20') },
+      { capacity: decimal('10') },
+      { personalQuota: decimal('10') },
+      { mayChooseAccount: true },
+      { startsAt: instantOfSeconds(1_001) },
+      { endsAt: instantOfSeconds(1_999) },
+      { minVip: 7 },
+      { maxVip: 7 },
     ]
     for (const change of less) expect(fixedGivesMore(STANDS, { ...STANDS, ...change })).toBe(false)
     const [open, closed] = [

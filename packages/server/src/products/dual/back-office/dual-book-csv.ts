@@ -29,12 +29,16 @@ export function bookCsv(rows: readonly DualBookRow[]): string {
     rows.map((row) => [
       row.coin,
       row.delivery_timest,
-      ...[row, row.dual, row.snipers].flatMap((part) => {
-        const fields = partFields(part)
-        return PART_COLUMNS.map((column) => fields[column])
-      }),
+      ...partCells(row),
+      ...partCells(row.dual),
+      ...partCells(row.snipers),
     ]),
   )
+}
+
+function partCells(part: Parameters<typeof partFields>[0]) {
+  const fields = partFields(part)
+  return PART_COLUMNS.map((column) => fields[column])
 }
 
 function partFields({

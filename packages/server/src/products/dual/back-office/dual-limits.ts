@@ -61,7 +61,10 @@ function limitChange(module: DualModule): GivingAct<LimitBody, DualLimitRow> {
       const touched = await exposuresToCome(tx, { ...body, deliveryAt }, at)
       for (const exposure of touched.toSorted((a, b) => a.id - b.id)) await applyLimit(tx, exposure)
       await writeAudit(tx, {
-        ...{ at, actorId: operator.userId, act: 'dual.limit.change', subject: subjectOf(body) },
+        at,
+        actorId: operator.userId,
+        act: 'dual.limit.change',
+        subject: subjectOf(body),
         before: { limit: limitWire(before) },
         after: { limit: body.limit },
       })

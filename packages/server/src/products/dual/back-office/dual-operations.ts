@@ -52,8 +52,12 @@ async function exposures(db: Queryable, now: Instant): Promise<DueRow[]> {
     sums.set(key, { ...exposure, amount: amount + (sums.get(key)?.amount ?? 0n) })
   }
   return [...sums.values()].map(({ coin, deliveryAt, amount }) => ({
-    ...{ product: 'dual', coin, at: unixSeconds(deliveryAt), orders: null },
-    ...{ asset: DUAL_QUOTE_ASSET, amount: decimalText(amount) },
+    product: 'dual',
+    coin,
+    at: unixSeconds(deliveryAt),
+    orders: null,
+    asset: DUAL_QUOTE_ASSET,
+    amount: decimalText(amount),
   }))
 }
 

@@ -70,7 +70,10 @@ const chainChecks: readonly Check[] = [
 ]
 
 const capacityChecks = capacityUseChecks({
-  ...{ name: 'dual', orders: 'dual_order', products: 'dual_product', freed: FREED },
+  name: 'dual',
+  orders: 'dual_order',
+  products: 'dual_product',
+  freed: FREED,
 })
 
 /* What orders of a coin, delivery and direction come to: amount, for sell high amount × target, rounded up. */

@@ -39,12 +39,21 @@ type DeliveryOrder = RecordOf<Table<typeof deliveryOrderColumns>> & { type: stri
 export function deliveryOrderFields(order: DeliveryOrder) {
   const instant = (at: Instant | null) => (at === null ? '' : isoText(at))
   return {
-    ...{ order_id: String(order.id), group_id: String(order.id), product_id: String(order.productId) },
-    ...{ text: order.text ?? '', type: order.type, coin: order.coin, fail_reason: order.failReason ?? '' },
-    ...{ invest_amount: decimalText(order.amount), exercise_price: decimalText(order.target) },
-    ...{ entry_price: maybe(order.entryPrice), settlement_price: maybe(order.settlementPrice) },
-    ...{ created_at: isoText(order.createdAt), accepted_at: instant(order.acceptedAt) },
-    ...{ delivery_at: isoText(order.deliveryAt), ended_at: instant(order.endedAt) },
+    order_id: String(order.id),
+    group_id: String(order.id),
+    product_id: String(order.productId),
+    text: order.text ?? '',
+    type: order.type,
+    coin: order.coin,
+    fail_reason: order.failReason ?? '',
+    invest_amount: decimalText(order.amount),
+    exercise_price: decimalText(order.target),
+    entry_price: maybe(order.entryPrice),
+    settlement_price: maybe(order.settlementPrice),
+    created_at: isoText(order.createdAt),
+    accepted_at: instant(order.acceptedAt),
+    delivery_at: isoText(order.deliveryAt),
+    ended_at: instant(order.endedAt),
   }
 }
 

@@ -41,8 +41,12 @@ export function dualOrders(filter: OrderFilter, now: Instant): List<Raw, StoredO
   const { category, coin, type, renewalId, exceptId, status, span, sortedBy = stampOf(span) } = filter
   return customerOrders({
     sortedBy,
-    ...{ name: 'dual.orders', table: 'dual_order', columns: `${ORDER_COLUMNS}, d.state as delivery_state` },
-    ...{ joins: WITH_DELIVERY, read: orderOf, filter },
+    name: 'dual.orders',
+    table: 'dual_order',
+    columns: `${ORDER_COLUMNS}, d.state as delivery_state`,
+    joins: WITH_DELIVERY,
+    read: orderOf,
+    filter,
     conditions: (values) =>
       filterOf(
         values,

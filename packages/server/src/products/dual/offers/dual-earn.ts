@@ -43,7 +43,10 @@ async function sidesOnSale(db: Queryable, now: Instant): Promise<Side[]> {
     [isoText(lastClosedDelivery(now))],
   )
   return rows.map(({ coin, type, least, most, best_at }) => ({
-    ...{ coin, type, least: decimal(least), most: decimal(most) },
+    coin,
+    type,
+    least: decimal(least),
+    most: decimal(most),
     days: investDays(now, best_at),
   }))
 }
@@ -64,7 +67,8 @@ function cellsOf(assets: Assets, sides: readonly Side[]): EarnCell[] {
 function cell(asset: string, others: readonly Range[]): EarnCell {
   const most = others.map((each) => each.most).reduce(larger)
   return {
-    ...{ column: COLUMN, asset },
+    column: COLUMN,
+    asset,
     least: decimalText(others.map((each) => each.least).reduce(smaller)),
     most: decimalText(most),
     days: others.find((each) => each.most === most)?.days ?? null,

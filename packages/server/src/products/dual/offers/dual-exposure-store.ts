@@ -147,7 +147,10 @@ export async function exposuresToCome(
     [coin, type, deliveryAt === null ? null : isoText(deliveryAt), isoText(now)],
   )
   return rows.map((row) => ({
-    ...{ coin: row.coin, type: row.type, deliveryAt: row.delivery_at, id: row.id },
+    coin: row.coin,
+    type: row.type,
+    deliveryAt: row.delivery_at,
+    id: row.id,
     own: maybe(row.own_limit),
     ofAll: maybe(row.exposure_limit),
   }))

@@ -25,7 +25,13 @@ async function rowsOf(db: Queryable, { fee, table, column }: Kind): Promise<FeeR
   // Where the index has moved since the quote, or an operator gives more than is fair, nothing is kept.
   const kept = (value: string) => decimalText(larger(decimal(value), 0n))
   return rows.map(({ coin, least, most }) => ({
-    ...{ fee, asset: coin, offer: null, into: null, days: null, tier: null },
-    ...{ least: kept(least), most: kept(most) },
+    fee,
+    asset: coin,
+    offer: null,
+    into: null,
+    days: null,
+    tier: null,
+    least: kept(least),
+    most: kept(most),
   }))
 }

@@ -34,7 +34,9 @@ type Offer = SeriesOffer
 /** Keeps the automatic products on sale. */
 export function dualListingJob(module: DualModule, beginAt: Instant): Job {
   return listingJob({
-    ...{ db: module.db, name: 'dual-listing', beginAt },
+    db: module.db,
+    name: 'dual-listing',
+    beginAt,
     async list(tx) {
       for (const series of (await seriesByCoin(tx)).values()) {
         await relist(module, tx, series)
@@ -183,11 +185,28 @@ async function writeOffers(
   const ids = await module.ids.take(offers.length)
   const listing = origin === 'grid' ? 'listed' : 'paused'
   const products = offers.map(({ type, category, target, deliveryAt, quote }, at) => ({
-    ...{ id: ids[at] ?? 0, type, category, coin, quoteAsset: DUAL_QUOTE_ASSET, target, deliveryAt, origin },
-    ...{ apr: quote.apr, fairApr: quote.fairApr, impliedVolatility: quote.impliedVolatility, chance: quote.chance },
-    ...{ margin: sides[type].margin, ...boundsOf(type, sides[type], price), quotePrice: price, quotedAt: now },
-    ...{ acceptance: 'auto' as const, listing: listing as Listing, redeemFee: sides[type].redeemFee },
-    ...{ mostYield: null, excess: null, createdAt: now },
+    id: ids[at] ?? 0,
+    type,
+    category,
+    coin,
+    quoteAsset: DUAL_QUOTE_ASSET,
+    target,
+    deliveryAt,
+    origin,
+    apr: quote.apr,
+    fairApr: quote.fairApr,
+    impliedVolatility: quote.impliedVolatility,
+    chance: quote.chance,
+    margin: sides[type].margin,
+    ...boundsOf(type, sides[type], price),
+    quotePrice: price,
+    quotedAt: now,
+    acceptance: 'auto' as const,
+    listing: listing as Listing,
+    redeemFee: sides[type].redeemFee,
+    mostYield: null,
+    excess: null,
+    createdAt: now,
   }))
   await WRITTEN[origin](tx, products)
   await ensureDeliveries(tx, products)
@@ -213,8 +232,13 @@ async function writeBounds(
      )
      ${capacityOffered('select id, $6::numeric from bounded', true)}`,
     [
-      ...[series.coin, type, isoText(now), minimumCopies.toString(), maximumCopies.toString()],
-      ...[decimalText(capacity), decimalText(series.sides[type].redeemFee)],
+      series.coin,
+      type,
+      isoText(now),
+      minimumCopies.toString(),
+      maximumCopies.toString(),
+      decimalText(capacity),
+      decimalText(series.sides[type].redeemFee),
     ],
   )
   const rows = await tx.query<{ id: number }>(

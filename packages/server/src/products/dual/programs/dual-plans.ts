@@ -64,12 +64,20 @@ export async function recommendations(module: DualModule, query: RecommendQuery)
   const offers = await offersOf(module, query, null)
   const free = offers.filter(({ id, wire }) => !seen.has(id) && !wire.sold_out)
   return inMode(recommendedPlans(free, DUAL_RECOMMENDED_MOST), query.mode).map(({ wire }) => ({
-    ...{ id: wire.id, category: wire.category, type: wire.type, apy_display: wire.apy_display },
-    ...{ invest_currency: wire.invest_currency, exercise_currency: wire.exercise_currency },
-    ...{ exercise_price: wire.exercise_price, delivery_timest: wire.delivery_timest },
-    ...{ min_amount: wire.min_amount, max_amount: wire.max_amount },
-    ...{ min_copies: wire.min_copies, max_copies: wire.max_copies },
-    ...{ invest_days: wire.invest_days, invest_hours: String(wire.invest_hours) },
+    id: wire.id,
+    category: wire.category,
+    type: wire.type,
+    apy_display: wire.apy_display,
+    invest_currency: wire.invest_currency,
+    exercise_currency: wire.exercise_currency,
+    exercise_price: wire.exercise_price,
+    delivery_timest: wire.delivery_timest,
+    min_amount: wire.min_amount,
+    max_amount: wire.max_amount,
+    min_copies: wire.min_copies,
+    max_copies: wire.max_copies,
+    invest_days: wire.invest_days,
+    invest_hours: String(wire.invest_hours),
     ...programFacts(wire),
   }))
 }
@@ -78,7 +86,7 @@ type Offer = ReturnType<typeof offerOf>
 
 function offerOf(offer: StoredProduct, wire: DualProjectRow, price: bigint) {
   const { id, coin, type, apr, fairApr, deliveryAt, target } = offer
-  return { ...{ id, coin, type, apr, fairApr, deliveryAt, target, gap: percentGap(target, price) }, offer, wire }
+  return { id, coin, type, apr, fairApr, deliveryAt, target, gap: percentGap(target, price), offer, wire }
 }
 
 async function offersOf(module: DualModule, filter: Filter, id: number | null): Promise<Offer[]> {

@@ -35,9 +35,14 @@ export async function orderRows(
   const list = dualOrders(
     {
       ...ownerOf(customer),
-      ...{ status: statusOf(status), coin: query.coin ?? null },
-      ...{ category: null, type: query.type ?? null, renewalId: null, exceptId: null },
-      ...{ span: { from, to }, sortedBy },
+      status: statusOf(status),
+      coin: query.coin ?? null,
+      category: null,
+      type: query.type ?? null,
+      renewalId: null,
+      exceptId: null,
+      span: { from, to },
+      sortedBy,
     },
     now,
   )

@@ -27,9 +27,13 @@ export function structuredPrograms(http: Http, module: DualModule): void {
       name_en: plan.instrument_name,
       investment_coin: plan.invest_currency,
       investment_period: String(Math.ceil((instantOfSeconds(plan.delivery_time) - now) / DAY_MS)),
-      ...{ min_annual_rate: plan.apy_display, mid_annual_rate: plan.apy_display, max_annual_rate: plan.apy_display },
+      min_annual_rate: plan.apy_display,
+      mid_annual_rate: plan.apy_display,
+      max_annual_rate: plan.apy_display,
       watch_market: plan.instrument_name.split('-')[0] ?? '',
-      ...{ start_time: plan.start_time, end_time: plan.end_time, status },
+      start_time: plan.start_time,
+      end_time: plan.end_time,
+      status,
     }))
   })
   routeForProgram(http, structuredOrders, async ({ customer, query }) =>
@@ -46,7 +50,10 @@ const PAID: readonly DualState[] = ['SETTLEMENT_SUCCESS', 'REFUND_SUCCESS']
 
 function structuredOrder(order: DualOrderRow): z.infer<typeof structuredOrders.data>[number] {
   return {
-    ...{ id: order.id, pid: order.project_id, lock_coin: order.invest_currency, amount: order.invest_amount },
+    id: order.id,
+    pid: order.project_id,
+    lock_coin: order.invest_currency,
+    amount: order.invest_amount,
     status: NEVER_TAKEN.includes(order.status) ? 'FAILED' : PAID.includes(order.status) ? 'DONE' : 'SUCCESS',
     income: order.paid_interest ?? '0',
     create_time: order.create_timest,

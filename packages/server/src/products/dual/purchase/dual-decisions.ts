@@ -47,7 +47,10 @@ export type WaitingKind<Order extends Waiting> = {
 export function acceptanceOf<Order extends Waiting>(module: DualModule, name: string, kind: WaitingKind<Order>): Job {
   const { db, clock } = module
   return acceptanceJob<Order, Decision<Order>>({
-    ...{ ...kind, db, clock, name },
+    ...kind,
+    db,
+    clock,
+    name,
     async begin() {
       const series = await seriesByCoin(db)
       return async (tx, orders) => {

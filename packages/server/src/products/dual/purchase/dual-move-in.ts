@@ -87,8 +87,13 @@ function verdictOf(
   if (days === 0 && hours === 0) return { refused: violation('moveIn.line.field', { column: 'days' }) }
   return {
     makes: {
-      ...{ holding: 'dual', asset, amount: decimalText(amount), product: String(product.id), type: product.type },
-      ...{ target: decimalText(product.target), rate: `${percentText(rate)}%` },
+      holding: 'dual',
+      asset,
+      amount: decimalText(amount),
+      product: String(product.id),
+      type: product.type,
+      target: decimalText(product.target),
+      rate: `${percentText(rate)}%`,
       delivery: isoText(product.deliveryAt).slice(0, 16),
     },
     room: { own: null, all: product.capacity === null ? null : left },
@@ -129,7 +134,12 @@ function orderOf(
   const order = newOrder(product, { owner: { bucket, userId }, id, amount, now: at, text: null, ...rule })
   return {
     ...order,
-    ...{ state: 'PROCESSING', desk: false, days: term.days, hours: term.hours, apr, acceptedAt: at },
+    state: 'PROCESSING',
+    desk: false,
+    days: term.days,
+    hours: term.hours,
+    apr,
+    acceptedAt: at,
     outcomes: outcomes({ ...order, yield: termYield(apr, term) }),
     entryPrice: price,
     entryAt: price === null ? null : at,

@@ -68,7 +68,9 @@ export const DUAL_ORDER: OrderKind<DualAct, OfferedProduct, Balance, StoredOrder
   refusal({ customer, body }, { product, own, price, now }) {
     if (product.category === DUAL_CATEGORY.TRIAL_FUND) return new Refusal(422, 'voucher.needed')
     const [first] = subscriptionViolations({
-      ...{ product, price, now },
+      product,
+      price,
+      now,
       ...promiseOf(product, body, price, now),
       balance: own?.balance ?? null,
       soldOut: false,

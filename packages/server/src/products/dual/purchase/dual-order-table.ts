@@ -35,8 +35,14 @@ export const deliveryOrderColumns = {
 
 /** Of an order that is not accepted. */
 export const NOT_ACCEPTED = {
-  ...{ outcomes: null, impliedVolatility: null, margin: null, chance: null },
-  ...{ entryPrice: null, entryAt: null, surfaceVersion: null, acceptedAt: null },
+  outcomes: null,
+  impliedVolatility: null,
+  margin: null,
+  chance: null,
+  entryPrice: null,
+  entryAt: null,
+  surfaceVersion: null,
+  acceptedAt: null,
 }
 
 /** What an order pays in each case stands in its own columns, written once. */

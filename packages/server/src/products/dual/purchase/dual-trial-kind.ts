@@ -47,7 +47,10 @@ export const TRIAL_ORDER: OrderKind<DualAct, OfferedProduct, Lent, StoredOrder, 
       trialRenewalViolation(product.category, isRenewed(body)) ??
       voucherViolation({ ...voucher, now, investAsset: investAsset(product), orderAmount: decimal(body.amount) }) ??
       offerViolation({
-        ...{ product, price, now, quotedUntil: promise.quotedUntil },
+        product,
+        price,
+        now,
+        quotedUntil: promise.quotedUntil,
         soldOut: false,
         vipTier: customer.vipTier,
         regionAllowed: isOfferedTo(dualManifest, customer),

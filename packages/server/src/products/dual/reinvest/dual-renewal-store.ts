@@ -123,7 +123,10 @@ export async function renewalRules(
     [coin, isoText(deliveryAt), decimalText(price)],
   )
   return rows.map(({ type, category, days, hours, ...row }) => ({
-    ...{ type, category, days, hours },
+    type,
+    category,
+    days,
+    hours,
     target: decimal(row.target),
     priceDeviation: decimal(row.price_deviation),
     preferredSeconds: row.preferred_seconds,

@@ -24,7 +24,10 @@ export async function payDelivery(module: DualModule, delivery: DeliveryOrders):
   const { job, coin, deliveryAt, price, pricedAt, ...orders } = delivery
   const key = { job, due: deliveryAt, subject: coin }
   const rows = await payDue(module, {
-    ...{ ...orders, key, at: pricedAt, markedBy: 'settled_in' },
+    ...orders,
+    key,
+    at: pricedAt,
+    markedBy: 'settled_in',
     due: { where: 'o.coin = $1 and o.delivery_at = $2', values: [coin, isoText(deliveryAt)] },
     open: `o.state = 'PROCESSING'`,
     set: `state = 'SETTLEMENT_SUCCESS', settlement_price = ${PRICE}::numeric, ended_at = ${PRICED_AT}::timestamptz`,

@@ -13,7 +13,11 @@ const pageOf = (coin: string, at: Instant) => `/settlements/${coin}/${unixSecond
 /** Settlement prices, as books tell them: at their deliveries. */
 export const dualFixedPrices: FixedPricesOf = (db, from, to) => {
   const list: List<Raw, Priced> = {
-    ...{ name: 'dual-fixed-prices', of: {}, from: 'dual_delivery d', row: 'd', filter: null },
+    name: 'dual-fixed-prices',
+    of: {},
+    from: 'dual_delivery d',
+    row: 'd',
+    filter: null,
     keyset: [
       { sql: 'd.delivery_at', type: 'timestamptz', direction: 'asc' },
       { sql: 'd.coin', type: 'text', direction: 'asc' },

@@ -119,7 +119,12 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
   const { renewals } = decision
   const hasLent = await hasLentOrders(module.db, delivery)
   await payDelivery(module, {
-    ...{ job: SETTLEMENT_JOB, table: 'dual_order', coin, deliveryAt, ...fixed, paid: dualSettled },
+    job: SETTLEMENT_JOB,
+    table: 'dual_order',
+    coin,
+    deliveryAt,
+    ...fixed,
+    paid: dualSettled,
     columns: settledColumns(PRICE),
     transfersOf: (settled) => settlementTransfers(PRICED_AT, settled),
     debitedOnce: true,

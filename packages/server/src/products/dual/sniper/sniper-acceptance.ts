@@ -49,10 +49,16 @@ export const SNIPERS_WAITING: WaitingKind<StoredSniperOrder> = {
     const { rate: guarantee, margin, fairGuarantee, impliedVolatility, chance } = figures
     return {
       ...order,
-      ...{ guarantee, margin, fairGuarantee, impliedVolatility, chance },
+      guarantee,
+      margin,
+      fairGuarantee,
+      impliedVolatility,
+      chance,
       improvedFrom: figures.isImproved ? order.guarantee : null,
       outcomes: sniperOutcomes({ ...order, guarantee }),
-      ...{ entryPrice: index.price, entryAt: index.at, surfaceVersion: pricing.version },
+      entryPrice: index.price,
+      entryAt: index.at,
+      surfaceVersion: pricing.version,
     }
   },
   apply: applySniperDecisions,

@@ -33,7 +33,9 @@ const orderChecks: readonly Check[] = [
 ]
 
 const capacityChecks = capacityUseChecks({
-  ...{ name: 'sniper', orders: 'sniper_order', products: 'sniper_product' },
+  name: 'sniper',
+  orders: 'sniper_order',
+  products: 'sniper_product',
   freed: ['CANCELED', 'FAILED'],
 })
 

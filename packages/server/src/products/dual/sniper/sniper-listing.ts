@@ -30,7 +30,9 @@ type Moment = { series: DualSeries; price: Decimal8; now: Instant }
 /** Keeps the snipers of each coin on sale. */
 export function sniperListingJob(module: DualModule, beginAt: Instant): Job {
   return listingJob({
-    ...{ db: module.db, name: 'sniper-listing', beginAt },
+    db: module.db,
+    name: 'sniper-listing',
+    beginAt,
     async list(tx) {
       for (const series of (await seriesByCoin(tx)).values()) await relistSnipers(module, tx, series)
     },
@@ -108,9 +110,19 @@ async function writeOffers(
   const ids = await module.ids.take(offers.length)
   const snipers = offers.map(
     ({ type, target, deliveryAt, quote }, at): StoredSniper => ({
-      ...{ id: ids[at] ?? 0, type, coin: series.coin, quoteAsset: DUAL_QUOTE_ASSET, target, deliveryAt, ...quote },
+      id: ids[at] ?? 0,
+      type,
+      coin: series.coin,
+      quoteAsset: DUAL_QUOTE_ASSET,
+      target,
+      deliveryAt,
+      ...quote,
       ...boundsOf(SNIPER_DIRECTION[type], sideOf(series, type), price),
-      ...{ listing: 'listed', backOfficePaused: false, quotePrice: price, quotedAt: now, createdAt: now },
+      listing: 'listed',
+      backOfficePaused: false,
+      quotePrice: price,
+      quotedAt: now,
+      createdAt: now,
     }),
   )
   await ensureDeliveries(tx, snipers)

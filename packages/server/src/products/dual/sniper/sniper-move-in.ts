@@ -77,8 +77,13 @@ function verdictOf(
   if (days === 0) return { refused: violation('moveIn.line.field', { column: 'days' }) }
   return {
     makes: {
-      ...{ holding: 'sniper', asset, amount: decimalText(amount), product: String(product.id), type: product.type },
-      ...{ target: decimalText(product.target), rate: `${percentText(rate)}%` },
+      holding: 'sniper',
+      asset,
+      amount: decimalText(amount),
+      product: String(product.id),
+      type: product.type,
+      target: decimalText(product.target),
+      rate: `${percentText(rate)}%`,
       delivery: isoText(product.deliveryAt).slice(0, 16),
     },
     room: { own: null, all: left },
@@ -111,10 +116,31 @@ function orderOf(
   const { rate, days } = fieldsOf(line)
   const guarantee = decimal(rate)
   return {
-    ...{ bucket, userId, id, text: null, amount, type, coin, quoteAsset, target, guarantee, deliveryAt, days },
-    ...{ ...NOT_ACCEPTED, productId: product.id, createdAt: at, acceptedAt: at },
-    ...{ improvedFrom: null, fairGuarantee: null, settlementPrice: null, endedAt: null, failReason: null },
-    ...{ state: 'PROCESSING', settlementFailed: false, entryPrice: price, entryAt: price === null ? null : at },
+    bucket,
+    userId,
+    id,
+    text: null,
+    amount,
+    type,
+    coin,
+    quoteAsset,
+    target,
+    guarantee,
+    deliveryAt,
+    days,
+    ...NOT_ACCEPTED,
+    productId: product.id,
+    createdAt: at,
+    acceptedAt: at,
+    improvedFrom: null,
+    fairGuarantee: null,
+    settlementPrice: null,
+    endedAt: null,
+    failReason: null,
+    state: 'PROCESSING',
+    settlementFailed: false,
+    entryPrice: price,
+    entryAt: price === null ? null : at,
     outcomes: sniperOutcomes({ type, coin, quoteAsset, amount, target, guarantee }),
   }
 }

@@ -46,7 +46,9 @@ export const SNIPER_ORDER: OrderKind<SniperAct, OfferedSniper, Balance, StoredSn
   price: ({ module }, product) => sellingPrice(module, product, product.pricing),
   refusal({ customer, body }, { product, own, price, now }) {
     const found = sniperOrderViolation({
-      ...{ product, price, now },
+      product,
+      price,
+      now,
       quotedUntil: quotedUntil(asDual(product), now),
       fresh: testOfSniper(product, price, now),
       balance: own?.balance ?? null,
@@ -95,10 +97,27 @@ function newSniperOrder(
 ): StoredSniperOrder {
   const { type, coin, quoteAsset, target, guarantee, deliveryAt } = product
   return {
-    ...{ bucket: customer.bucket, userId: customer.userId, id, text: key, amount: decimal(body.amount) },
-    ...{ type, coin, quoteAsset, target, guarantee, deliveryAt, productId: product.id, createdAt: now },
-    ...{ ...NOT_ACCEPTED, improvedFrom: null, fairGuarantee: null },
-    ...{ state: 'INIT', settlementPrice: null, endedAt: null, failReason: null, settlementFailed: false },
+    bucket: customer.bucket,
+    userId: customer.userId,
+    id,
+    text: key,
+    amount: decimal(body.amount),
+    type,
+    coin,
+    quoteAsset,
+    target,
+    guarantee,
+    deliveryAt,
+    productId: product.id,
+    createdAt: now,
+    ...NOT_ACCEPTED,
+    improvedFrom: null,
+    fairGuarantee: null,
+    state: 'INIT',
+    settlementPrice: null,
+    endedAt: null,
+    failReason: null,
+    settlementFailed: false,
     days: quotedTerm(asDual(product), now).days,
   }
 }

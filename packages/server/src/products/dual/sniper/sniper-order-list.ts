@@ -21,8 +21,12 @@ export type SniperOrderFilter = {
 export function sniperOrders(filter: SniperOrderFilter, now: Instant): List<Raw, StoredSniperOrder> {
   return customerOrders({
     sortedBy: stampOf(filter.span),
-    ...{ name: 'sniper.orders', table: 'sniper_order', columns: `${SNIPER_COLUMNS}, d.state as delivery_state` },
-    ...{ joins: WITH_DELIVERY, read: sniperOrderOf, filter },
+    name: 'sniper.orders',
+    table: 'sniper_order',
+    columns: `${SNIPER_COLUMNS}, d.state as delivery_state`,
+    joins: WITH_DELIVERY,
+    read: sniperOrderOf,
+    filter,
     conditions: (values) =>
       filterOf(
         values,

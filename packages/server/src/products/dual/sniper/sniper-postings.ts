@@ -23,7 +23,9 @@ export const SNIPER_PAYMENT: EventKind = events['dual.sniper.settle.payment']
 export const SNIPER_REFUND: EventKind = events['dual.sniper.settle.refund']
 
 export const sniperHeld = heldPosts({
-  ...{ hold: SNIPER_HOLD, release: SNIPER_RELEASE, subscribe: SNIPER_SUBSCRIBE },
+  hold: SNIPER_HOLD,
+  release: SNIPER_RELEASE,
+  subscribe: SNIPER_SUBSCRIBE,
   holding: SNIPER_HOLDING,
 })
 

@@ -46,7 +46,10 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
   const { coin, deliveryAt } = delivery
   await returnUnaccepted(module, SNIPERS_WAITING, delivery)
   await payDelivery(module, {
-    ...{ ...delivery, job: SNIPER_SETTLEMENT_JOB, table: 'sniper_order', paid: snipersSettled },
+    ...delivery,
+    job: SNIPER_SETTLEMENT_JOB,
+    table: 'sniper_order',
+    paid: snipersSettled,
     columns: settledSniperColumns(PRICE),
     transfersOf: (settled) => sniperTransfers(PRICED_AT, settled),
   })

@@ -143,7 +143,9 @@ function orderCalls(module: FixedModule, isVip: boolean) {
     async lends({ customer, query }: Of<{ query: LendQuery }>) {
       const { bucket, userId } = customer
       const narrowed = {
-        ...{ asset: query.asset ?? null, id: query.order_id ?? null, type: vipOnly(isVip) },
+        asset: query.asset ?? null,
+        id: query.order_id ?? null,
+        type: vipOnly(isVip),
         productId: query.product_id ?? null,
         types: query.types,
       }
@@ -177,7 +179,12 @@ function orderCalls(module: FixedModule, isVip: boolean) {
       key,
     }: Of<{ body: { order_id: number; amount?: string | undefined; fundpass?: string | undefined } } & Acting>) =>
       redeemEarly(module, {
-        ...{ customer, key, isVip, orderId: body.order_id, amount: body.amount ?? null, fundpass: body.fundpass },
+        customer,
+        key,
+        isVip,
+        orderId: body.order_id,
+        amount: body.amount ?? null,
+        fundpass: body.fundpass,
       }),
     reinvest: ({
       customer,

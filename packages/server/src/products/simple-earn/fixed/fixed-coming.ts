@@ -27,7 +27,9 @@ function maturities(db: Queryable): ComingOf {
     return rows.map(orderTable.read).map(({ id, asset, principal, interest, paidDaily, coupon, ...order }) => ({
       product: 'fixed',
       what: order.reinvest ? 'renewal' : 'maturity',
-      ...{ id, asset, at: fixedPaidAt(order.finishAt) },
+      id,
+      asset,
+      at: fixedPaidAt(order.finishAt),
       amount: principal + (interest > paidDaily ? interest - paidDaily : 0n) + coupon,
       link: fixedLink({ id, asset }),
     }))
@@ -41,7 +43,12 @@ function waitingComing(db: Queryable): ComingOf {
       'o.bucket = $1 and o.user_id = $2 and d.due_at > $3 and d.due_at <= $4 order by d.due_at, o.id limit $5'
     const waiting = await waitingBonuses(db, where, [bucket, userId, isoText(from), isoText(to), most])
     return waiting.map(({ order, bonusAsset, prices, dueAt }) => ({
-      ...{ product: 'fixed', what: 'arrival', id: order.id, asset: bonusAsset, at: dueAt, link: fixedLink(order) },
+      product: 'fixed',
+      what: 'arrival',
+      id: order.id,
+      asset: bonusAsset,
+      at: dueAt,
+      link: fixedLink(order),
       amount: prices === null ? null : bonusAmount(order.bonusYearly, order.termDays, prices.coin, prices.award),
     }))
   }

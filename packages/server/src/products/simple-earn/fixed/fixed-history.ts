@@ -36,13 +36,16 @@ export const vipOnly = (isVip: boolean) => (isVip ? VIP : null)
 
 export function historyFilter({ bucket, userId }: Customer, query: HistoryQuery, isVip: boolean): HistoryFilter {
   return {
-    ...{ bucket, userId },
+    bucket,
+    userId,
     type: query.type ?? FIXED_HISTORY.LEND,
     asset: query.asset ?? null,
     from: query.start_at,
     to: query.end_at,
     productType: vipOnly(isVip),
-    ...{ orderId: query.order_id, productId: query.product_id, types: query.types },
+    orderId: query.order_id,
+    productId: query.product_id,
+    types: query.types,
   }
 }
 

@@ -45,7 +45,11 @@ export function fixedOrders(filter: OrderFilter): List<Raw, StoredFixedOrder> {
   const { kind, asset, id, type, productId = null, types } = filter
   const running = kind === 0 ? null : `o.ended_at is ${kind === 1 ? '' : 'not '}null`
   return customerOrders({
-    ...{ name: 'fixed.orders', table: orderTable.name, columns: orderTable.select('o'), read: orderTable.read, filter },
+    name: 'fixed.orders',
+    table: orderTable.name,
+    columns: orderTable.select('o'),
+    read: orderTable.read,
+    filter,
     conditions: (values) =>
       filterOf(
         values,

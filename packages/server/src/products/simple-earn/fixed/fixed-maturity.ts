@@ -46,7 +46,11 @@ async function pay(module: FixedModule, finishAt: Instant): Promise<void> {
   const key = { job: JOB, due, subject: '' }
   const of = [isoText(finishAt)]
   const rows = await payDue(module, {
-    ...{ key, table: 'fixed_order', at: due, debitedOnce: true, bucketByBucket: true },
+    key,
+    table: 'fixed_order',
+    at: due,
+    debitedOnce: true,
+    bucketByBucket: true,
     due: { where: 'o.finish_at = $1', values: of },
     open: 'o.ended_at is null',
     // Days that are late are part of what is paid now.
@@ -129,7 +133,11 @@ async function joinFlexible(
   if (rows.length === 0) return
   const joining = rows.map(
     (row): Joining => ({
-      ...{ bucket: row.bucket, userId: row.user_id, id: row.id, asset: row.asset, at: due },
+      bucket: row.bucket,
+      userId: row.user_id,
+      id: row.id,
+      asset: row.asset,
+      at: due,
       amount: decimal(row.amount),
     }),
   )

@@ -104,7 +104,11 @@ function earningOf({ amount, fields }: MoveInLine, product: StoredFixed): FixedE
   const { termDays, tiers, bonusAsset } = product
   const { rate } = fixedMoveInFields.parse(fields)
   return {
-    ...{ principal: amount, rate: rate === undefined ? product.rate : decimal(rate), termDays, tiers, bonusAsset },
+    principal: amount,
+    rate: rate === undefined ? product.rate : decimal(rate),
+    termDays,
+    tiers,
+    bonusAsset,
     quotaBefore: 0n,
   }
 }
@@ -133,7 +137,10 @@ function verdictOf(line: MoveInLine, product: StoredFixed | null, { own, all, no
   const finish = fixedFinish(startOf(line, now), product.termDays)
   return {
     makes: {
-      ...{ holding: 'fixed', asset: line.asset, amount: decimalText(line.amount), product: String(product.id) },
+      holding: 'fixed',
+      asset: line.asset,
+      amount: decimalText(line.amount),
+      product: String(product.id),
       rate: `${percentText(rate === null ? product.rate : decimal(rate))}%`,
       finishes: isoText(finish).slice(0, 10),
       ...(before === undefined ? {} : { paid: decimalText(before.paid) }),
@@ -171,7 +178,8 @@ function slicesOf(lines: readonly MoveInLine[]) {
   return [...byProduct]
     .toSorted(([a], [b]) => a - b)
     .map(([productId, some]) => ({
-      ...{ bucket: some[0]?.bucket ?? 0, productId },
+      bucket: some[0]?.bucket ?? 0,
+      productId,
       amount: some.reduce((sum, { amount }) => sum + amount, 0n),
     }))
 }
@@ -214,17 +222,19 @@ async function write(
     const { rate, after = 'spot' } = fixedMoveInFields.parse(fields)
     const asked = { reinvest: after === 'renew', redeemTo: after === 'flexible' ? REDEEM_TO.FLEXIBLE : REDEEM_TO.SPOT }
     const order = newFixedOrder(product, {
-      ...{ owner: { bucket, userId }, id, amount, rate: rate === undefined ? product.rate : decimal(rate), active },
-      ...{
-        createdAt: act.at,
-        startAt: startOf(line, act.at),
-        voucher: null,
-        renewalOf: null,
-        text: null,
-        movedIn: true,
-        fromAccount: SPOT,
-        before: daysBefore(line, product, act.at),
-      },
+      owner: { bucket, userId },
+      id,
+      amount,
+      rate: rate === undefined ? product.rate : decimal(rate),
+      active,
+      createdAt: act.at,
+      startAt: startOf(line, act.at),
+      voucher: null,
+      renewalOf: null,
+      text: null,
+      movedIn: true,
+      fromAccount: SPOT,
+      before: daysBefore(line, product, act.at),
       ...maturityChoice(asked, product.mayChooseAccount),
     })
     return [order]

@@ -46,7 +46,11 @@ const TOMORROW = `select o.bucket, o.user_id, o.id, 'fixed.maturesTomorrow',
 /** Tells customers at 00:00 of orders that finish at the next. */
 export function alertJob({ db, clock }: Pick<FixedModule, 'db' | 'clock'>): Job {
   return periodicJob({
-    ...{ db, name: 'fixed-alerts', everyMs: DAY_MS, beginAt: clock.now(), missed: 'latest' },
+    db,
+    name: 'fixed-alerts',
+    everyMs: DAY_MS,
+    beginAt: clock.now(),
+    missed: 'latest',
     // What is over is not told of.
     work: (tx, _from, to) => tellSelected(tx, TOMORROW, [isoText(to), isoText(later(to, DAY_MS)), isoText(to)]),
   })

@@ -29,7 +29,11 @@ async function soldSince(db: Queryable, since: Instant): Promise<SoldRow[]> {
 async function maturities(db: Queryable, now: Instant): Promise<DueRow[]> {
   const rows = await maturityLadder(db, now, { asset: null, days: DAYS_AHEAD })
   return rows.map(({ day, asset, orders, principal, interest, coupon }) => ({
-    ...{ product: 'fixed', coin: asset, at: day, orders, asset },
+    product: 'fixed',
+    coin: asset,
+    at: day,
+    orders,
+    asset,
     amount: decimalText(decimal(principal) + decimal(interest) + decimal(coupon)),
   }))
 }

@@ -19,7 +19,9 @@ export async function writeFixedOrder(
   if (changes.length === 0) return
   const { set, values } = setOf(changes, 4)
   await tx.execute(`update fixed_order set ${set} where bucket = $1 and user_id = $2 and id = $3`, [
-    ...[before.bucket, before.userId, before.id],
+    before.bucket,
+    before.userId,
+    before.id,
     ...values,
   ])
 }

@@ -70,8 +70,16 @@ async function nextOf(
     if (sumInterest(earning) <= 0n) continue
     const active = rooms.take(order, offer, { added, isSame })
     const next = newFixedOrder(offer.product, {
-      ...{ owner: { bucket: order.bucket, userId: order.userId }, id, amount: split.renewed, rate, active },
-      ...{ createdAt: due, startAt: finishAt, voucher: null, renewalOf: order.id, text: null },
+      owner: { bucket: order.bucket, userId: order.userId },
+      id,
+      amount: split.renewed,
+      rate,
+      active,
+      createdAt: due,
+      startAt: finishAt,
+      voucher: null,
+      renewalOf: order.id,
+      text: null,
       reinvest: offer.product.mayReinvest,
       redeemTo: 0,
       fromAccount: order.toAccount,

@@ -13,8 +13,12 @@ export const rateUpMoveIn = (assets: Assets) =>
 function voucherOf({ asset, amount, fields }: MoveInLine): VoucherOfLine {
   const { rate, days, least = decimalText(1n), product } = rateUpMoveInFields.parse(fields)
   const read = rateUpTerms.safeParse({
-    ...{ title: 'Moved in', rate_day: String(days), rate_ratio: rate, using_currency: asset },
-    ...{ buy_limit_low: least, buy_limit_high: decimalText(amount) },
+    title: 'Moved in',
+    rate_day: String(days),
+    rate_ratio: rate,
+    using_currency: asset,
+    buy_limit_low: least,
+    buy_limit_high: decimalText(amount),
     ...(product === undefined ? {} : { product_id: String(product) }),
   })
   if (!read.success || decimal(least) > amount)

@@ -181,7 +181,10 @@ export async function accrueRange(tx: Transaction, of: HourToAccrue, range: RowR
   const { asset, hour, end, rate, fill, extras, verifiedOnly, bonusShare, hasQueue, isNetted, hasJoined } = of
   const addsExtras = adds(extras)
   const values: Value[] = [
-    ...[asset, isoText(hour), isoText(end), unitsOf(rate)],
+    asset,
+    isoText(hour),
+    isoText(end),
+    unitsOf(rate),
     ...fillValues(fill),
     hasQueue,
     ...rangeValues(range),
@@ -219,8 +222,14 @@ async function accrueSeveral(tx: Transaction, hours: readonly HourToAccrue[]): P
     isByPlace,
   })
   await tx.execute(`${text} ${ON_ONE_NODE}`, [
-    ...[assets, isoText(hour), isoText(end), hours.map(({ rate }) => unitsOf(rate))],
-    ...[0, 1, 2, 3].map((column) => fills.map((fill) => fill[column] ?? null)),
+    assets,
+    isoText(hour),
+    isoText(end),
+    hours.map(({ rate }) => unitsOf(rate)),
+    fills.map((fill) => fill[0] ?? null),
+    fills.map((fill) => fill[1] ?? null),
+    fills.map((fill) => fill[2] ?? null),
+    fills.map((fill) => fill[3] ?? null),
     hours.map(({ hasQueue }) => hasQueue),
     ...rangeValues(EVERY_ROW),
     hours.map(({ rate }) => decimalText(rate)),
@@ -248,7 +257,8 @@ function wholeOf({ share }: HourFill): string | null {
 
 function extrasValues({ bonusRate, bonusLimit, tiers }: Extras): Value[] {
   return [
-    ...[decimalText(bonusRate), decimalText(bonusLimit)],
+    decimalText(bonusRate),
+    decimalText(bonusLimit),
     tiers.map(({ left }) => decimalText(left)),
     tiers.map(({ right }) => (right === null ? null : decimalText(right))),
     tiers.map(({ apr }) => decimalText(apr)),

@@ -63,7 +63,9 @@ function paidWire({ charge, fee, interest, reserve, dust }: HourSums): FlexibleA
   if (charge === null || fee === null || interest === null || reserve === null || dust === null) return null
   const text = (amount: string) => decimalText(decimal(amount))
   return {
-    ...{ charge: text(charge), fee: text(fee), interest: text(interest) },
+    charge: text(charge),
+    fee: text(fee),
+    interest: text(interest),
     reserve: text(reserve),
     dust: text(dust),
   }

@@ -138,7 +138,11 @@ type Lying = {
 function wishesOf({ region, account, buckets, users, ...texts }: Lying): Wish[] {
   const [amounts, balances] = [texts.amounts.split(','), texts.balances.split(',')]
   return users.map((userId, at) => ({
-    ...{ bucket: buckets[at] ?? 0, userId, id: userId, region, account },
+    bucket: buckets[at] ?? 0,
+    userId,
+    id: userId,
+    region,
+    account,
     amount: decimal(amounts[at] ?? '0'),
     available: decimal(balances[at] ?? '0'),
   }))
@@ -180,9 +184,6 @@ function lyingIn(tx: Transaction, { asset, end, least }: Sweep, range: RowRange)
      from lying l left join lately t on t.bucket = l.bucket and t.user_id = l.user_id
      where l.balance - coalesce(t.amount, 0) >= $9::numeric and l.balance > coalesce(t.amount, 0)
      group by l.region, l.verified, l.account order by l.region, l.verified, l.account`,
-    [
-      ...[asset, ALL_ASSETS, ...rangeValues(range), decimalText(least)],
-      ...[isoText(later(end, -HOUR_MS)), BACK, UNIFIED_MODES],
-    ],
+    [asset, ALL_ASSETS, ...rangeValues(range), decimalText(least), isoText(later(end, -HOUR_MS)), BACK, UNIFIED_MODES],
   )
 }

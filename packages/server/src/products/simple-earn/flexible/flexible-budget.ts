@@ -29,6 +29,6 @@ export async function takeBudget(tx: Transaction, result: PoolHour): Promise<voi
   )
   await tx.execute(
     `update flexible_pool set bonus_spent = bonus_spent + least($3::numeric, ${LEFT}) where asset = $1`,
-    [...[asset, budget, need]],
+    [asset, budget, need],
   )
 }

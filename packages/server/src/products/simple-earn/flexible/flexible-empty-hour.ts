@@ -89,7 +89,8 @@ export async function passEmptyHours({ db }: Pick<FlexibleModule, 'db'>, hour: I
     if (taken.length === 0) return due
     const [row] = await tx.query<{ moved: number }>(`${PASS} ${ONE_NODE}`, [
       ...values,
-      ...[isoText(later(hour, HOUR_MS)), taken],
+      isoText(later(hour, HOUR_MS)),
+      taken,
     ])
     return due - (row?.moved ?? 0)
   })

@@ -42,8 +42,11 @@ export async function freeze(module: FlexibleModule, { asset, text, userId, amou
         [held.bucket, held.userId, held.id, decimalText(amount)],
       )
       return {
-        ...{ asset, user_id: userId, margin_frozen_amount: decimalText(amount) },
-        ...{ curr_amount: decimalText(held.offered + held.joining), at: unixSeconds(at) },
+        asset,
+        user_id: userId,
+        margin_frozen_amount: decimalText(amount),
+        curr_amount: decimalText(held.offered + held.joining),
+        at: unixSeconds(at),
       }
     }),
   )
@@ -133,7 +136,11 @@ async function takeOut(tx: Transaction, { ids }: FlexibleModule, owner: Owner, d
     tx,
     { pool, held, id, at, account: await accountOf(tx, owner) },
     {
-      ...{ kind: isSeized ? 'seize' : 'redeem', mode, amount, joining: -fromJoining, offered: -fromIdle },
+      kind: isSeized ? 'seize' : 'redeem',
+      mode,
+      amount,
+      joining: -fromJoining,
+      offered: -fromIdle,
       subBusiness: subBusiness ?? (mode === 'launch_pool' ? mode : null),
       marginFrozen: isSeized ? -smaller(amount, held.marginFrozen) : 0n,
       leftInside: true,

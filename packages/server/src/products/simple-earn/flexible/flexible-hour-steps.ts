@@ -87,8 +87,12 @@ export async function finish(tx: Transaction, assets: readonly string[], hour: I
        as p (asset, charge, fee, interest, reserve, dust)
      where h.asset = p.asset and h.hour = $2`,
     [
-      ...[done, isoText(hour), paid.map(({ charge }) => decimalText(charge)), paid.map(({ fee }) => decimalText(fee))],
-      ...[paid.map(({ interest }) => decimalText(interest)), paid.map(({ reserve }) => decimalText(reserve))],
+      done,
+      isoText(hour),
+      paid.map(({ charge }) => decimalText(charge)),
+      paid.map(({ fee }) => decimalText(fee)),
+      paid.map(({ interest }) => decimalText(interest)),
+      paid.map(({ reserve }) => decimalText(reserve)),
       paid.map(({ dust }) => decimalText(dust)),
     ],
   )

@@ -75,28 +75,36 @@ function logOf({ bucket, userId }: Owner, query: LogQuery, now: Instant): Log {
   const of = { bucket, userId, asset, start_at, end_at, zone, isDaily }
   return isDaily
     ? {
-        ...{ name: 'flexible.interest.days', of, zone },
+        name: 'flexible.interest.days',
+        of,
+        zone,
         keyset: [{ sql: 'day', type: 'text', direction: 'desc' }, coin],
         rowsOf: (held, hours) =>
           daysOf(hours, zone).map((day) => ({
-            ...{ place: [day.date, held.asset], interest: day.interest },
+            place: [day.date, held.asset],
+            interest: day.interest,
             row: () => dayRow(held, day),
           })),
         // Wherever on earth the day ends, it has by then.
         until: ([date]) => Date.parse(String(date)) + 2 * DAY_MS,
-        ...{ hours: HOURS_OF_A_DAY, firstOf: (hour) => firstHourOfDay(zone, hour) },
+        hours: HOURS_OF_A_DAY,
+        firstOf: (hour) => firstHourOfDay(zone, hour),
         stretch: daysBegunWithin(zone, { from: start_at, to: end_at }, now),
       }
     : {
-        ...{ name: 'flexible.interest.hours', of, zone },
+        name: 'flexible.interest.hours',
+        of,
+        zone,
         keyset: [{ sql: 'hour', type: 'bigint', direction: 'desc' }, coin],
         rowsOf: (held, hours) =>
           hours.toReversed().map((hour) => ({
-            ...{ place: [unixSeconds(hour.hour), held.asset], interest: hour.interest },
+            place: [unixSeconds(hour.hour), held.asset],
+            interest: hour.interest,
             row: () => hourRow(held, hour),
           })),
         until: ([seconds]) => (typeof seconds === 'number' ? seconds * SECOND_MS + HOUR_MS : 0),
-        ...{ hours: 1, firstOf: (hour) => hour },
+        hours: 1,
+        firstOf: (hour) => hour,
         stretch: hoursPaidWithin({ from: start_at, to: end_at }),
       }
 }
@@ -209,8 +217,12 @@ function dayRow({ id, asset }: Holding, day: HoldingDay): FlexibleHistoryRow {
   const at = unixSeconds(hourPaidAt({ hour: day.last }))
   return {
     ...interestRow(id, asset, day),
-    ...{ unique_time: `${day.date}-${id}`, day: day.date, create_at: at, time_at: at },
-    ...{ start_at: unixSeconds(hourPaidAt({ hour: day.from })), end_at: at },
+    unique_time: `${day.date}-${id}`,
+    day: day.date,
+    create_at: at,
+    time_at: at,
+    start_at: unixSeconds(hourPaidAt({ hour: day.from })),
+    end_at: at,
   }
 }
 
@@ -222,7 +234,13 @@ function interestRow(
   const amount = decimalText(interest)
   return {
     icon: iconOf(asset),
-    ...{ id, asset, type: EARN_HISTORY.INTEREST, ...NOTHING_ELSE, ...NO_INTEREST, amount, interest: amount },
+    id,
+    asset,
+    type: EARN_HISTORY.INTEREST,
+    ...NOTHING_ELSE,
+    ...NO_INTEREST,
+    amount,
+    interest: amount,
     lend_principal: decimalText(lent),
     lend_rate_year: decimalText(rate),
   }

@@ -80,8 +80,19 @@ async function lend(
   const nothing = { loanTime: 0n, unpostedInterest: 0n, unpostedFee: 0n }
   const counted = withinHour(pool, at)
   const loan: Loan = {
-    ...{ bucket, userId, id: id ?? 0, asset: pool.asset, isOpen: true, principal: amount, ...nothing },
-    ...{ serviceFee, countedTo: counted, chargedTo: pool.openHour, acts: 1, lentAt: at, maxRate },
+    bucket,
+    userId,
+    id: id ?? 0,
+    asset: pool.asset,
+    isOpen: true,
+    principal: amount,
+    ...nothing,
+    serviceFee,
+    countedTo: counted,
+    chargedTo: pool.openHour,
+    acts: 1,
+    lentAt: at,
+    maxRate,
   }
   await loanTable.insert(tx, [loan])
   await moveIdle(tx, bucket, pool.asset, -amount)
@@ -174,8 +185,15 @@ export async function reduce(
        unposted_fee = $9
      where bucket = $1 and user_id = $2 and id = $3`,
     [
-      ...[loan.bucket, loan.userId, loan.id, decimalText(after.principal), decimalText(after.loanTime)],
-      ...[isoText(after.countedTo), after.acts, decimalText(after.unpostedInterest), decimalText(after.unpostedFee)],
+      loan.bucket,
+      loan.userId,
+      loan.id,
+      decimalText(after.principal),
+      decimalText(after.loanTime),
+      isoText(after.countedTo),
+      after.acts,
+      decimalText(after.unpostedInterest),
+      decimalText(after.unpostedFee),
     ],
   )
   const act = { ...noCharge(after, await ids.next(), at), kind, amount, loss }

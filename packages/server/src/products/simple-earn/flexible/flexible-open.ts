@@ -86,7 +86,8 @@ export function accruedBy(of: PoolHour, hasQueue: boolean, hasJoined = true) {
     verifiedOnly: of.terms.verified_only === 1,
     isNetted: of.netted > 0n,
     bonusShare: bonusLeft === null || bonusNeed === null ? null : { left: bonusLeft, need: bonusNeed },
-    ...{ hasQueue, hasJoined },
+    hasQueue,
+    hasJoined,
   } satisfies HourToAccrue
 }
 

@@ -32,8 +32,12 @@ async function offered(db: Queryable): Promise<DueRow[]> {
      having sum(offered + joining) > 0 order by asset`,
   )
   return rows.map(({ asset, amount }) => ({
-    ...{ product: 'flexible', coin: asset, at: null, orders: null },
-    ...{ asset, amount: text(amount) },
+    product: 'flexible',
+    coin: asset,
+    at: null,
+    orders: null,
+    asset,
+    amount: text(amount),
   }))
 }
 

@@ -68,7 +68,9 @@ async function planIn(tx: Transaction, asset: string, hour: Instant): Promise<Pl
   )
   const paid = last === undefined ? 0n : decimal(last.before) + decimal(last.part)
   await tx.execute('update flexible_pool set idle = $2, reserved = reserved + $3::numeric where asset = $1', [
-    ...[asset, decimalText(gathered - paid), decimalText(paid)],
+    asset,
+    decimalText(gathered - paid),
+    decimalText(paid),
   ])
   if (last === undefined) return null
   const plan = { at: last.asked_at, id: last.id, part: decimal(last.part) }

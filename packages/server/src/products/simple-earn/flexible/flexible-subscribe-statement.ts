@@ -77,9 +77,17 @@ export function subscribeAll(
   { ids, bucket }: { ids: readonly number[]; bucket: number | null },
 ): Promise<number> {
   const values: Value[] = [
-    ...[asset, all.map((each) => each.bucket), all.map((each) => each.userId), all.map((each) => each.account)],
-    ...[all.map((each) => decimalText(each.amount)), ids.slice(0, all.length), ids.slice(all.length)],
-    ...[isoText(at), decimalText(minimum), mode, ...(groupId === undefined ? [] : [groupId])],
+    asset,
+    all.map((each) => each.bucket),
+    all.map((each) => each.userId),
+    all.map((each) => each.account),
+    all.map((each) => decimalText(each.amount)),
+    ids.slice(0, all.length),
+    ids.slice(all.length),
+    isoText(at),
+    decimalText(minimum),
+    mode,
+    ...(groupId === undefined ? [] : [groupId]),
   ]
   const select = transfers(groupId === undefined ? 'act_id' : '$11::bigint')
   // The one bucket is the parameter after them, which `postSelected` adds.

@@ -60,9 +60,21 @@ async function oweNothing(tx: Transaction, ids: Ids, { asset, userId, time, hour
   await lockedBucket(tx, bucketOf(userId), asset)
   await loanTable.insert(tx, [
     {
-      ...{ bucket: bucketOf(userId), userId, id: await ids.next(), asset, isOpen: true, principal: 0n },
-      ...{ serviceFee, loanTime: time, countedTo: end, chargedTo: hour, unpostedInterest: 0n, unpostedFee: 0n },
-      ...{ acts: 0, lentAt: hour, maxRate: null },
+      bucket: bucketOf(userId),
+      userId,
+      id: await ids.next(),
+      asset,
+      isOpen: true,
+      principal: 0n,
+      serviceFee,
+      loanTime: time,
+      countedTo: end,
+      chargedTo: hour,
+      unpostedInterest: 0n,
+      unpostedFee: 0n,
+      acts: 0,
+      lentAt: hour,
+      maxRate: null,
     },
   ])
 }

@@ -79,9 +79,13 @@ function simpleWire(row: FixedProductRow) {
 function productWire(row: FixedProductRow) {
   return {
     ...simpleWire(row),
-    ...{ name: row.title, min_lend_amount: row.min_lend_amount, redeem_account: row.redeem_account },
-    ...{ user_max_lend_amount: row.user_max_lend_volume, user_max_lend_volume: row.user_max_lend_volume },
-    ...{ total_lend_amount: row.max_lend_volume, status: LISTED },
+    name: row.title,
+    min_lend_amount: row.min_lend_amount,
+    redeem_account: row.redeem_account,
+    user_max_lend_amount: row.user_max_lend_volume,
+    user_max_lend_volume: row.user_max_lend_volume,
+    total_lend_amount: row.max_lend_volume,
+    status: LISTED,
   }
 }
 
@@ -102,21 +106,39 @@ function timeText(seconds: number): string {
 function orderWire(userId: number, row: FixedLendRow) {
   const { id, order_id, asset, product_id, product_type, lock_up_period, principal, year_rate, year_rate_perent } = row
   return {
-    ...{ id, order_id, asset, product_id, product_type, lock_up_period, principal, year_rate, year_rate_perent },
-    ...{ interest: row.interest, total_interest: row.total_interest, status: STATUS[row.status] ?? 0 },
-    ...{ business: businessOf(product_type), user_id: userId, origin_order: String(row.renewal_of ?? '') },
+    id,
+    order_id,
+    asset,
+    product_id,
+    product_type,
+    lock_up_period,
+    principal,
+    year_rate,
+    year_rate_perent,
+    interest: row.interest,
+    total_interest: row.total_interest,
+    status: STATUS[row.status] ?? 0,
+    business: businessOf(product_type),
+    user_id: userId,
+    origin_order: String(row.renewal_of ?? ''),
     redeem_type: REDEEM_TYPE[row.status] ?? 0,
-    ...{ reinvest_status: row.reinvest_status, redeem_account_type: row.redeem_account_type },
-    ...{ redeem_time: timeText(row.redeem_time), redeem_at: row.redeem_time },
-    ...{ finish_time: timeText(row.finish_time), finish_at: row.finish_time },
-    ...{ create_time: timeText(row.create_time), create_at: row.create_time },
+    reinvest_status: row.reinvest_status,
+    redeem_account_type: row.redeem_account_type,
+    redeem_time: timeText(row.redeem_time),
+    redeem_at: row.redeem_time,
+    finish_time: timeText(row.finish_time),
+    finish_at: row.finish_time,
+    create_time: timeText(row.create_time),
+    create_at: row.create_time,
     product_info: {
       pre_redeem: row.product_info.pre_redeem,
       reinvest: row.product_info.reinvest,
       redeem_account: row.product_info.redeem_account,
     },
     bonus_info: {
-      ...{ product_id, asset, bonus_asset: row.bonus_info.bonus_asset ?? '' },
+      product_id,
+      asset,
+      bonus_asset: row.bonus_info.bonus_asset ?? '',
       ladder_apr: row.bonus_info.ladder_apr,
     },
     coupon_info: couponWire(userId, row),
@@ -127,16 +149,34 @@ function couponWire(userId: number, { coupon_info: coupon, asset, order_id, prod
   if (coupon === null) return null
   const { id, rate_day, rate_ratio, buy_limit_low, buy_limit_high, interest } = coupon
   return {
-    ...{ id, financial_rate_id: id, business: businessOf(product_type), user_id: userId, asset, order_id },
-    ...{ rate_day, rate_ratio, buy_limit_low, buy_limit_high, coupon_interest: interest },
+    id,
+    financial_rate_id: id,
+    business: businessOf(product_type),
+    user_id: userId,
+    asset,
+    order_id,
+    rate_day,
+    rate_ratio,
+    buy_limit_low,
+    buy_limit_high,
+    coupon_interest: interest,
   }
 }
 
 function historyWire(row: FixedHistoryRow) {
   const { order_id, product_id, asset, amount, principal, lock_up_period, time_at } = row
   return {
-    ...{ id: order_id, order_id, product_id, asset, amount, lock_up_period, total_principal: principal, status: 1 },
-    ...{ uniq_time: row.unique_time, bonus_asset: row.bonus_asset ?? '' },
-    ...{ create_time: timeText(time_at), create_at: time_at },
+    id: order_id,
+    order_id,
+    product_id,
+    asset,
+    amount,
+    lock_up_period,
+    total_principal: principal,
+    status: 1,
+    uniq_time: row.unique_time,
+    bonus_asset: row.bonus_asset ?? '',
+    create_time: timeText(time_at),
+    create_at: time_at,
   }
 }

@@ -135,7 +135,9 @@ function hour(rateYear: string, rounding: 'halfEven' | 'down'): string {
 
 function currencyWire({ asset, min_lend_amount, max_lend_rate_year, limit_min_lend_rate_year }: FlexibleMarketRow) {
   return {
-    ...{ currency: asset, min_lend_amount, max_lend_amount: NO_MOST },
+    currency: asset,
+    min_lend_amount,
+    max_lend_amount: NO_MOST,
     // To the nearest: what a program takes from here leads back to the bound itself.
     max_rate: hour(max_lend_rate_year, 'halfEven'),
     min_rate: hour(limit_min_lend_rate_year, 'halfEven'),
@@ -144,9 +146,14 @@ function currencyWire({ asset, min_lend_amount, max_lend_rate_year, limit_min_le
 
 function lendWire(row: FlexibleHoldingRow) {
   return {
-    ...{ currency: row.asset, current_amount: row.curr_amount, amount: row.curr_amount, lent_amount: row.lend_amount },
-    ...{ frozen_amount: row.frozen_amount, min_rate: hour(row.min_lend_rate_year, 'halfEven') },
-    ...{ interest_status: UNI_INTEREST_STATUS, reinvest_left_amount: '0' },
+    currency: row.asset,
+    current_amount: row.curr_amount,
+    amount: row.curr_amount,
+    lent_amount: row.lend_amount,
+    frozen_amount: row.frozen_amount,
+    min_rate: hour(row.min_lend_rate_year, 'halfEven'),
+    interest_status: UNI_INTEREST_STATUS,
+    reinvest_left_amount: '0',
     create_time: row.create_time * MS,
     update_time: row.create_time * MS,
   } as const

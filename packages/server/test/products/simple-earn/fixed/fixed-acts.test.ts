@@ -59,7 +59,9 @@ describe('early redemption', () => {
     const id = await stage.product({ ...EXAMPLE, ...terms })
     const client = await stage.funded()
     const voucher = await stage.voucher(await stage.userId(client), {
-      ...{ rate_day: 30, rate_ratio: '0.02', buy_limit_high: '2500' },
+      rate_day: 30,
+      rate_ratio: '0.02',
+      buy_limit_high: '2500',
     })
     const bought = await stage.lend(client, id, '3000', { financial_rate_id: voucher.data.id })
     await stage.jump(stage.at(bought.data.start_time + 17 * 86_400 + 5 * 3_600))
@@ -73,7 +75,11 @@ describe('early redemption', () => {
     const body = { amount: '1200', text: `t-part-${orderId}` }
     const part = await redeem(client, orderId, body)
     expect(part.data).toMatchObject({
-      ...{ amount: '1200', days: 17, interest: '0.5589041', coupon_interest: '0.93150684', received: '1201.49041094' },
+      amount: '1200',
+      days: 17,
+      interest: '0.5589041',
+      coupon_interest: '0.93150684',
+      received: '1201.49041094',
       order: { principal: '1800', total_interest: '14.79452054', coupon_info: { interest: '2.46575342' } },
     })
     expect((await redeem(client, orderId, body)).data).toEqual(part.data)

@@ -153,21 +153,30 @@ test('one operator alone makes no product another one, and sells nothing again o
   const userId = await stage.userId(await app.customer())
   await desk.put('/console/api/four-eyes', { offer_above: '0' })
   const more = [
-    ...[{ asset: 'BTC' }, { lock_up_period: 365 }, { type: 1 }, { pre_redeem_rate_year: '0.1' }],
-    ...[{ pre_redeem_policy: 'forfeit' }, { ladder_apr: [{ left: '0', right: '-1', apr: '0.5' }] }],
-    ...[{ sale_status: 1 }, { end_at: 0 }, { end_at: 1_900_200_000 }, { verified_only: 0 }, { eligible: [userId] }],
+    { asset: 'BTC' },
+    { lock_up_period: 365 },
+    { type: 1 },
+    { pre_redeem_rate_year: '0.1' },
+    { pre_redeem_policy: 'forfeit' },
+    { ladder_apr: [{ left: '0', right: '-1', apr: '0.5' }] },
+    { sale_status: 1 },
+    { end_at: 0 },
+    { end_at: 1_900_200_000 },
+    { verified_only: 0 },
+    { eligible: [userId] },
   ]
   for (const change of more) {
     expect((await stage.change(id, change)).data, JSON.stringify(change)).toMatchObject({ state: 'proposed' })
   }
   const less = [
-    ...[{ year_rate: '0.09' }, { end_at: 1_900_090_000 }, { pre_redeem_rate_year: '0' }, { ladder_apr: [] }],
-    ...[
-      { user_max_lend_volume: '100', max_lend_volume: '100' },
-      { title: 'Less' },
-      { eligible: [] },
-      { status: 'paused' },
-    ],
+    { year_rate: '0.09' },
+    { end_at: 1_900_090_000 },
+    { pre_redeem_rate_year: '0' },
+    { ladder_apr: [] },
+    { user_max_lend_volume: '100', max_lend_volume: '100' },
+    { title: 'Less' },
+    { eligible: [] },
+    { status: 'paused' },
   ]
   for (const change of less) {
     const done = await stage.change(id, change)

@@ -31,13 +31,13 @@ describe('a renewal', () => {
     await stage.jump(paidAt(bought))
     const [next] = (await client.get(`${X}/user/lend`)).data.list
     expect(next).toMatchObject({
-      ...{
-        principal: '1001.91780821',
-        year_rate: '0.08',
-        total_interest: '1.53718896',
-        start_time: bought.finish_time,
-      },
-      ...{ renewal_of: bought.order_id, reinvest_status: 1, finish_time: bought.finish_time + 7 * 86_400 },
+      principal: '1001.91780821',
+      year_rate: '0.08',
+      total_interest: '1.53718896',
+      start_time: bought.finish_time,
+      renewal_of: bought.order_id,
+      reinvest_status: 1,
+      finish_time: bought.finish_time + 7 * 86_400,
     })
     expect(await stage.order(client, bought.order_id)).toMatchObject({ paid_to: 'renewed', renewed_by: next.order_id })
     expect([await stage.balance(client), await stage.balance(client, 'fixed')]).toEqual(['9000', '1001.91780821'])
@@ -146,7 +146,9 @@ const withoutPrices = (coin: string) => stage.asOwner('delete from market_sample
 
 const tiersOf = (tiers: readonly { left: string; right: string; apr: string }[]) =>
   tiers.map(({ left, right, apr }) => ({
-    ...{ left: decimal(left), right: right === '-1' ? null : decimal(right), apr: decimal(apr) },
+    left: decimal(left),
+    right: right === '-1' ? null : decimal(right),
+    apr: decimal(apr),
   }))
 
 describe('tiers in another asset', () => {
@@ -258,8 +260,12 @@ test('the ladder tells what falls due by day and coin, and the cash of the next 
 
 describe('what is sent on to flexible', () => {
   const POOL = {
-    ...{ asset: 'SOL', limit_min_lend_rate_year: '0.01', max_lend_rate_year: '0.2', min_lend_amount: '1' },
-    ...{ curve: { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' }, service_fee: '0.18' },
+    asset: 'SOL',
+    limit_min_lend_rate_year: '0.01',
+    max_lend_rate_year: '0.2',
+    min_lend_amount: '1',
+    curve: { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' },
+    service_fee: '0.18',
     status: 'listed',
   }
   const TERMS = { asset: 'SOL', min_lend_amount: '0.1', user_max_lend_volume: '500', max_lend_volume: '500' }
@@ -297,8 +303,11 @@ describe('what is sent on to flexible', () => {
       app.tenor.runner.runOne('fixed-maturity', due),
       Promise.all(
         clients.flatMap((client) => [
-          ...[act(client, 'subscribe', '3'), act(client, 'subscribe', '4'), act(client, 'subscribe', '5')],
-          ...[act(client, 'subscribe', '6'), act(client, 'redeem', '2')],
+          act(client, 'subscribe', '3'),
+          act(client, 'subscribe', '4'),
+          act(client, 'subscribe', '5'),
+          act(client, 'subscribe', '6'),
+          act(client, 'redeem', '2'),
         ]),
       ),
     ])

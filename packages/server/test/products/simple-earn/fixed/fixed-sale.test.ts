@@ -135,7 +135,8 @@ describe('who may buy', () => {
     const id = await stage.product({ type: 3, eligible: [await stage.userId(invited)] })
     expect((await invited.get(`${X}/product/verify?pid=${id}`)).data).toEqual({ pid: id, eligible: true })
     expect(await other.get(`${X}/product/verify?pid=${id}`)).toMatchObject({
-      ...{ status: 422, fail_reason: 'simple.event.ineligible' },
+      status: 422,
+      fail_reason: 'simple.event.ineligible',
     })
     expect((await stage.lend(invited, id, '100')).status).toBe(200)
     expect((await stage.lend(other, id, '100')).fail_reason).toBe('simple.event.ineligible')
@@ -178,7 +179,8 @@ describe('who may buy', () => {
     await stage.standing(userId, { trading_locked: 1 })
     expect((await client.get('/apiw/v2/account/trade-info?market=USDT')).data.locked).toBe(true)
     expect((await client.get('/apiw/v2/earn/subscribe-check?pid=0')).data).toEqual({
-      ...{ is_able_subscribe: false, reason: 'account.trading.locked' },
+      is_able_subscribe: false,
+      reason: 'account.trading.locked',
     })
     expect((await stage.lend(client, await stage.product(), '10')).fail_reason).toBe('account.trading.locked')
   })

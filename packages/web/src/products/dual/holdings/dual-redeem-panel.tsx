@@ -36,7 +36,7 @@ function RedeemPanel({ holding, onClose }: DualRedeemPanelProps) {
       closeLabel={words('act.close')}
       isVip={holding.isVip}
       title={<Say id="dual.redeem" />}
-      footer={fault === null && <RedeemActs {...{ redemption, onClose }} />}
+      footer={fault === null && <RedeemActs redemption={redemption} onClose={onClose} />}
     >
       {fault !== null && <Notice kind="caution">{violationWords(fault)}</Notice>}
       {fault === null && <RedeemBody holding={holding} redemption={redemption} />}
@@ -57,7 +57,7 @@ function RedeemBody({ holding, redemption }: RedeemProps) {
           <Say id="dual.redeem.asking" />
         </p>
       ) : (
-        <DualRedeemQuote {...{ holding, quote, lapse }} />
+        <DualRedeemQuote holding={holding} quote={quote} lapse={lapse} />
       )}
       <RedeemTarget redemption={redemption} />
       <FundPassword {...redemption} />

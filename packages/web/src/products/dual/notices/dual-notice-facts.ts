@@ -46,7 +46,11 @@ export function outcomesTold(params: Params): { of: DualOutcomesOf; outlook: Dua
   if (told === null || typeof coin !== 'string' || (type !== 'put' && type !== 'call')) return null
   if (typeof days !== 'number' || typeof hours !== 'number') return null
   const position: DualPosition = {
-    ...{ type, coin, quoteAsset: DUAL_QUOTE_ASSET, target: told.target, amount: told.amount },
+    type,
+    coin,
+    quoteAsset: DUAL_QUOTE_ASSET,
+    target: told.target,
+    amount: told.amount,
     yield: termYield(told.rate, { days, hours }),
   }
   const paid = (side: 'below' | 'above') => {

@@ -112,7 +112,7 @@ function termColumns({ words, locale, onSubscribe }: OfferColumns): Column<DualO
       header: <span className="visually-hidden">{words('dual.list.subscribe')}</span>,
       align: 'end',
       onPhone: 'hidden',
-      cell: (offer) => <SubscribeButton {...{ offer, words, locale, onSubscribe }} />,
+      cell: (offer) => <SubscribeButton offer={offer} words={words} locale={locale} onSubscribe={onSubscribe} />,
     },
   ]
 }

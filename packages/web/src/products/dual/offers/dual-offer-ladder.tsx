@@ -39,7 +39,7 @@ export function DualOfferLadder({ offers, onSubscribe }: DualOfferLadderProps) {
         target={target}
         price={price}
         offers={byTarget.get(target) ?? []}
-        {...{ onSubscribe }}
+        onSubscribe={onSubscribe}
       />
     ))
   return (

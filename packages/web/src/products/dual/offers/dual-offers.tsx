@@ -53,7 +53,7 @@ export function DualOffers({ choice, onSubscribe }: DualOffersProps) {
         <ListState kind="sold_out" title={<Say id="dual.list.allSoldOut" />} />
       )}
       <Suspense fallback={<div className={styles.viewSpace} />}>
-        <View {...{ choice, offers }} onSubscribe={lacksVoucher ? null : onSubscribe} />
+        <View choice={choice} offers={offers} onSubscribe={lacksVoucher ? null : onSubscribe} />
       </Suspense>
     </div>
   )
@@ -61,11 +61,13 @@ export function DualOffers({ choice, onSubscribe }: DualOffersProps) {
 
 function View({ choice, offers, onSubscribe }: ViewProps) {
   const { coin, type, category, view, term } = choice
-  if (view === 'calendar' && offers !== undefined) return <DualOfferCalendar {...{ choice, offers, onSubscribe }} />
+  if (view === 'calendar' && offers !== undefined)
+    return <DualOfferCalendar choice={choice} offers={offers} onSubscribe={onSubscribe} />
   const key = `${coin} ${type} ${category} ${term}`
-  if (view === 'ladder' && offers !== undefined) return <DualOfferLadder key={key} {...{ offers, onSubscribe }} />
+  if (view === 'ladder' && offers !== undefined)
+    return <DualOfferLadder key={key} offers={offers} onSubscribe={onSubscribe} />
   if (view !== 'list') return <div className={styles.viewSpace} />
-  return <DualOfferTable key={key} {...{ choice, offers, onSubscribe }} />
+  return <DualOfferTable key={key} choice={choice} offers={offers} onSubscribe={onSubscribe} />
 }
 
 /** What stands in the place of the list for who may not have it: the region, the tier, or nobody signed in. */

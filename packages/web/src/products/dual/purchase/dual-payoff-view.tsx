@@ -51,7 +51,7 @@ export function DualPayoffView({ offer, position, probe, range, onProbe }: DualP
       steps={range.steps}
       onProbe={onProbe}
       sliderLabel={words('dual.payoff.chart.slider')}
-      readout={<Readout {...{ probe, paid }} />}
+      readout={<Readout probe={probe} paid={paid} />}
       table={{
         label: words('dual.payoff.table'),
         headers: [

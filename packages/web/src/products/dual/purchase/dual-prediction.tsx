@@ -48,7 +48,7 @@ export function DualPredictionOutcomes({ prediction, sentence }: DualPredictionO
             {isInvalid ? (
               <Say id="dual.payoff.invalid" />
             ) : (
-              (sentence?.(value, paid[value]) ?? <Sentence {...{ offer, locale, paid }} side={value} />)
+              (sentence?.(value, paid[value]) ?? <Sentence offer={offer} locale={locale} paid={paid} side={value} />)
             )}
           </p>
         )}
@@ -66,7 +66,7 @@ export function DualPredictionChart({ prediction }: { prediction: DualPrediction
       <div className={styles.chart}>
         {!isInvalid && (
           <Suspense>
-            <DualPayoffView {...{ offer, position, probe, range }} onProbe={setProbe} />
+            <DualPayoffView offer={offer} position={position} probe={probe} range={range} onProbe={setProbe} />
           </Suspense>
         )}
       </div>

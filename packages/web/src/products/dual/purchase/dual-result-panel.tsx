@@ -31,7 +31,7 @@ export function DualResultPanel({ orderId, from, onClose, onAgain }: DualResultP
       isVip={holding?.isVip ?? false}
       title={<Say id={holding === undefined ? 'dual.title' : `dual.type.${holding.type}`} />}
     >
-      {holding !== undefined && <Placed {...{ holding, from, onClose, onAgain }} />}
+      {holding !== undefined && <Placed holding={holding} from={from} onClose={onClose} onAgain={onAgain} />}
       {isError && holding === undefined && <FailedList error={error} onRetry={refetch} />}
     </Panel>
   )

@@ -79,7 +79,7 @@ function slotsOf(offer: DualOffer): DualTrialSlots {
       </>
     ),
     notes: <DualOfferSheet offer={offer} />,
-    prediction: (amount, sentence) => <TrialPrediction {...{ offer, amount, sentence }} />,
+    prediction: (amount, sentence) => <TrialPrediction offer={offer} amount={amount} sentence={sentence} />,
   }
 }
 
@@ -114,7 +114,8 @@ function OfferPanel({ offer, isOld, from, refCode, onClose, onPlaced }: OfferPan
   const subscription = useDualSubscription({ offer, isOld, from, refCode, onPlaced })
   const { stage, amount, isInvalid } = subscription
   const prediction = useDualPrediction(offer, amount, isInvalid)
-  if (stage.name !== 'form') return <DualStageView {...{ stage, offer, onClose }} onAgain={subscription.restart} />
+  if (stage.name !== 'form')
+    return <DualStageView stage={stage} offer={offer} onClose={onClose} onAgain={subscription.restart} />
   return (
     <Panel
       isOpen

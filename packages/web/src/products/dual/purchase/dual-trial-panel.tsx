@@ -54,7 +54,7 @@ function TrialPanel({ offer, slots, onClose, onPlaced }: DualTrialPanelProps) {
   const words = useWords()
   const trial = useDualTrial(offer, onPlaced)
   if (trial.stage.name !== 'form') {
-    return <DualStageView stage={trial.stage} {...{ offer, onClose }} onAgain={trial.restart} />
+    return <DualStageView stage={trial.stage} offer={offer} onClose={onClose} onAgain={trial.restart} />
   }
   return (
     <Panel
@@ -84,7 +84,7 @@ function TrialPanel({ offer, slots, onClose, onPlaced }: DualTrialPanelProps) {
           {trial.voucher === null
             ? slots.notes
             : slots.prediction(trial.voucher.amount, (side, paid) => (
-                <DualTrialSentence {...{ side, paid }} of={offer} />
+                <DualTrialSentence side={side} paid={paid} of={offer} />
               ))}
         </div>
       </div>

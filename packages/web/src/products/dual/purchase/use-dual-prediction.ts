@@ -29,7 +29,13 @@ export function useDualPrediction(offer: DualOffer, amount: Decimal8 | null, isI
   const side = shownSide(offer, probe)
   const { price, isTrialFund, sheet } = offer
   return {
-    ...{ offer, position, range, probe, side, setProbe, isInvalid },
+    offer,
+    position,
+    range,
+    probe,
+    side,
+    setProbe,
+    isInvalid,
     outlook: dualOutlook({ position, price, isTrialFund, fall: sheet.worst.fall }),
     setSide: (next) => {
       if (next !== side) setProbe(next === 'below' ? range.belowMiddle : range.aboveMiddle)

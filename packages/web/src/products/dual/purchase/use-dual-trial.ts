@@ -43,7 +43,9 @@ export function useDualTrial(offer: DualOffer, onPlaced: (orderId: number) => vo
     voucher === null
       ? null
       : voucherViolation({
-          ...{ ...voucher, status: 'TO_BE_USED' as const, now: now() },
+          ...voucher,
+          status: 'TO_BE_USED' as const,
+          now: now(),
           investAsset: offer.investAsset,
           orderAmount: voucher.amount,
         })

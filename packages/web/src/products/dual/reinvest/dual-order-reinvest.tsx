@@ -39,7 +39,7 @@ export function DualOrderReinvest({ holding }: { holding: DualHolding }) {
       <h3 id={`reinvest-${holding.id}`} className={styles.heading}>
         <Say id="dual.reinvest" />
       </h3>
-      {isShown && <Rule {...{ holding, open, setOpen }} />}
+      {isShown && <Rule holding={holding} open={open} setOpen={setOpen} />}
       {holding.renewalId !== null && (
         <div>
           <Button kind="link" onPress={() => setOpen('history')}>

@@ -46,7 +46,9 @@ export function DualReinvestCard({ offer, subscription }: DualReinvestCardProps)
       <Tip />
       {isChoosing && (
         <DualReinvestPanel
-          {...{ offer, amount, rule }}
+          offer={offer}
+          amount={amount}
+          rule={rule}
           onClose={() => setChoosing(false)}
           onConfirm={(next) => {
             setRule(next)

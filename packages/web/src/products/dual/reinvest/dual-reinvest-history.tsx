@@ -56,7 +56,7 @@ function History({ renewalId, orderId, isVip, onClose }: DualReinvestHistoryProp
               </li>
             ))}
           </ul>
-          <EndlessEnd {...{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
+          <EndlessEnd hasNextPage={hasNextPage} isFetchingNextPage={isFetchingNextPage} fetchNextPage={fetchNextPage} />
         </>
       )}
     </Panel>

@@ -74,7 +74,15 @@ function ReinvestPanel(props: DualReinvestPanelProps) {
       width="middle"
       isVip={offer.isVip}
       title={<Say id="dual.reinvest" />}
-      footer={<EnableButton isFaulty={fault !== null} {...{ chosen, confirmLabel, isPending, onConfirm }} />}
+      footer={
+        <EnableButton
+          isFaulty={fault !== null}
+          chosen={chosen}
+          confirmLabel={confirmLabel}
+          isPending={isPending}
+          onConfirm={onConfirm}
+        />
+      }
     >
       <TabSet<Kind>
         label={words('dual.reinvest.kind')}
@@ -90,7 +98,7 @@ function ReinvestPanel(props: DualReinvestPanelProps) {
               </p>
               <DualReinvestFlow kind={value} type={offer.type} />
               {value === 'advanced' && <Parameters rule={advanced} onSet={() => setSetting(true)} />}
-              <Outcomes {...{ offer, amount }} rule={value === 'basic' ? null : advanced} kind={value} />
+              <Outcomes offer={offer} amount={amount} rule={value === 'basic' ? null : advanced} kind={value} />
               <AmountField
                 label={words('dual.reinvest.floor')}
                 value={floor}

@@ -84,9 +84,13 @@ function Snipers({ coin, type, search }: SnipersProps) {
         <div className={styles.column}>
           <SniperChart coin={coin} target={chosen?.target} />
           <div className={styles.filters}>
-            <DeliveryChoice {...{ deliveries, delivery }} onChoose={(at) => go({ delivery: at, pid: undefined })} />
+            <DeliveryChoice
+              deliveries={deliveries}
+              delivery={delivery}
+              onChoose={(at) => go({ delivery: at, pid: undefined })}
+            />
           </div>
-          <SniperTargets {...{ coin, query, offers, chosen }} onChoose={choose} />
+          <SniperTargets coin={coin} query={query} offers={offers} chosen={chosen} onChoose={choose} />
         </div>
         <div className={styles.column} ref={form}>
           {chosen === undefined ? (

@@ -100,7 +100,7 @@ function columns(
       header: <span className="visually-hidden">{words('sniper.choose')}</span>,
       align: 'end',
       onPhone: 'hidden',
-      cell: (offer) => <ChooseButton {...{ offer, onChoose }} isChosen={offer.id === chosen?.id} />,
+      cell: (offer) => <ChooseButton offer={offer} onChoose={onChoose} isChosen={offer.id === chosen?.id} />,
     },
   ]
 }

@@ -85,7 +85,10 @@ function SupplyChart({ row }: { row: FlexibleAuctionRow }) {
       ]}
       reading={{
         steps: steps.map(({ to }) => plotNumber(to)),
-        ...{ index, words: said, label: words('auction.supply.slider'), onRead: choose },
+        index,
+        words: said,
+        label: words('auction.supply.slider'),
+        onRead: choose,
         point: { x: plotNumber(read.to), y: plotNumber(read.minimum) },
       }}
       readout={<span>{said}</span>}
@@ -137,7 +140,10 @@ function CurveChart({ row }: { row: FlexibleAuctionRow }) {
       marks={[{ id: 'used', kind: 'target', x: plotNumber(used), label: words('auction.mark.used', { share }) }]}
       reading={{
         steps: points.map(({ utilisation: x }) => plotNumber(x)),
-        ...{ index, words: said, label: words('auction.curve.slider'), onRead: choose },
+        index,
+        words: said,
+        label: words('auction.curve.slider'),
+        onRead: choose,
         point: { x: plotNumber(read.utilisation), y: plotNumber(read.rate) },
       }}
       readout={<span>{said}</span>}

@@ -31,7 +31,7 @@ export function FundSourcesPanel({ asset, onClose }: FundSourcesPanelProps) {
   }
   const top = stack.at(-1)
   if (top === 'transfer') return <TransferPanel asset={asset} isOpen onClose={() => go({ move: 'close' })} />
-  if (top === undefined || top === 'sources') return <Sources {...{ asset, isPhone, go }} />
+  if (top === undefined || top === 'sources') return <Sources asset={asset} isPhone={isPhone} go={go} />
   return <Source asset={asset} source={top} go={go} />
 }
 

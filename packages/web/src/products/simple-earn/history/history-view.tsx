@@ -23,7 +23,15 @@ export function HistoryView({ selection, onSelect, narrowing, onNarrow, months }
   return (
     <div className={styles.stack}>
       <HistoryAlerts tab={selection.tab} />
-      <HistoryFilters {...{ selection, onSelect, narrowing, onNarrow, filter, months }} isWanted />
+      <HistoryFilters
+        selection={selection}
+        onSelect={onSelect}
+        narrowing={narrowing}
+        onNarrow={onNarrow}
+        filter={filter}
+        months={months}
+        isWanted
+      />
       <HistoryList key={key} filter={filter} isWanted />
     </div>
   )

@@ -59,10 +59,10 @@ function List({ isWanted, onAct }: ListProps) {
 }
 
 function Opened({ open: { act, holding }, onClose }: { open: Open; onClose: () => void }) {
-  if (act === 'redeem') return <RedeemPanel {...{ holding, onClose }} />
-  if (act === 'revoke') return <RevokePanel {...{ holding, onClose }} />
-  if (act === 'minimum') return <RateDetailPanel {...{ holding, onClose }} />
-  if (act === 'hours') return <HoursPanel {...{ holding, onClose }} />
+  if (act === 'redeem') return <RedeemPanel holding={holding} onClose={onClose} />
+  if (act === 'revoke') return <RevokePanel holding={holding} onClose={onClose} />
+  if (act === 'minimum') return <RateDetailPanel holding={holding} onClose={onClose} />
+  if (act === 'hours') return <HoursPanel holding={holding} onClose={onClose} />
   if (act === 'auto') return <AutoConfirmPanel asset={holding.asset} isOn={holding.isAuto} onClose={onClose} />
   return <SubscribePanel asset={holding.asset} onClose={onClose} />
 }

@@ -7,7 +7,12 @@ import type { EarnChange, EarnSearch } from '../simple-earn-search.ts'
 
 /** What narrows the list, taken away. */
 export const NOT_FILTERED: EarnChange = {
-  ...{ find: undefined, exact: undefined, mine: undefined, bonus: undefined, available: undefined, page: undefined },
+  find: undefined,
+  exact: undefined,
+  mine: undefined,
+  bonus: undefined,
+  available: undefined,
+  page: undefined,
 }
 
 const CHIPS = ['exact', 'bonus', 'available', 'mine'] as const

@@ -83,7 +83,8 @@ function Sources({ offer: { coin, token, terms, variant } }: { offer: StakingOff
             <Say
               id={token === null ? 'staking.about.sources.entry' : 'staking.about.sources.rises'}
               values={{
-                ...{ coin: <Verbatim text={entry.coin} />, token: <Verbatim text={token ?? ''} /> },
+                coin: <Verbatim text={entry.coin} />,
+                token: <Verbatim text={token ?? ''} />,
                 rate: <Percent value={fractionOf(entry.rate)} />,
               }}
             />

@@ -45,7 +45,7 @@ function Total({ coin, isMinted = false, onClose }: TotalStakedProps) {
         {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
         {isPending && <WaitingPart />}
         {data?.length === 0 && <ListState kind="empty" title={<Say id="finances.noData" />} />}
-        {data !== undefined && data.length > 0 && <TotalChart {...{ coin, isMinted }} points={data} />}
+        {data !== undefined && data.length > 0 && <TotalChart coin={coin} isMinted={isMinted} points={data} />}
       </div>
     </Panel>
   )
@@ -68,7 +68,8 @@ function TotalChart({ coin, isMinted, points }: { coin: string; isMinted: boolea
   return (
     <Plot
       label={words(isMinted ? 'staking.trend.minted.label' : 'staking.trend.total.label', {
-        ...{ coin, amount: compactWords(locale, last.staked) },
+        coin,
+        amount: compactWords(locale, last.staked),
       })}
       lines={[{ id: 'staked', look: 'main', points: drawn }]}
       ticks={ticks.map((tick) => ({ id: String(tick), y: plotNumber(tick), label: compactWords(locale, tick) }))}
@@ -77,14 +78,16 @@ function TotalChart({ coin, isMinted, points }: { coin: string; isMinted: boolea
       ends={[when(first.at), when(last.at)]}
       reading={{
         steps: points.map(({ at }) => at),
-        ...{ index, label: words('market.chart.time'), onRead: choose },
+        index,
+        label: words('market.chart.time'),
+        onRead: choose,
         words: words('market.chart.point', {
           time: when(read.at),
           price: `${compactWords(locale, read.staked)} ${coin}`,
         }),
         point: { x: read.at, y: plotNumber(read.staked) },
       }}
-      legend={<Reading {...{ coin, isMinted }} point={read} />}
+      legend={<Reading coin={coin} isMinted={isMinted} point={read} />}
     />
   )
 }

@@ -83,14 +83,18 @@ function exchanged(side: keyof typeof HEADINGS, words: Words): Column<StakingAct
   const headings = HEADINGS[side]
   const [coin = columns(words)[0], , at] = columns(words)
   const amount: Column<StakingAct> = {
-    ...{ id: 'amount', align: 'end', onPhone: 'aside' },
+    id: 'amount',
+    align: 'end',
+    onPhone: 'aside',
     header: words(headings.amount),
     cell: ({ amount, coin, token }) => (
       <Amount value={amount} asset={headings.got === null ? (token ?? coin) : coin} maximum={8} />
     ),
   }
   const got: Column<StakingAct> = {
-    ...{ id: 'got', align: 'end', onPhone: 'pair' },
+    id: 'got',
+    align: 'end',
+    onPhone: 'pair',
     header: headings.got === null ? null : words(headings.got),
     cell: ({ received, coin, token }) => <Amount value={received ?? 0n} asset={token ?? coin} maximum={8} />,
   }

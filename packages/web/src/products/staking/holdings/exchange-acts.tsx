@@ -9,8 +9,11 @@ const OF_MINTING = ['mints', 'repayments', 'sales'] as const
 const OF_TOKENS = ['tokenStakes', 'tokenRedemptions'] as const
 type AnySide = (typeof OF_MINTING | typeof OF_TOKENS)[number]
 const TYPE_OF: Readonly<Record<AnySide, ActType>> = {
-  ...{ mints: 0, repayments: 1, sales: 2 },
-  ...{ tokenStakes: 0, tokenRedemptions: 1 },
+  mints: 0,
+  repayments: 1,
+  sales: 2,
+  tokenStakes: 0,
+  tokenRedemptions: 1,
 }
 
 /** What was minted, paid back, and sold of collateral. */

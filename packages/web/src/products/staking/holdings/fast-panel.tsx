@@ -81,7 +81,9 @@ function useFastCosts({ pid, coin, amount }: StakingAct) {
   return {
     isKnown: offer !== undefined && own !== undefined,
     isOffered: config?.isQuick === true && offer?.isFastPaused === false,
-    ...{ feeRate, arrivesAt: own?.fastAt ?? null, ...redemptionPayment(amount, feeRate) },
+    feeRate,
+    arrivesAt: own?.fastAt ?? null,
+    ...redemptionPayment(amount, feeRate),
   }
 }
 

@@ -52,9 +52,23 @@ export function useRedeem(offer: StakingOffer) {
   const rate = rated === null ? null : decimalText(rated)
   const { isAsking, askOrAct } = useAskOnce(`${mode} ${text}`)
   return {
-    ...{ text, setText, mode, setMode, amount, fault, paid, done, held, left, hasFast, isFast },
+    text,
+    setText,
+    mode,
+    setMode,
+    amount,
+    fault,
+    paid,
+    done,
+    held,
+    left,
+    hasFast,
+    isFast,
     dueAt: own === undefined ? null : mode === 'fast' ? own.fastAt : own.standardAt,
-    ...{ feeRate, asset, rated, changed: act.changed },
+    feeRate,
+    asset,
+    rated,
+    changed: act.changed,
     canConfirm: amount !== null && fault === null && own !== undefined && !act.isPending,
     isAsking,
     confirm: () =>
@@ -64,8 +78,15 @@ export function useRedeem(offer: StakingOffer) {
           if (amount !== null) act.send({ pid, coin, amount: decimalText(amount), quick, rate, isVip })
         }),
       ),
-    ...{ own, isVip, view, setView },
-    ...{ stage: act.stage, isPending: act.isPending, asked: act.asked, restart: act.restart },
-    ...{ fundPassword: act.fundPassword, setFundPassword: act.setFundPassword },
+    own,
+    isVip,
+    view,
+    setView,
+    stage: act.stage,
+    isPending: act.isPending,
+    asked: act.asked,
+    restart: act.restart,
+    fundPassword: act.fundPassword,
+    setFundPassword: act.setFundPassword,
   }
 }

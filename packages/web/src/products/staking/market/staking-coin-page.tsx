@@ -83,7 +83,7 @@ function Aside({ coin, isMinted }: { coin: string; isMinted: boolean }) {
       <Link to="/staking" className={buttonClass({})}>
         <Say id="staking.all" />
       </Link>
-      {isOpen && <TotalStaked {...{ coin, isMinted }} onClose={() => setOpen(false)} />}
+      {isOpen && <TotalStaked coin={coin} isMinted={isMinted} onClose={() => setOpen(false)} />}
     </div>
   )
 }
@@ -217,7 +217,7 @@ function factsOf({ coin, token, tokenRate, terms, period, left, protocols }: Sta
           {
             id: 'rate',
             name: <Say id="staking.token.rate" />,
-            value: <TokenRate {...{ coin, token, tokenRate }} />,
+            value: <TokenRate coin={coin} token={token} tokenRate={tokenRate} />,
           },
         ]),
   ]

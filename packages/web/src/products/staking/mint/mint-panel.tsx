@@ -50,13 +50,13 @@ function Mint({ frame: plain, offer }: { frame: Frame; offer: StakingOffer }) {
   const minting = useMint(offer)
   const frame = { ...plain, isVip: minting.isVip }
   const { stage, view, back } = minting
-  if (stage.name === 'done') return <End {...{ frame, offer, minting }} />
-  if (view === 'confirm') return <Confirmation {...{ frame, offer, minting }} />
+  if (stage.name === 'done') return <End frame={frame} offer={offer} minting={minting} />
+  if (view === 'confirm') return <Confirmation frame={frame} offer={offer} minting={minting} />
   if (view === 'introduction') return <Introduction offer={offer} onClose={back} />
   if (view === 'rateTrend') return <RateTrend offer={offer} onClose={back} />
   if (view === 'bonusRules') return <BonusRules onClose={back} />
   return (
-    <Panel {...frame} flush width="wide" footer={<Acts {...{ frame, minting }} />}>
+    <Panel {...frame} flush width="wide" footer={<Acts frame={frame} minting={minting} />}>
       <div className={styles.columns}>
         <div className={styles.left}>
           <MintForm offer={offer} minting={minting} />
@@ -164,7 +164,7 @@ function End({ frame, offer, minting: { done, restart } }: PartProps & { frame: 
     <Panel {...frame} width="middle" isHeld>
       <ActEnd
         title={<Say id="staking.mint.done" />}
-        text={<Minted {...{ offer, received, first: done?.first_distribution ?? null }} />}
+        text={<Minted offer={offer} received={received} first={done?.first_distribution ?? null} />}
         coin={offer.coin}
         variant={offer.variant}
         again={<Say id="staking.mint.again" />}

@@ -28,7 +28,7 @@ export function StakeBonus({ offer, amount, held: own, isTaskDone, onRules }: St
           <Say id="staking.bonus.none" />
         </p>
       ) : (
-        <Bonus {...{ coin, bonus, amount, held, isTaskDone }} />
+        <Bonus coin={coin} bonus={bonus} amount={amount} held={held} isTaskDone={isTaskDone} />
       )}
       <div>
         <Button kind="link" onPress={onRules}>

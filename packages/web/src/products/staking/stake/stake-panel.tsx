@@ -58,8 +58,8 @@ function Staking({ frame: plain, offer, onProtocol }: StakingProps) {
   const stake = useStake(offer)
   const frame = { ...plain, isVip: stake.isVip, aside: <Verbatim text={offer.name} /> }
   const { stage, view, back } = stake
-  if (stage.name === 'done') return <End {...{ frame, offer, stake }} />
-  if (view === 'confirm') return <Confirmation {...{ frame, offer, stake }} />
+  if (stage.name === 'done') return <End frame={frame} offer={offer} stake={stake} />
+  if (view === 'confirm') return <Confirmation frame={frame} offer={offer} stake={stake} />
   if (view === 'introduction') return <Introduction offer={offer} onClose={back} />
   if (view === 'rateTrend') return <RateTrend offer={offer} onClose={back} />
   if (view === 'protocols') {
@@ -67,7 +67,7 @@ function Staking({ frame: plain, offer, onProtocol }: StakingProps) {
   }
   if (view === 'bonusRules') return <BonusRules onClose={back} />
   return (
-    <Panel {...frame} flush width="wide" footer={<FormActs {...{ frame, offer, stake }} />}>
+    <Panel {...frame} flush width="wide" footer={<FormActs frame={frame} offer={offer} stake={stake} />}>
       <div className={styles.columns}>
         <div className={styles.left}>
           <StakeForm offer={offer} stake={stake} />

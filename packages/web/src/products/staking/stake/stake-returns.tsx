@@ -73,7 +73,7 @@ type EntryDayProps = { coin: string; entry: RewardEntry; amount: Decimal8 | null
 
 /** What a whole day is estimated to pay of an entry. */
 export function EntryDay({ coin, entry, amount }: EntryDayProps) {
-  if (entry.coin !== coin) return <OtherDay {...{ coin, entry, amount }} />
+  if (entry.coin !== coin) return <OtherDay coin={coin} entry={entry} amount={amount} />
   return <DayReward day={amount === null ? null : shownDailyReward(amount, entry.rate)} coin={coin} />
 }
 
@@ -97,7 +97,11 @@ function TokenFacts({ offer: { coin, token, tokenRate }, tokens }: { offer: Stak
     <Facts
       facts={[
         { id: 'received', name: <Say id="staking.redeem.received" />, value: received },
-        { id: 'rate', name: <Say id="staking.token.rate" />, value: <TokenRate {...{ coin, token, tokenRate }} /> },
+        {
+          id: 'rate',
+          name: <Say id="staking.token.rate" />,
+          value: <TokenRate coin={coin} token={token} tokenRate={tokenRate} />,
+        },
       ]}
     />
   )

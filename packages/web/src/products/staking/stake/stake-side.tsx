@@ -10,8 +10,8 @@ export function StakeSide({ offer, stake }: { offer: StakingOffer; stake: Stake 
   const toRules = () => stake.setView('bonusRules')
   return (
     <StakingSide
-      rules={<StakeReturns {...{ offer, amount, tokens, discount }} />}
-      bonus={<StakeBonus {...{ offer, amount, held, isTaskDone }} onRules={toRules} />}
+      rules={<StakeReturns offer={offer} amount={amount} tokens={tokens} discount={discount} />}
+      bonus={<StakeBonus offer={offer} amount={amount} held={held} isTaskDone={isTaskDone} onRules={toRules} />}
     />
   )
 }

@@ -19,7 +19,7 @@ export function DetailChart({ orderId, coin }: DetailChartProps) {
   const words = useWords()
   const [type, setType] = useState<WealthLine>('balance')
   const [range, setRange] = useState<number>(FIRST)
-  const content = <Lines {...{ orderId, coin, type, range }} />
+  const content = <Lines orderId={orderId} coin={coin} type={type} range={range} />
   return (
     <section className={styles.chart}>
       <Segmented
@@ -47,7 +47,9 @@ function Lines({ orderId, coin, type, range }: DetailChartProps & { type: Wealth
   if (data === undefined) return <WaitingPart />
   if (data.lines.length === 0) return <ListState kind="empty" title={<Say id="wealth.noData" />} />
   const points = data.lines.map(({ timestamp, value, diff }) => ({
-    ...{ at: instantOfSeconds(timestamp), value: decimal(value), diff: decimal(diff) },
+    at: instantOfSeconds(timestamp),
+    value: decimal(value),
+    diff: decimal(diff),
   }))
   return (
     <>
@@ -98,7 +100,9 @@ function Line({ points, coin }: { points: readonly Point[]; coin: string | null 
       readout={said}
       reading={{
         steps: points.map(({ at }) => at),
-        ...{ index, label: words('market.chart.time'), onRead: choose },
+        index,
+        label: words('market.chart.time'),
+        onRead: choose,
         words: said,
         point: { x: read.at, y: plotNumber(read.value) },
       }}

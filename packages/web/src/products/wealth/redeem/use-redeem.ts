@@ -21,7 +21,11 @@ export function useRedeem({ pid, redeemable, net_value_ratio }: WealthHoldingRow
   const units = readAmount(text, UNIT_PLACES)
   const fault = units === null ? null : redeemUnitsViolation(units, decimal(redeemable))
   return {
-    ...{ text, setText, units, fault, done },
+    text,
+    setText,
+    units,
+    fault,
+    done,
     /** By the last value; the next one decides. Of what cannot be redeemed there is none. */
     worth: units === null || fault !== null ? null : worthOfUnits(units, decimal(net_value_ratio)),
     canConfirm: units !== null && fault === null && !act.isPending,
@@ -32,7 +36,11 @@ export function useRedeem({ pid, redeemable, net_value_ratio }: WealthHoldingRow
           if (units !== null) act.send({ pid, unit: decimalText(units) })
         }),
       ),
-    ...{ stage: act.stage, isPending: act.isPending, asked: act.asked, restart: act.restart },
-    ...{ fundPassword: act.fundPassword, setFundPassword: act.setFundPassword },
+    stage: act.stage,
+    isPending: act.isPending,
+    asked: act.asked,
+    restart: act.restart,
+    fundPassword: act.fundPassword,
+    setFundPassword: act.setFundPassword,
   }
 }
