@@ -32,3 +32,9 @@ export type BackOfficePhrases = Readonly<Record<KeysSpokenBy<Books, 'console'>, 
 
 /** Books that modules of the web app bring when they are opened, and parts of both apps when they speak. */
 export type PhraseModule = BooksSpokenBy<Books, 'module' | 'part'>
+
+declare module './http/reason.ts' {
+  interface ReasonBooks {
+    joined: Books
+  }
+}

@@ -1,3 +1,4 @@
+import type { Reason } from '@tenor/contract/http'
 import { instantOfSeconds, SECOND_MS } from '@tenor/contract/time'
 import { expect, test } from 'vitest'
 import { ordered } from '../src/demo.ts'
@@ -7,7 +8,7 @@ import { Refusal } from '../src/platform/http/index.ts'
 const START = instantOfSeconds(1_900_000_000)
 
 /** A market that has left the first so many quotes; how often it was asked, and how long that took. */
-async function played(reason: string, refusals: number) {
+async function played(reason: Reason, refusals: number) {
   const clock = standingClock(START)
   let asked = 0
   const moveClock = async (to: number) => clock.set(to as ReturnType<typeof clock.now>)
@@ -23,7 +24,7 @@ async function played(reason: string, refusals: number) {
 
 test('the demo orders by the next quote where the market has left the one it saw', async () => {
   expect(await played('dual.order.aprLowered', 0)).toEqual({ asked: 1, failed: null, seconds: 0 })
-  for (const reason of ['dual.order.aprLowered', 'dual.order.priceMoved', 'sniper.order.guaranteeLowered']) {
+  for (const reason of ['dual.order.aprLowered', 'dual.order.priceMoved', 'sniper.order.guaranteeLowered'] as const) {
     expect(await played(reason, 2)).toEqual({ asked: 3, failed: null, seconds: 60 })
   }
 })

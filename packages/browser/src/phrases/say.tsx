@@ -27,8 +27,11 @@ export function useWords<Key extends string = EverywherePhraseKey>(): Words<Key>
   return (id, values) => plainSentence(spoken, id, values)
 }
 
+/** A refusal of one of our rules, or a reason that the server named in a reply. */
+type RefusedAct = { reason: string; params: Violation['params'] }
+
 /** Why not, in words: the server's own sentence, else our phrase for the reason, else that it failed. */
-export function useReasonWords(): (no: ApiRefusal | Violation) => string {
+export function useReasonWords(): (no: ApiRefusal | RefusedAct) => string {
   const { locale, phrases } = useSpoken()
   const words = useWords<string>()
   return (no) => {
@@ -47,7 +50,7 @@ function readable(locale: Locale, params: Violation['params']): Violation['param
 }
 
 /** What a rule says no with, in words; null while it says nothing. */
-export function useViolationWords(): (violation: Violation | null) => string | null {
+export function useViolationWords(): (violation: RefusedAct | null) => string | null {
   const words = useReasonWords()
   return (violation) => (violation === null ? null : words(violation))
 }

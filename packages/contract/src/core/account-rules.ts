@@ -1,4 +1,4 @@
-import { mixesScripts, type Violation, violation } from '../http/index.ts'
+import { mixesScripts, type Reason, type Violation, violation } from '../http/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/index.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -96,12 +96,20 @@ export function fundPasswordViolation(
   return ofFundPassword(fundPassword, passwordViolation(fundPassword, email, ground))
 }
 
-/** What is against a password, said of a fund password; one that is too long is so before anything else. */
+const FUND_PASSWORD_REASONS: ReadonlyMap<Reason, Reason> = new Map<Reason, Reason>([
+  ['account.password.common', 'account.fundPassword.common'],
+  ['account.password.sameAsEmail', 'account.fundPassword.sameAsEmail'],
+  ['account.password.tooLong', 'account.fundPassword.tooLong'],
+  ['account.password.tooShort', 'account.fundPassword.tooShort'],
+])
+
+/** Words a fault of a password as one of a fund password. A fund password that is too long is refused for that first. */
 export function ofFundPassword(fundPassword: string, fault: Violation | null): Violation | null {
   const isLong = [...fundPassword].length > FUND_PASSWORD_MOST
   if (isLong) return violation('account.fundPassword.tooLong', { number: FUND_PASSWORD_MOST })
   if (fault === null) return null
-  return violation(fault.reason.replace('account.password.', 'account.fundPassword.'), fault.params)
+  const reason = FUND_PASSWORD_REASONS.get(fault.reason)
+  return reason === undefined ? fault : violation(reason, fault.params)
 }
 
 /** The six digits of a one-time code with the spaces that people type taken out; null when it is no such code. */

@@ -62,7 +62,7 @@ export type BackOfficeAsset = z.infer<typeof backOfficeAsset>
 const PATH = '/console/api/assets'
 const symbolParams = z.object({ symbol: assetField })
 const given = z.union([backOfficeAsset.extend(approvedState), proposedData])
-const REFUSED = ['asset.unknown', 'row.changed']
+const REFUSED = ['asset.unknown', 'row.changed'] as const
 
 /**
  * POST assets: adds one. It is ready at once everywhere, and sold only by the acts that say so themselves. A stable, a token, a minted

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { BackOfficeRole } from './back-office-role.ts'
+import type { Reason } from './reason.ts'
 
 /** HTTP methods that the API uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -66,7 +67,7 @@ export type Endpoint<
     | 'image/png'
     | 'image/svg+xml'
     | 'text/event-stream'
-  readonly refusals?: readonly string[]
+  readonly refusals?: readonly Reason[]
 }
 
 /** Keeps the literal types of an endpoint while checking its shape; a refusal that two acts share is named once. */

@@ -1,3 +1,5 @@
+import type { Reason } from './reason.ts'
+
 /** What every call answers with. `code` is 200, or the refusal's code; `data` is absent on a refusal. */
 export type Envelope<Data> = { code: number; message: string; data: Data }
 
@@ -26,10 +28,16 @@ export const REFUSAL_CODE = {
 /** One of the codes above. */
 export type RefusalCode = (typeof REFUSAL_CODE)[keyof typeof REFUSAL_CODE]
 
-/** A rule that says no: a stable reason and the values its sentence names. Rules return these; they never throw. */
-export type Violation = { reason: string; params: Record<string, string | number> }
+/**
+ * A rule that says no: a stable reason and the values its sentence names. Rules return these; they never throw. A form
+ * of an app may have sentences of its own as `Key`.
+ */
+export type Violation<Key extends string = Reason> = { reason: Key; params: Record<string, string | number> }
 
 /** A Violation from its reason and the values of its sentence. */
-export function violation(reason: string, params: Record<string, string | number> = {}): Violation {
+export function violation<Key extends string = Reason>(
+  reason: Key,
+  params: Record<string, string | number> = {},
+): Violation<Key> {
   return { reason, params }
 }

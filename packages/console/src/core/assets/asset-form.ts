@@ -1,7 +1,8 @@
 import { given } from '@tenor/browser/search'
 import { type BackOfficeAsset, type NewAsset, pairOf } from '@tenor/contract/core'
-import { isSymbol, type Violation, violation } from '@tenor/contract/http'
+import { isSymbol, violation } from '@tenor/contract/http'
 import { readDecimal } from '@tenor/contract/money'
+import type { FormViolation } from '../../platform/phrases/index.ts'
 import type { ChangeBody } from './assets-queries.ts'
 
 export const NEW_KINDS = ['coin', 'stable', 'token', 'minted'] as const
@@ -23,7 +24,7 @@ export type AssetForm = {
 export type PriceGround = { readonly isSimulated: boolean; readonly exchanges: readonly string[] }
 
 export type AssetField = 'symbol' | 'name' | 'decimals' | 'start' | 'volatility' | 'pairs'
-export type AssetFaults = Partial<Record<AssetField, Violation>>
+export type AssetFaults = Partial<Record<AssetField, FormViolation>>
 
 const BLANK: AssetForm = {
   symbol: '',

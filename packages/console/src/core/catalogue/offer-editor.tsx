@@ -1,12 +1,11 @@
-import type { Violation } from '@tenor/contract/http'
 import { Button, Notice, Panel, useSay } from '@tenor/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Acts, DifferenceTable, RefusalLine, Stack } from '../../platform/page/index.ts'
-import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
+import { type FormViolation, Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import { fieldDifferences, type SentFields } from './offer-changes.tsx'
 
 /** What a form asks for, or the first thing against it. */
-export type ReadOffer<Body> = { body: Body; violation: null } | { body: null; violation: Violation }
+export type ReadOffer<Body> = { body: Body; violation: null } | { body: null; violation: FormViolation }
 
 export type OfferEditorProps<Form, Body extends object> = {
   title: ReactNode

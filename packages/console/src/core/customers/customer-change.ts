@@ -1,6 +1,7 @@
 import { given } from '@tenor/browser/search'
 import type { CustomerRow } from '@tenor/contract/core'
-import { type Role, type Violation, violation } from '@tenor/contract/http'
+import { type Role, violation } from '@tenor/contract/http'
+import type { FormViolation } from '../../platform/phrases/index.ts'
 
 export const HIGHEST_TIER = 20
 
@@ -27,7 +28,7 @@ export function formOf(row: CustomerRow): CustomerForm {
 }
 
 /** A region that is known can be changed and not taken away. */
-export function regionViolation(form: CustomerForm, row: CustomerRow): Violation | null {
+export function regionViolation(form: CustomerForm, row: CustomerRow): FormViolation | null {
   const isGood = /^[A-Z]{2}$/.test(form.region) || (form.region === '' && row.region === null)
   return isGood ? null : violation('console.customers.region.malformed')
 }

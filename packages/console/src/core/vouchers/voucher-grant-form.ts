@@ -1,9 +1,10 @@
 import { given } from '@tenor/browser/search'
 import { grantViolation, QUOTE_ASSET } from '@tenor/contract/core'
-import { type Violation, violation } from '@tenor/contract/http'
+import { violation } from '@tenor/contract/http'
 import { decimalText, readDecimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
 import { fieldOfInstant, instantOfField } from '../../platform/instant-field.ts'
+import type { FormViolation } from '../../platform/phrases/index.ts'
 
 const USUAL_DAYS = 30
 
@@ -28,7 +29,7 @@ export type GrantBody = {
   campaign?: string
 }
 
-export type GrantFaults = Partial<Record<'email' | 'amount' | 'begins' | 'ends', Violation>>
+export type GrantFaults = Partial<Record<'email' | 'amount' | 'begins' | 'ends', FormViolation>>
 
 export function newGrant(now: Instant, email: string): GrantForm {
   const ends = fieldOfInstant(later(now, USUAL_DAYS * DAY_MS))

@@ -11,6 +11,7 @@ import {
 } from '@tenor/contract/wealth'
 import { changedFields, type ReadOffer } from '../../core/catalogue/index.ts'
 import { fractionOfPercent, percentOfFraction } from '../../platform/percent.ts'
+import type { FormViolation } from '../../platform/phrases/index.ts'
 
 /** A fund as it is typed: share, bound and gate in percent; an empty gate is none. */
 export type FundForm = {
@@ -68,7 +69,7 @@ const DAYS_MOST = 3_650
 
 /** What the form asks for, in the names of the call; or the first thing against it, by the rules that the server asks too. */
 export function bodyOfFund(form: FundForm): ReadOffer<NewWealthBody> {
-  const wrong = (key: string): ReadOffer<NewWealthBody> => ({ body: null, violation: violation(key) })
+  const wrong = (key: FormViolation['reason']): ReadOffer<NewWealthBody> => ({ body: null, violation: violation(key) })
   const { name, nav, least, lockDays } = form
   if (name.trim() === '') return wrong('console.wealth.name.missing')
   const isAmount = (text: string) => readDecimal(text).ok && !text.startsWith('-')

@@ -72,7 +72,7 @@ const REFUSALS = [
   'soft-staking.coin.limits',
   'soft-staking.coin.rate',
   'soft-staking.coin.twice',
-]
+] as const
 
 /** GET soft-staking/coins: every coin, newest first. */
 export const softStakingCoinList = endpoint({

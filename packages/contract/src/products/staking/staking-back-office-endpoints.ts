@@ -93,7 +93,7 @@ const REFUSALS = [
   'staking.product.tokenPaid',
   'staking.product.tokenUnknown',
   'staking.product.vip',
-]
+] as const
 
 /** GET staking/products: every product, newest first. */
 export const stakingBackOfficeProducts = endpoint({

@@ -22,7 +22,7 @@ export const stakingRateRow = z.object({
 export type StakingRateRow = z.infer<typeof stakingRateRow>
 
 const entered = z.union([stakingRateRow.extend(approvedState), proposedData])
-const ENTERED = ['proposal.newOperator', 'staking.notFound', 'staking.rate.day']
+const ENTERED = ['proposal.newOperator', 'staking.notFound', 'staking.rate.day'] as const
 
 /** GET exchange-rates: what was entered for a product, newest day first. */
 export const stakingExchangeRates = endpoint({

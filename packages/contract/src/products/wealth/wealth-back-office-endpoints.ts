@@ -95,7 +95,7 @@ const TERMS_REFUSALS = [
   'wealth.product.gate',
   'wealth.product.minimum',
   'wealth.product.share',
-]
+] as const
 
 /** GET wealth/products: every product, newest first. */
 export const wealthBackOfficeProducts = endpoint({
@@ -192,7 +192,7 @@ const NAV_REFUSALS = [
   'wealth.nav.stands',
   'wealth.nav.zero',
   'wealth.notFound',
-]
+] as const
 
 /**
  * POST wealth/nav: the value of a strike. Where the moves since the last one that two operators confirmed exceed the bound, after 31

@@ -41,7 +41,7 @@ const NAV_REFUSALS = [
   'wealth.nav.order',
   'wealth.nav.zero',
   'wealth.notFound',
-]
+] as const
 
 /** POST wealth/nav/file: lines `pid,YYYY-MM-DD,nav`, in their order; all or none. What is beyond its bound is proposed, and what follows waits for it. */
 export const wealthNavFile = endpoint({

@@ -1,3 +1,4 @@
+import type {} from '@tenor/contract/http'
 import { phraseBooks } from '@tenor/contract/phrases'
 
 /** The books of coupons. */
@@ -15,3 +16,9 @@ export const couponPhrases = phraseBooks({
     ar: () => import('./phrases/ar/console-coupon.json', { with: { type: 'json' } }),
   },
 })
+
+declare module '@tenor/contract/http' {
+  interface ReasonBooks {
+    coupon: typeof couponPhrases
+  }
+}

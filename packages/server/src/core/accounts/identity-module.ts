@@ -59,7 +59,11 @@ export function refuseLocal(identity: Identity, role: Role = 'customer'): void {
   throw new Refusal(403, 'account.local.off', { name: clientFor(identity, role)?.name ?? '' })
 }
 
-const REASON = { away: 'account.identity.away', declined: 'account.identity.declined', wrong: 'account.identity.wrong' }
+const REASON = {
+  away: 'account.identity.away',
+  declined: 'account.identity.declined',
+  wrong: 'account.identity.wrong',
+} as const
 
 type Log = { warn(fields: object, message: string): void }
 

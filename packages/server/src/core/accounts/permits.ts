@@ -1,3 +1,4 @@
+import type { Reason } from '@tenor/contract/http'
 import type { Permit, Permits } from '../../platform/config/index.ts'
 import type { Customer, Withheld } from '../../platform/http/index.ts'
 import { withheldMenu } from './region-rules.ts'
@@ -7,7 +8,7 @@ export type Standing = Pick<Customer, 'region' | 'verified' | 'tradingLocked' | 
 const FROZEN = 'account.frozen'
 
 /** The reason of each refusal, for what a customer may not do as they stand now. */
-export function withheldOf(permits: Permits, standing: Standing): Partial<Record<Withheld, string>> {
+export function withheldOf(permits: Permits, standing: Standing): Partial<Record<Withheld, Reason>> {
   if (standing.isFrozen === true) return { trade: FROZEN, transfer: FROZEN, express_buy: FROZEN }
   const trade = whyNotTrade(permits, standing)
   const transfer = unchecked(permits, standing, 'transfer') ?? ofRegion(standing, 'transfer')
@@ -19,7 +20,7 @@ export function withheldOf(permits: Permits, standing: Standing): Partial<Record
   }
 }
 
-function whyNotTrade(permits: Permits, standing: Standing): string | null {
+function whyNotTrade(permits: Permits, standing: Standing): Reason | null {
   return standing.tradingLocked === true ? 'account.trading.locked' : unchecked(permits, standing, 'trade')
 }
 
@@ -27,12 +28,12 @@ function unchecked(
   { unverifiedMay, unknownRegionMay }: Permits,
   standing: Pick<Standing, 'region' | 'verified'>,
   permit: Permit,
-): string | null {
+): Reason | null {
   if (standing.region === '' && !unknownRegionMay.includes(permit)) return 'account.region.unknown'
   return standing.verified || unverifiedMay.includes(permit) ? null : 'account.verification.needed'
 }
 
-function ofRegion(standing: Pick<Standing, 'region' | 'withheldMenu'>, entry: string): string | null {
+function ofRegion(standing: Pick<Standing, 'region' | 'withheldMenu'>, entry: string): Reason | null {
   return withheldMenu(standing).includes(entry) ? 'account.region.withheld' : null
 }
 

@@ -1,5 +1,5 @@
 import { newEmailViolation, normalEmail } from '@tenor/contract/core'
-import { REFUSAL_CODE, type Role } from '@tenor/contract/http'
+import { REFUSAL_CODE, type Reason, type Role } from '@tenor/contract/http'
 import type { Locale } from '@tenor/contract/phrases'
 import { type Call, type CustomerCall, Refusal, refuseOn, siteOf } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
@@ -107,7 +107,7 @@ function refuseSignIn(wrong: 'password' | 'code'): never {
 }
 
 /** 401 without the code that tells a client to go and sign in: it is there already. */
-export function signInRefusal(reason: string): Refusal {
+export function signInRefusal(reason: Reason): Refusal {
   return new Refusal(401, reason, {}, { code: REFUSAL_CODE.GENERAL })
 }
 

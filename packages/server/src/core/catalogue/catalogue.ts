@@ -1,4 +1,5 @@
 import type { Assets, Listing } from '@tenor/contract/core'
+import type { Reason } from '@tenor/contract/http'
 import type { Instant } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Change, Database, Raw, Transaction } from '../../platform/database/index.ts'
@@ -20,7 +21,7 @@ export type Catalogue<Offer extends Offered> = {
   /** Names of its acts in the audit log, of the product's manifest. */
   readonly acts: { readonly create?: string; readonly change: string }
   /** Reasons of refusals: there is no such offer, and it is retired for ever. */
-  readonly reasons: { readonly notFound: string; readonly retired: string }
+  readonly reasons: { readonly notFound: Reason; readonly retired: Reason }
   /** An offer as the audit log keeps it: amounts and instants as on the wire, readable for years. */
   audited(offer: Offer): object
   /** What of an offer operators change, where the clock changes some of what the audit log keeps. */

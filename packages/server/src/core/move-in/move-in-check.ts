@@ -1,5 +1,5 @@
 import { isUnified } from '@tenor/contract/core'
-import { idField, isOperator, type Violation, violation } from '@tenor/contract/http'
+import { idField, isOperator, type Reason, type Violation, violation } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { notFound, Refusal } from '../../platform/http/index.ts'
@@ -209,7 +209,7 @@ function judgedOf(
   return { ...known, refused: null, makes: verdict.makes }
 }
 
-function roomViolation(reason: string, room: Decimal8 | null | undefined, taken = 0n, amount = 0n): Violation | null {
+function roomViolation(reason: Reason, room: Decimal8 | null | undefined, taken = 0n, amount = 0n): Violation | null {
   if (room == null || taken + amount <= room) return null
   return violation(reason, { left: decimalText(room > taken ? room - taken : 0n) })
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '@tenor/contract/http'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Customer, orAnswerBefore, Refusal } from '../../platform/http/index.ts'
@@ -14,7 +15,7 @@ export type ActOnOrder<Order, Asked = null> = {
   act: string
   asked?: object
   /** Why the customer is refused who has no such order. */
-  notFound: string
+  notFound: Reason
   /** What else may refuse, before the order is locked: none but a first ask hears it. */
   before?: () => Promise<void>
   /** What is asked for elsewhere before the order is locked, and the refusal where the lock was waited for too long each time. */

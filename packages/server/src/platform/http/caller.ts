@@ -1,4 +1,4 @@
-import type { Role } from '@tenor/contract/http'
+import type { Reason, Role } from '@tenor/contract/http'
 
 /** What a region, a lock or a missing check may keep a customer from. `express_buy` is an entry of the menu. */
 export type Withheld = 'trade' | 'transfer' | 'express_buy'
@@ -26,7 +26,7 @@ export type Customer = {
   withheldMenu?: readonly string[] | null
   withheldBusiness?: readonly string[] | null
   /** Reasons of refusal for what the customer may not do as they stand; not given where nobody has asked. */
-  withheld?: Partial<Record<Withheld, string>>
+  withheld?: Partial<Record<Withheld, Reason>>
 }
 
 export type Identity = {

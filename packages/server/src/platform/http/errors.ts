@@ -2,7 +2,7 @@ import { type ProgramRefusal, programLabel, type RefusalBody } from '@tenor/cont
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { writeFault } from '../database/index.ts'
 import { refusals } from '../metrics/index.ts'
-import { localeOf, sentence } from './language.ts'
+import { isReason, localeOf, sentence } from './language.ts'
 import { isProgram, missingField } from './program-errors.ts'
 import { Refusal } from './refusal.ts'
 
@@ -69,7 +69,8 @@ function ofValidation(faults: ValidationFault[]): Refusal {
   const first = faults[0]
   const field = (first?.instancePath ?? '').replace(/^\//, '').slice(0, 60)
   // A schema may name its own reason, such as amount.malformed; zod's English sentences are not passed on.
-  const named = /^[a-z]+(\.[a-zA-Z]+)+$/.test(first?.message ?? '') ? (first?.message as string) : 'request.malformed'
+  const message = first?.message ?? ''
+  const named = isReason(message) ? message : 'request.malformed'
   // The body as a whole is at fault: it is no object, or is not there.
   if (field === '' && named === 'request.malformed') return new Refusal(400, 'request.unreadable')
   return new Refusal(400, named, { field })

@@ -1,3 +1,4 @@
+import type { Reason } from '@tenor/contract/http'
 import { LOCALES, type Locale, loadSpoken, type PhraseBooks } from '@tenor/contract/phrases'
 import { IntlMessageFormat } from 'intl-messageformat'
 
@@ -46,6 +47,11 @@ async function learn(books: PhraseBooks): Promise<void> {
       spoken.set(locale, Object.assign(spoken.get(locale) ?? {}, sentences))
     }),
   )
+}
+
+/** Whether the server has a sentence for it, so that a refusal may name it. */
+export function isReason(text: string): text is Reason {
+  return Object.hasOwn(spoken.get('en') ?? {}, text)
 }
 
 /** A sentence in the caller's language; the key itself where no sentence stands. */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { RefusalBody } from '@tenor/contract/http'
+import type { Reason, RefusalBody } from '@tenor/contract/http'
 import { sentence } from './language.ts'
 import { Refusal } from './refusal.ts'
 
@@ -26,7 +26,7 @@ export function onParserError(error: ParserError, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-function statusOf({ code }: ParserError): [status: string, reason: string] {
+function statusOf({ code }: ParserError): [status: string, reason: Reason] {
   if (code === 'HPE_HEADER_OVERFLOW') return ['431 Request Header Fields Too Large', 'request.tooLarge']
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'request.unreadable']
   return ['400 Bad Request', 'request.unreadable']

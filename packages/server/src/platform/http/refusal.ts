@@ -1,18 +1,18 @@
-import { REFUSAL_CODE, type RefusalCode, type Violation } from '@tenor/contract/http'
+import { REFUSAL_CODE, type Reason, type RefusalCode, type Violation } from '@tenor/contract/http'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
 
 /** A clear no: nothing has changed. `reason` is a stable machine word; its sentence stands in the phrases. */
 export class Refusal extends Error {
   readonly status: RefusalStatus
-  readonly reason: string
+  readonly reason: Reason
   readonly params: Record<string, string | number>
   readonly code: RefusalCode
   readonly retryAfterSeconds: number | null
 
   constructor(
     status: RefusalStatus,
-    reason: string,
+    reason: Reason,
     params: Record<string, string | number> = {},
     more: { code?: RefusalCode; retryAfterSeconds?: number } = {},
   ) {

@@ -140,21 +140,22 @@ async function judged(tx: Queryable, { pid, coin, rate, ...body }: StakingSource
 }
 
 const REFUSALS = {
-  early: 'staking.source.early',
-  coin: 'staking.source.coin',
-  negative: 'staking.source.rate',
-  rate: 'staking.source.rate',
-  booked: 'staking.source.booked',
+  early: { alone: 'staking.source.early', line: 'staking.source.line.early' },
+  coin: { alone: 'staking.source.coin', line: 'staking.source.line.coin' },
+  none: { alone: 'staking.source.none', line: 'staking.source.line.none' },
+  negative: { alone: 'staking.source.rate', line: 'staking.source.line.rate' },
+  rate: { alone: 'staking.source.rate', line: 'staking.source.line.rate' },
+  booked: { alone: 'staking.source.booked', line: 'staking.source.line.booked' },
 } as const
 
 /** Refuses what may not be told at all; of a file it names the line. */
 function refuseValue({ value: { day, coin }, decision, offer }: JudgedValue, line: number | null): void {
   if (!isRefusedValue(decision)) return
-  const reason = decision === 'coin' && !hasSource(offer) ? 'staking.source.none' : REFUSALS[decision]
+  const reasons = REFUSALS[decision === 'coin' && !hasSource(offer) ? 'none' : decision]
   const params = { coin, day: dayText(day) }
   const status = decision === 'booked' ? 409 : 422
-  if (line === null) throw new Refusal(status, reason, params)
-  throw new Refusal(status, reason.replace('source', 'source.line'), { ...params, line: String(line) })
+  if (line === null) throw new Refusal(status, reasons.alone, params)
+  throw new Refusal(status, reasons.line, { ...params, line: String(line) })
 }
 
 type ValueRow = { value: string }

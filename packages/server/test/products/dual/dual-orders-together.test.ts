@@ -317,7 +317,7 @@ describe('orders that come at once', () => {
       quota: (order) => ({ ...keyOf(order), amount: order.amount, most: decimal('1'), endsAt: order.deliveryAt }),
       async read(given) {
         const used = await usedQuota(together.db, keyOf(given.customer))
-        return used >= decimal('0.9') ? new Refusal(422, 'test.quotaUsed') : DUAL_ORDER.read(given)
+        return used >= decimal('0.9') ? new Refusal(422, 'dual.quote.lapsed') : DUAL_ORDER.read(given)
       },
     }
     const acts = customers.flatMap((customer) =>
@@ -329,7 +329,7 @@ describe('orders that come at once', () => {
     )
     const reasons = (await Promise.all(acts)).map(({ reason }) => reason)
     expect(reasons.filter((reason) => reason === 'accepted')).toHaveLength(30)
-    expect(new Set(reasons)).toEqual(new Set(['accepted', 'test.quotaUsed']))
+    expect(new Set(reasons)).toEqual(new Set(['accepted', 'dual.quote.lapsed']))
     for (const customer of customers) {
       expect(await usedQuota(together.db, keyOf(customer))).toBe(decimal('0.9'))
       expect(await balanceOf(together.db, customer, 'BTC')).toBe(decimal('9.1'))

@@ -14,11 +14,12 @@ import {
   listingViolation,
   redeemFeeViolation,
 } from '@tenor/contract/dual'
-import { type Violation, violation } from '@tenor/contract/http'
+import { violation } from '@tenor/contract/http'
 import { decimal, decimalText, readDecimal } from '@tenor/contract/money'
 import { DAY_MS, floorTo, HOUR_MS, type Instant, instantOfSeconds, later, unixSeconds } from '@tenor/contract/time'
 import { fieldOfInstant, instantOfField } from '../../../platform/instant-field.ts'
 import { fractionOfPercent, percentOfFraction } from '../../../platform/percent.ts'
+import type { FormViolation } from '../../../platform/phrases/index.ts'
 
 const MOST_COPIES = 1_000_000_000_000n
 
@@ -38,7 +39,7 @@ export type ProductForm = {
   listing: Listing
 }
 
-export type FormFaults = Partial<Record<keyof ProductForm, Violation>>
+export type FormFaults = Partial<Record<keyof ProductForm, FormViolation>>
 
 /** An empty form: delivered at the second usual hour from now. */
 export function newForm(now: Instant): ProductForm {
@@ -106,7 +107,7 @@ export function formFaults(form: ProductForm, now: Instant): FormFaults {
 }
 
 /** Leaving early costs nothing where nobody can: trial funds are not redeemed. */
-function redeemFeeFault({ category, redeemFee }: ProductForm): Violation | undefined {
+function redeemFeeFault({ category, redeemFee }: ProductForm): FormViolation | undefined {
   if (!isRedeemable(category)) return undefined
   const fee = fractionOfPercent(redeemFee)
   return fee === null ? violation('decimal.malformed') : (redeemFeeViolation(decimal(fee)) ?? undefined)

@@ -7,8 +7,9 @@ import {
   seriesSideViolation,
   surfaceViolation,
 } from '@tenor/contract/dual'
-import { type Violation, violation } from '@tenor/contract/http'
+import { violation } from '@tenor/contract/http'
 import { fractionOfPercent, percentOfFraction } from '../../../platform/percent.ts'
+import type { FormViolation } from '../../../platform/phrases/index.ts'
 
 /** One direction as it is typed. `margin` and `redeemFee` are percent, `terms` days with commas, `nearest` hundredths of a percent. */
 export type SideForm = {
@@ -86,7 +87,7 @@ export function modelNumber(text: string): number {
 export function bodyOfSeries(
   form: SeriesForm,
   row: DualSeriesRow,
-): { body: DualSeriesRow; violation: null } | { body: null; violation: Violation } {
+): { body: DualSeriesRow; violation: null } | { body: null; violation: FormViolation } {
   const surface = surfaceOfText(form.surface)
   if (surface === null) return { body: null, violation: violation('console.dual.series.surface.malformed') }
   const sides = DUAL_TYPES.map((type) => sideOf(form[type]))

@@ -1,6 +1,6 @@
 import { DUAL_PRICE_MARKETS, marketsMean, marketsViolation } from '@tenor/contract/dual'
-import type { Violation } from '@tenor/contract/http'
 import { decimalText, readAmount } from '@tenor/contract/money'
+import type { FormViolation } from '../../../platform/phrases/index.ts'
 
 /** A market as it is typed: its name, its mean of the 30 minutes, and where that can be checked. */
 export type MarketFields = { name: string; price: string; evidence: string }
@@ -30,7 +30,7 @@ export function meanOf({ markets }: PriceForm): string | null {
 }
 
 /** What is against the markets by the rule that the server asks too; null: they can be proposed. */
-export function marketsFault({ markets }: PriceForm): Violation | null {
+export function marketsFault({ markets }: PriceForm): FormViolation | null {
   const read = markets.map((market) => ({ ...market, price: readAmount(market.price) ?? 0n }))
   return marketsViolation(read, marketsMean(read) ?? 0n)
 }

@@ -1,6 +1,6 @@
 import { given } from '@tenor/browser/search'
 import { type Listing, QUOTE_ASSET } from '@tenor/contract/core'
-import { type Violation, violation } from '@tenor/contract/http'
+import { violation } from '@tenor/contract/http'
 import { decimal, readDecimal } from '@tenor/contract/money'
 import {
   type EarlyPolicy,
@@ -16,6 +16,7 @@ import { type Instant, instantOfSeconds, unixSeconds } from '@tenor/contract/tim
 import { changedFields } from '../../../core/catalogue/index.ts'
 import { fieldOfInstant, instantOfField } from '../../../platform/instant-field.ts'
 import { fractionOfPercent, percentOfFraction } from '../../../platform/percent.ts'
+import type { FormViolation } from '../../../platform/phrases/index.ts'
 import { formOfTiers, type TierForm, tiersOfForm } from '../ladder-form.ts'
 
 /** A fixed product as it is typed; rates in percent, `policy` 'none' where it cannot be left early, ids by commas. */
@@ -105,11 +106,11 @@ export function formOfFixed(row: Shown): FixedForm {
   }
 }
 
-type Read = { body: NewFixedBody; violation: null } | { body: null; violation: Violation }
+type Read = { body: NewFixedBody; violation: null } | { body: null; violation: FormViolation }
 
 /** What the form asks for, in the names of the call; or the first thing against it, by the rule that the server asks too. */
 export function bodyOfFixed(form: FixedForm): Read {
-  const wrong = (key: string): Read => ({ body: null, violation: violation(key) })
+  const wrong = (key: FormViolation['reason']): Read => ({ body: null, violation: violation(key) })
   const [rate, earlyRate] = [fractionOfPercent(form.rate), fractionOfPercent(form.earlyRate)]
   if (rate === null || earlyRate === null) return wrong('console.earn.rate.malformed')
   if (![form.least, form.personal, form.capacity].every((text) => readDecimal(text).ok))

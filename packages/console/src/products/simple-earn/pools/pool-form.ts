@@ -1,6 +1,6 @@
 import { given } from '@tenor/browser/search'
 import { QUOTE_ASSET } from '@tenor/contract/core'
-import { type Violation, violation } from '@tenor/contract/http'
+import { violation } from '@tenor/contract/http'
 import { decimal, readDecimal } from '@tenor/contract/money'
 import {
   type FlexibleCurve,
@@ -16,6 +16,7 @@ import { type Instant, instantOfSeconds, unixSeconds } from '@tenor/contract/tim
 import { changedFields } from '../../../core/catalogue/index.ts'
 import { fieldOfInstant, instantOfField } from '../../../platform/instant-field.ts'
 import { fractionOfPercent, percentOfFraction } from '../../../platform/percent.ts'
+import type { FormViolation } from '../../../platform/phrases/index.ts'
 import { formOfTiers, type TierForm, tiersOfForm } from '../ladder-form.ts'
 
 /** Rates of a pool as they are typed, in percent; `kink` is a percentage of utilisation. */
@@ -91,8 +92,8 @@ export function formOfPool(row: FlexiblePoolRow): PoolForm {
 /** What the form asks for, in the names of the call; or the first thing against it, by the rules that the server asks too. */
 export function bodyOfPool(
   form: PoolForm,
-): { body: FlexiblePoolCreateBody; violation: null } | { body: null; violation: Violation } {
-  const wrong = (key: string) => ({ body: null, violation: violation(key) })
+): { body: FlexiblePoolCreateBody; violation: null } | { body: null; violation: FormViolation } {
+  const wrong = (key: FormViolation['reason']) => ({ body: null, violation: violation(key) })
   const read = new Map(POOL_RATES.map((name) => [name, fractionOfPercent(form[name])]))
   const rate = (name: PoolRate) => read.get(name) ?? '0'
   if ([...read.values()].some((value) => value === null)) return wrong('console.earn.rate.malformed')

@@ -1,11 +1,12 @@
 import { given } from '@tenor/browser/search'
 import { grantViolation, QUOTE_ASSET } from '@tenor/contract/core'
-import { type Violation, violation } from '@tenor/contract/http'
+import { violation } from '@tenor/contract/http'
 import { readDecimal } from '@tenor/contract/money'
 import { type RateUpTerms, rateUpTerms } from '@tenor/contract/simple-earn'
 import { DAY_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
 import { fieldOfInstant, instantOfField } from '../../../platform/instant-field.ts'
 import { fractionOfPercent } from '../../../platform/percent.ts'
+import type { FormViolation } from '../../../platform/phrases/index.ts'
 
 const USUAL_DAYS = 30
 
@@ -44,8 +45,8 @@ export function newRateUp(now: Instant, email: string): RateUpForm {
 export function bodyOfRateUp(
   form: RateUpForm,
   now: Instant,
-): { body: RateUpBody; violation: null } | { body: null; violation: Violation } {
-  const wrong = (key: string) => ({ body: null, violation: violation(key) })
+): { body: RateUpBody; violation: null } | { body: null; violation: FormViolation } {
+  const wrong = (key: FormViolation['reason']) => ({ body: null, violation: violation(key) })
   if (!form.email.includes('@')) return wrong('console.vouchers.email.needed')
   const rate = fractionOfPercent(form.rate)
   if (rate === null || rate === '0') return wrong('console.earn.rate.malformed')

@@ -1,7 +1,7 @@
 import { listedOptions } from '@tenor/browser/assets'
 import { now } from '@tenor/browser/clock'
 import type { CustomerRow } from '@tenor/contract/core'
-import { type Violation, violation } from '@tenor/contract/http'
+import { violation } from '@tenor/contract/http'
 import { decimal } from '@tenor/contract/money'
 import { rateUpMost, rateUpOf } from '@tenor/contract/simple-earn'
 import { instantOfSeconds } from '@tenor/contract/time'
@@ -24,7 +24,7 @@ import { type FormEvent, useState } from 'react'
 import { useFindCustomer } from '../../../core/vouchers/index.ts'
 import { AddressText } from '../../../platform/address/index.ts'
 import { ActOrBack, Acts, FieldGrid, RefusalLine, Stack } from '../../../platform/page/index.ts'
-import { Say, useDateWords, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
+import { type FormViolation, Say, useDateWords, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { useRateUpGrant } from '../simple-earn-queries.ts'
 import { bodyOfRateUp, newRateUp, type RateUpBody, type RateUpForm } from './rate-up-form.ts'
 
@@ -59,7 +59,7 @@ type FormProps = { form: RateUpForm; onChange: (form: RateUpForm) => void; onRev
 function GrantForm({ form, onChange, onReview }: FormProps) {
   const reason = useReasonWords()
   const find = useFindCustomer()
-  const [fault, setFault] = useState<Violation | null>(null)
+  const [fault, setFault] = useState<FormViolation | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const at = now()

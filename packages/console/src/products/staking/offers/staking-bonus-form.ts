@@ -1,4 +1,4 @@
-import { type Violation, violation } from '@tenor/contract/http'
+import { violation } from '@tenor/contract/http'
 import { decimalText, readDecimal } from '@tenor/contract/money'
 import {
   readBonusTiers,
@@ -9,6 +9,7 @@ import {
 } from '@tenor/contract/staking'
 import { instantOfSeconds, isoText, readDay, unixSeconds } from '@tenor/contract/time'
 import type { RowForm } from '../../../core/catalogue/index.ts'
+import type { FormViolation } from '../../../platform/phrases/index.ts'
 
 /** A part of what is held, and what it earns more; `most` '' has no end. */
 export type TierForm = RowForm & { least: string; most: string; rate: string }
@@ -65,7 +66,7 @@ export function bonusFormOf({
 type BonusTermsWire = Pick<StakingTermsWire, 'extra_interest' | 'extra_interest_type' | 'extra_interest_task'>
 
 /** The bonus in the names of the call, or what is wrong with how it is typed. */
-export function bonusBody(bonus: BonusForm | null, stakedCoin: string): BonusTermsWire | Violation {
+export function bonusBody(bonus: BonusForm | null, stakedCoin: string): BonusTermsWire | FormViolation {
   if (bonus === null) return { extra_interest: null, extra_interest_type: null, extra_interest_task: null }
   const [from, to] = [readDay(bonus.from), readDay(bonus.to)]
   if (from === null || to === null) return violation('console.staking.bonus.days')

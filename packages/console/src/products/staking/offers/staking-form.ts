@@ -1,6 +1,6 @@
 import { assetsNow } from '@tenor/browser/assets'
 import { LISTINGS } from '@tenor/contract/core'
-import { type Violation, violation } from '@tenor/contract/http'
+import { violation } from '@tenor/contract/http'
 import { readDecimal } from '@tenor/contract/money'
 import {
   isParCoin,
@@ -18,6 +18,7 @@ import {
 } from '@tenor/contract/staking'
 import { changedFields, type ReadOffer, type RowForm } from '../../../core/catalogue/index.ts'
 import { fractionOfPercent, percentOfFraction } from '../../../platform/percent.ts'
+import type { FormViolation } from '../../../platform/phrases/index.ts'
 import { type BonusForm, bonusBody, bonusFormOf } from './staking-bonus-form.ts'
 
 /** What is paid by the day as it is typed; `exchangeRate` '' is by the market's index. */
@@ -185,7 +186,7 @@ export function formOfStaking(row: StakingBackOfficeRow): StakingForm {
 
 /** What the form asks for, in the names of the call; or the first thing against it, by the rules that the server asks too. */
 export function bodyOfStaking(form: StakingForm): ReadOffer<NewStakingBody> {
-  const wrong = (key: string): ReadOffer<NewStakingBody> => ({ body: null, violation: violation(key) })
+  const wrong = (key: FormViolation['reason']): ReadOffer<NewStakingBody> => ({ body: null, violation: violation(key) })
   if (form.name.trim() === '') return wrong('console.staking.name.missing')
   const terms = termsOf(form)
   if ('reason' in terms) return { body: null, violation: terms }
@@ -200,7 +201,7 @@ const isAmount = (text: string) => readDecimal(text).ok && !text.startsWith('-')
 const wholeOf = (text: string) => Number.parseInt(text, 10)
 const limitOf = (text: string) => (text === '' ? NONE : text)
 
-function termsOf(form: StakingForm): StakingTermsWire | Violation {
+function termsOf(form: StakingForm): StakingTermsWire | FormViolation {
   const { rewards, discounts, leaves } = form
   const amounts = [form.least, form.leastRedeem, form.baseRate, ...rewards.map(({ rate }) => rate)]
   const limits = [form.debts, ...STAKING_LIMITS.map((name) => form[name]), ...leaves.map(({ daily }) => daily)]

@@ -8,6 +8,7 @@ import {
   flag,
   idField,
   orderText,
+  type Reason,
   unixSecondsField,
   wholeNumber,
 } from '../../../http/index.ts'
@@ -273,6 +274,6 @@ export const dualProgramRecommend = endpoint({
   ),
 })
 
-function refusalsOf({ refusals = [] }: Pick<Endpoint, 'refusals'>): readonly string[] {
+function refusalsOf({ refusals = [] }: Pick<Endpoint, 'refusals'>): readonly Reason[] {
   return refusals
 }

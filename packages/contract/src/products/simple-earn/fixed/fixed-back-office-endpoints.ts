@@ -124,7 +124,7 @@ const REFUSALS = [
   'simpleEarn.fixed.vipRange',
   'simpleEarn.fixed.window',
   'simpleEarn.fixed.tiers',
-]
+] as const
 
 /** GET simple-earn/fixed: every product, newest first. */
 export const fixedBackOfficeProducts = endpoint({

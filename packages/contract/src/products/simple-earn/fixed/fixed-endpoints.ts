@@ -324,7 +324,7 @@ const REDEEM_REFUSALS = [
   'simpleEarn.fixed.redeem.rest',
   'simpleEarn.fixed.redeem.tooMuch',
   'simpleEarn.fixed.redeem.wholeOnly',
-]
+] as const
 
 /** POST user/pre-redeem: redeems early, all of it or, where the product allows it, a part. */
 export const fixedPreRedeem = endpoint({

@@ -32,7 +32,7 @@ export async function cancelOrder(
   module: DualModule,
   act: { customer: Customer; orderId: number; key: string | null },
 ): Promise<DualOrderRow> {
-  const given = { ...act, store: dualOrderStore, act: 'dual.cancel', notFound: 'dual.order.notFound' }
+  const given = { ...act, store: dualOrderStore, act: 'dual.cancel', notFound: 'dual.order.notFound' } as const
   return actOnOrder(module, given, async (tx, order) => {
     const now = module.clock.now()
     const shown = shownState(order, now)

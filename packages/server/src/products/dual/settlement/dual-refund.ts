@@ -100,7 +100,7 @@ export async function refundOrder(module: DualModule, act: RefundAct): Promise<D
   const owner = ownerOf(customer)
   const before = () => module.orders.verifyFundPassword(customer, act.fundpass)
   const ask = { of: () => indexOf(module, { ...owner, id: orderId }), tooOld: unavailable }
-  const name = { act: 'dual.refund', notFound: 'dual.order.notFound' }
+  const name = { act: 'dual.refund', notFound: 'dual.order.notFound' } as const
   const given = { ...name, store: dualOrderStore, customer, orderId, key, asked: { quoteId }, before, ask }
   return actOnOrder(module, given, async (tx, order, price) => {
     const now = module.clock.now()

@@ -17,7 +17,7 @@ export async function cancelSniper(
   module: DualModule,
   act: { customer: Customer; orderId: number; key: string | null },
 ): Promise<SniperOrderRow> {
-  const given = { ...act, store: sniperOrderStore, act: 'dual.sniper.cancel', notFound: 'dual.order.notFound' }
+  const given = { ...act, store: sniperOrderStore, act: 'dual.sniper.cancel', notFound: 'dual.order.notFound' } as const
   return actOnOrder(module, given, async (tx, order) => {
     const now = module.clock.now()
     if (order.state === 'CANCELED') return sniperOrderWire(order, now, null)
