@@ -7,7 +7,7 @@ import { registerPortfolio } from './overview/portfolio/index.ts'
 import { type PosterModule, registerPosters } from './overview/posters/index.ts'
 import { type ProofModule, registerProof } from './overview/proof/index.ts'
 import { registerRates } from './overview/rates/index.ts'
-import { realClock } from './platform/clock/index.ts'
+import type { Clock } from './platform/clock/index.ts'
 import type { Http } from './platform/http/index.ts'
 
 type Overview = {
@@ -16,13 +16,14 @@ type Overview = {
   topics: readonly HelpTopic[]
   posters: PosterModule
   operations: OperationsModule
+  real: Clock
   proof: ProofModule
 }
 
 /** The calls over all products. */
 export function registerOverview(
   http: Http,
-  { earning, portfolio, topics, posters, operations, proof }: Overview,
+  { earning, portfolio, topics, posters, operations, real, proof }: Overview,
 ): void {
   registerEarnMarket(http, earning)
   registerFees(http, earning)
@@ -30,6 +31,6 @@ export function registerOverview(
   registerPortfolio(http, portfolio)
   registerAsk(http, topics)
   registerPosters(http, posters)
-  registerOperations(http, operations, realClock())
+  registerOperations(http, operations, real)
   registerProof(http, proof)
 }

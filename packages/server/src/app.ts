@@ -124,7 +124,8 @@ export async function createTenor(options: TenorOptions) {
       const portfolio = { ...valued, coming: comingOf(products, vouchers) }
       const operations = operationsOf(core, runner, products)
       const topics = topicsOf(options)
-      registerOverview(http, { earning, portfolio, topics, posters: posterModule, operations, proof })
+      const real = options.realTime ?? realClock()
+      registerOverview(http, { earning, portfolio, topics, posters: posterModule, operations, real, proof })
       serveDescription(http)
       const probe = createWriteProbe(db)
       const collectors = collectorsOf({ db, log, probe, clock, runner, market, products, house: core.house })
