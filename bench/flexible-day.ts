@@ -1,4 +1,5 @@
 import { standingClock } from '../packages/server/src/platform/clock/index.ts'
+import { statementsBy } from '../packages/server/src/platform/database/index.ts'
 import { createRunner } from '../packages/server/src/platform/jobs/index.ts'
 import { openFlexible } from '../packages/server/src/products/simple-earn/flexible/index.ts'
 import { onFreshDatabase, secondsOf, withoutTimeout } from './stage.ts'
@@ -25,14 +26,10 @@ function counted(db: Db): { db: Db; statements(): number } {
   let statements = 0
   const over = <Asked extends Pick<Db, 'query' | 'execute'>>(of: Asked): Asked => ({
     ...of,
-    query: (text, values) => {
+    ...statementsBy((work) => {
       statements += 1
-      return of.query(text, values) as never
-    },
-    execute: (text, values) => {
-      statements += 1
-      return of.execute(text, values)
-    },
+      return work(of)
+    }),
   })
   return {
     db: { ...over(db), transaction: (work) => db.transaction((tx) => work(over(tx))) },

@@ -6,6 +6,7 @@ import { createOrders } from '../packages/server/src/core/orders/index.ts'
 import type { Ground } from '../packages/server/src/core/product/index.ts'
 import { createProposals } from '../packages/server/src/core/proposals/index.ts'
 import type { standingClock } from '../packages/server/src/platform/clock/index.ts'
+import { statementsBy } from '../packages/server/src/platform/database/index.ts'
 import { BUCKETS, createIds } from '../packages/server/src/platform/ids/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
 import { createSealer, newSealingKey } from '../packages/server/src/platform/sealing/index.ts'
@@ -244,18 +245,12 @@ export function watched(db: Db): Watched {
   }
   const over = <Asked extends Pick<Db, 'query' | 'execute'>>(of: Asked): Asked => ({
     ...of,
-    query: async (text, values) => {
+    ...statementsBy(async (work, text, values) => {
       note(text, values)
-      const rows = await of.query(text, values)
+      const answer = await work(of)
       note(text, values)
-      return rows as never
-    },
-    execute: async (text, values) => {
-      note(text, values)
-      const rows = await of.execute(text, values)
-      note(text, values)
-      return rows
-    },
+      return answer
+    }),
   })
   const transaction: Db['transaction'] = (work) => {
     transactions += 1

@@ -9,6 +9,7 @@ import {
   onceStarted,
   openDatabase,
   pendingMigrations,
+  sqlType,
   startEmbeddedPostgres,
 } from './platform/database/index.ts'
 import { createLog, type Log } from './platform/log/index.ts'
@@ -95,7 +96,8 @@ async function openApplication(
 
 /** Behind a pooler no session says what it begins with: the role must. Instants would be read in the wrong zone. */
 async function refuseOtherSession(db: Database): Promise<void> {
-  const [row] = await db.query<{ zone: string; longest: string }>(
+  const [row] = await db.query(
+    { zone: sqlType.text, longest: sqlType.text },
     `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as longest`,
   )
   if (row?.zone === 'UTC' && row.longest !== '0') return

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allChecks } from '../src/checks.ts'
-import type { Queryable } from '../src/platform/database/index.ts'
+import { type Queryable, queryBy } from '../src/platform/database/index.ts'
 import { type Check, findingLines, findingsOf, reconcile } from '../src/platform/reconcile/index.ts'
 import { livedInApp } from './lived-in.ts'
 import { BREAKS } from './reconcile-breaks.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
 /** What is found by these checks after the statements have run; they are taken back. */
 async function foundAfter(checks: readonly Check[], statements: readonly string[]): Promise<string[]> {
   const asOwner: Queryable = {
-    query: async (text, values) => (await owner.query(text, values as unknown[])).rows,
+    query: queryBy((text, values) => owner.query(text, values as unknown[])),
     execute: async (text, values) => (await owner.query(text, values as unknown[])).rowCount ?? 0,
   }
   await owner.query('begin')

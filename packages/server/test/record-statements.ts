@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { onStatement } from '../src/platform/database/statement-recorder.ts'
+import { checkShapes, onStatement } from '../src/platform/database/statement-recorder.ts'
 
 /*
  * Writes down each statement that the tests send, once a process, in the folder that tools/test.mjs names; nothing where
  * it names none. Those rules are checked when all tests are done (tools/check-statements.ts).
  */
+
+checkShapes()
 
 const folder = process.env.RECORDED_STATEMENTS
 const waiting = new AsyncLocalStorage<true>()

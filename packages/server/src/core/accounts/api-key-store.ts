@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKeyPermission } from '@tenor/contract/core'
 import { type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
-import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Database, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import type { UserKey } from './users.ts'
 
 const COLUMNS = `id, name, key, permission, products, ips, created_at as "createdAt", expires_at as "expiresAt",
@@ -54,7 +54,8 @@ export type NewApiKey = Omit<ApiKey, 'lastUsedAt'> & { sealedSecret: string }
 /** False when the customer has as many as they may have. Their row is locked, so that two made at once are counted. */
 export async function insertApiKey(tx: Transaction, user: UserKey, made: NewApiKey, most: number): Promise<boolean> {
   await tx.query('select id from app_user where bucket = $1 and id = $2 for update', [user.bucket, user.userId])
-  const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(
+  const [{ count } = { count: 0 }] = await tx.query(
+    { count: sqlType.number },
     'select count(*)::int as count from api_key where bucket = $1 and user_id = $2',
     [user.bucket, user.userId],
   )

@@ -2,7 +2,7 @@ import { FUND_PASSWORD_LOCK } from '@tenor/contract/core'
 import { REFUSAL_CODE } from '@tenor/contract/http'
 import { type Instant, isoText, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database } from '../../platform/database/index.ts'
+import { type Database, sqlType } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import type { Passwords } from './passwords.ts'
 import type { UserKey } from './users.ts'
@@ -75,7 +75,8 @@ async function read(db: Database, user: UserKey): Promise<FundRow | undefined> {
 /* The try is counted before the slow comparison, so that many at once get no more tries than one after another. */
 async function attempt(db: Database, passwords: Passwords, user: UserKey, given: string, now: Instant): Promise<void> {
   const lockedUntil = later(now, FUND_PASSWORD_LOCK.seconds * SECOND_MS)
-  const [counted] = await db.query<{ hash: string; failures: number }>(
+  const [counted] = await db.query(
+    { hash: sqlType.text, failures: sqlType.number },
     `update app_user set
        fund_failures = case when fund_locked_until is null then fund_failures + 1 else 1 end,
        fund_locked_until = case

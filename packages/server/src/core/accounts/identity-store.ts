@@ -1,6 +1,6 @@
 import type { IdentityClient } from '@tenor/contract/core'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { nullable, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { bucketOf, bucketOfText, digestOf } from '../../platform/ids/index.ts'
 import type { UserKey } from './users.ts'
 
@@ -69,7 +69,8 @@ export async function keepConnection(tx: Transaction, user: UserKey, named: Name
 }
 
 export async function disconnect(tx: Transaction, user: UserKey, client: IdentityClient): Promise<boolean> {
-  const [gone] = await tx.query<{ hash: string }>(
+  const [gone] = await tx.query(
+    { hash: sqlType.text },
     'delete from account_identity where bucket = $1 and user_id = $2 and client = $3 returning subject_hash as hash',
     [user.bucket, user.userId, client],
   )
@@ -107,7 +108,8 @@ export async function keepProviderSession(db: Queryable, hash: string, user: Use
 }
 
 export async function ownersOfSession(db: Queryable, hash: string): Promise<UserKey[]> {
-  const rows = await db.query<{ userId: number }>(
+  const rows = await db.query(
+    { userId: sqlType.number },
     'select user_id as "userId" from identity_session where bucket = $1 and sid_hash = $2 order by user_id',
     [bucketOfText(hash), hash],
   )
@@ -134,7 +136,12 @@ export async function originOfSession(
   bucket: number,
   sessionHash: string,
 ): Promise<{ client: IdentityClient; token: string | null; confirmedAt: Instant | null } | null> {
-  const [row] = await db.query<{ client: IdentityClient | null; token: string | null; confirmedAt: Instant | null }>(
+  const [row] = await db.query(
+    {
+      client: nullable(sqlType.json<IdentityClient>()),
+      token: nullable(sqlType.text),
+      confirmedAt: nullable(sqlType.instant),
+    },
     `select identity_client as client, identity_token as token, identity_confirmed_at as "confirmedAt"
      from session where bucket = $1 and token_hash = $2`,
     [bucket, sessionHash],

@@ -1,6 +1,6 @@
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database, Queryable } from '../../platform/database/index.ts'
+import { type Database, type Queryable, sqlType } from '../../platform/database/index.ts'
 import { digestOf } from '../../platform/ids/index.ts'
 import type { UserKey } from './users.ts'
 
@@ -35,7 +35,8 @@ export function createKnownDevices(db: Database, realTime: Clock): KnownDevices 
     },
     async remember(queryable, { bucket, userId }, token, device) {
       const hash = digestOf(token)
-      const known = await queryable.query<{ isThis: boolean }>(
+      const known = await queryable.query(
+        { isThis: sqlType.boolean },
         `select bool_or(token_hash = $3) as "isThis" from known_device where bucket = $1 and user_id = $2 having count(*) > 0`,
         [bucket, userId, hash],
       )

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import type { Customer } from '../../platform/http/index.ts'
 
 /** What operators keep a region from; null where they say nothing of it. */
@@ -15,7 +15,8 @@ export function rulesOf(db: Queryable, region: string | null): Promise<Rule[]> {
 
 /** Regions that operators keep from any of these lines of business, for what the clock does in customers' names. */
 export async function regionsWithout(db: Queryable, lines: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.query<{ region: string }>(
+  const rows = await db.query(
+    { region: sqlType.text },
     'select region from region_rule where business && $1::text[] order by region',
     [[...lines]],
   )

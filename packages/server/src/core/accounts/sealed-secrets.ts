@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/index.ts'
+import { type Database, sqlType } from '../../platform/database/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import type { UserKey } from './users.ts'
 
@@ -95,7 +95,8 @@ async function sealRow(db: Database, sealer: Sealer, row: Row): Promise<boolean>
 
 /** How many texts each key seals, by its name, emails and webhooks included; '' for what is not sealed. `more`: SELECT of others. */
 export async function countSeals(db: Database, more: readonly string[] = []): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.query<{ name: string; count: number }>(
+  const rows = await db.query(
+    { name: sqlType.text, count: sqlType.number },
     `select case when starts_with(text, 'v1.') then split_part(text, '.', 2) else '' end as name, count(*)::int as count
      from (select totp_secret as text from app_user union all select totp_pending from app_user
        union all select secret from mail union all select secret from api_key

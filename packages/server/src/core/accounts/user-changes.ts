@@ -3,7 +3,7 @@ import { gainsPower } from '@tenor/contract/http'
 import type { Locale } from '@tenor/contract/phrases'
 import type { Instant } from '@tenor/contract/time'
 import { isoText } from '@tenor/contract/time'
-import { pastValues, type Queryable, type Transaction } from '../../platform/database/index.ts'
+import { pastValues, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import type { User, UserKey } from './users.ts'
 
 /* What is written of an account after it was opened, column by column. */
@@ -38,7 +38,8 @@ export async function writeFundPassword(
 
 /** Null when there is no such account. Inside a transaction it stays as it is until that ends. */
 export async function accountModeOf(db: Queryable, user: UserKey): Promise<AccountMode | null> {
-  const [row] = await db.query<{ mode: AccountMode }>(
+  const [row] = await db.query(
+    { mode: sqlType.word<AccountMode>() },
     `select account_mode as mode from app_user where bucket = $1 and id = $2 ${isTransaction(db) ? 'for share' : ''}`,
     [user.bucket, user.userId],
   )
@@ -129,7 +130,8 @@ export async function referralCodesOf(db: Queryable, { bucket, userId }: UserKey
 
 /** The customer's own code: `code` where they had none. */
 export async function keepReferralCode(db: Queryable, { bucket, userId }: UserKey, code: string): Promise<string> {
-  const [row] = await db.query<{ code: string }>(
+  const [row] = await db.query(
+    { code: sqlType.text },
     `update app_user set referral_code = coalesce(referral_code, $3) where bucket = $1 and id = $2
      returning referral_code as code`,
     [bucket, userId, code],

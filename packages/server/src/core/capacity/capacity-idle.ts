@@ -1,6 +1,6 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
-import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Database, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 
 /* What slices were handed and do not use comes back to the product, for whoever is short of it. */
 
@@ -62,7 +62,8 @@ export async function leftFor(
   { bucket, productId }: Omit<Need, 'amount'>,
   ofRoom = false,
 ): Promise<Decimal8> {
-  const [row] = await db.query<{ amount: string }>(
+  const [row] = await db.query(
+    { amount: sqlType.text },
     `/* no bucket: a product is sold in all of them */ select greatest(coalesce(c.wanted, c.capacity)
        - case when $3::boolean then 0 else c.reserved end
        - coalesce(sum(s.used + case when $3::boolean and s.bucket = $2::smallint then 0 else s.kept end), 0), 0)::text as amount
@@ -88,7 +89,8 @@ export async function reclaimAll(tx: Transaction, productId: number, now: Instan
  * is sold to nobody until less is sold than is wanted.
  */
 export async function takeBackLowered(tx: Transaction, productIds: readonly number[]): Promise<void> {
-  const rows = await tx.query<{ product_id: number }>(
+  const rows = await tx.query(
+    { product_id: sqlType.number },
     `select product_id from capacity where product_id = any($1::bigint[]) and wanted is not null order by product_id`,
     [[...new Set(productIds)]],
   )

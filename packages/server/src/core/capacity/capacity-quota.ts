@@ -1,6 +1,6 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Many, Queryable, Transaction, Value } from '../../platform/database/index.ts'
+import { type Many, type Queryable, sqlType, type Transaction, type Value } from '../../platform/database/index.ts'
 import { bucketRetention, type Retention } from '../../platform/retention/index.ts'
 
 /** Whose quota, of which product, in which period: `personal` for what is for good, `fast:2026-11-22` for a day's. */
@@ -42,7 +42,8 @@ export async function takeQuotas(
   bucket: number,
   { period, needs }: ManyQuotas,
 ): Promise<ReadonlyMap<string, Decimal8>> {
-  const rows = await tx.query<{ user_id: number; product_id: number; used: string }>(
+  const rows = await tx.query(
+    { user_id: sqlType.number, product_id: sqlType.number, used: sqlType.text },
     `insert into customer_quota (bucket, user_id, product_id, period, used, most)
      select $1::smallint, g.user_id, g.product_id, $2::text, g.amount, g.most
      from unnest($3::bigint[], $4::bigint[], $5::numeric[], $6::numeric[]) as g (user_id, product_id, amount, most)
@@ -70,7 +71,8 @@ export function quotaKey({ userId, productId }: Pick<QuotaKey, 'userId' | 'produ
 
 /** Gives back what was taken from a customer's quota, and says how much of it that was: never below nothing used. */
 export async function giveBackQuota(tx: Transaction, key: QuotaKey, amount: Decimal8): Promise<Decimal8> {
-  const [row] = await tx.query<{ back: string }>(
+  const [row] = await tx.query(
+    { back: sqlType.text },
     `with held as materialized (
        select least(used, $5::numeric) as back from customer_quota
        where bucket = $1 and user_id = $2 and product_id = $3 and period = $4 for update)
@@ -84,7 +86,8 @@ export async function giveBackQuota(tx: Transaction, key: QuotaKey, amount: Deci
 
 /** What a customer has used of a quota. */
 export async function usedQuota(db: Queryable, key: QuotaKey): Promise<Decimal8> {
-  const [row] = await db.query<{ used: string }>(
+  const [row] = await db.query(
+    { used: sqlType.text },
     'select used from customer_quota where bucket = $1 and user_id = $2 and product_id = $3 and period = $4',
     keyValues(key),
   )

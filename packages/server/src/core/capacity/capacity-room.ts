@@ -1,6 +1,6 @@
 import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import type { Transaction } from '../../platform/database/index.ts'
+import { sqlType, type Transaction } from '../../platform/database/index.ts'
 import { reclaimAll, takeBackLowered } from './capacity-idle.ts'
 
 /*
@@ -29,7 +29,8 @@ export async function reserveRoom(
 }
 
 async function lockFree(tx: Transaction, productId: number): Promise<Decimal8> {
-  const [row] = await tx.query<{ free: string }>(
+  const [row] = await tx.query(
+    { free: sqlType.text },
     `select greatest(capacity - granted - reserved, 0)::text as free from capacity where product_id = $1 for update`,
     [productId],
   )
@@ -46,7 +47,8 @@ export async function releaseRoom(tx: Transaction, productId: number, left: Deci
     decimalText(left),
   ])
   if (left > 0n) return
-  const rows = await tx.query<{ bucket: number }>(
+  const rows = await tx.query(
+    { bucket: sqlType.number },
     `/* no bucket: whichever keep some */ select bucket from capacity_slice where product_id = $1 and kept > 0 order by bucket`,
     [productId],
   )
@@ -62,7 +64,8 @@ export async function releaseRoom(tx: Transaction, productId: number, left: Deci
  */
 export async function holdSlices(tx: Transaction, productId: number): Promise<void> {
   await tx.query('select product_id from capacity where product_id = $1 for update', [productId])
-  const slices = await tx.query<{ bucket: number }>(
+  const slices = await tx.query(
+    { bucket: sqlType.number },
     '/* no bucket: all of them */ select bucket from capacity_slice where product_id = $1 order by bucket',
     [productId],
   )

@@ -1,6 +1,13 @@
 import { type Decimal8, decimalText, smaller } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Database, Many, Queryable, Transaction, Value } from '../../platform/database/index.ts'
+import {
+  type Database,
+  type Many,
+  type Queryable,
+  sqlType,
+  type Transaction,
+  type Value,
+} from '../../platform/database/index.ts'
 import { idleWatch, leftFor, takeBackLowered } from './capacity-idle.ts'
 import type { Freed, QuotaKey } from './capacity-quota.ts'
 
@@ -254,7 +261,8 @@ export async function giveBackSlices(
   { freed, within }: Freed,
   values: readonly Value[],
 ): Promise<void> {
-  const rows = await tx.query<{ product_id: number }>(
+  const rows = await tx.query(
+    { product_id: sqlType.number },
     `update capacity_slice slice set used = greatest(slice.used - freed.amount, 0)
      from (select given.bucket, given.product_id, sum(given.amount) as amount from (${freed}) as given
        group by 1, 2 order by 1, 2) as freed

@@ -1,5 +1,5 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { takeBackLowered } from './capacity-idle.ts'
 
 /**
@@ -22,7 +22,8 @@ export async function setCapacity(tx: Transaction, productId: number, amount: De
 
 /** What orders use of each product, by its id. */
 export async function usedCapacity(db: Queryable, productIds: readonly number[]): Promise<Map<number, Decimal8>> {
-  const rows = await db.query<{ product_id: number; used: string }>(
+  const rows = await db.query(
+    { product_id: sqlType.number, used: sqlType.text },
     `/* no bucket: a product is sold in all of them */ select product_id, sum(used) as used from capacity_slice
      where product_id = any($1::bigint[]) group by product_id`,
     [productIds],
@@ -35,7 +36,8 @@ export async function nearlyGranted(
   db: Queryable,
   products: readonly { productId: number; minimum: Decimal8 }[],
 ): Promise<number[]> {
-  const rows = await db.query<{ product_id: number }>(
+  const rows = await db.query(
+    { product_id: sqlType.number },
     `select product_id from capacity
      join unnest($1::bigint[], $2::numeric[]) as asked (product_id, minimum) using (product_id)
      where granted + reserved > capacity - asked.minimum`,
@@ -46,7 +48,8 @@ export async function nearlyGranted(
 
 /** What is left of products over all buckets, by their ids: neither used nor reserved; a product without a row is not there. */
 export async function leftCapacity(db: Queryable, productIds: readonly number[]): Promise<Map<number, Decimal8>> {
-  const rows = await db.query<{ product_id: number; left_over: string }>(
+  const rows = await db.query(
+    { product_id: sqlType.number, left_over: sqlType.text },
     `/* no bucket: a product is sold in all of them */ select c.product_id,
        greatest(coalesce(c.wanted, c.capacity) - c.reserved - coalesce(sum(s.used), 0), 0)::text as left_over
      from capacity c left join capacity_slice s on s.product_id = c.product_id

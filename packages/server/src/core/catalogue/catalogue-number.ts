@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/index.ts'
+import { sqlType, type Transaction } from '../../platform/database/index.ts'
 
 /**
  * Lets one operator after another make something of a kind that has no numbers, an offer as a rule: what each is judged by stays so
@@ -18,7 +18,8 @@ export async function lockKind(tx: Transaction, name: string): Promise<void> {
  * highest that is written, whoever wrote it.
  */
 export async function takeNumber(tx: Transaction, name: string, newest: number): Promise<number> {
-  const [row] = await tx.query<{ last: number }>(
+  const [row] = await tx.query(
+    { last: sqlType.number },
     `insert into catalogue_number (name, last) values ($1, $2::integer + 1)
      on conflict (name) do update set last = greatest(catalogue_number.last, $2::integer) + 1 returning last`,
     [name, newest],

@@ -1,5 +1,5 @@
 import { CHANGE_TOPICS, type ChangeTopic } from '@tenor/contract/core'
-import type { Queryable } from '../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../platform/database/index.ts'
 import { SPOT } from '../ledger/index.ts'
 
 /** What stands at each topic, as a digest: on every server the same, so that a stream goes on anywhere. */
@@ -20,7 +20,7 @@ const digest = (bucket: string, user: string) =>
 
 /** Where one customer's own topics stand. */
 export async function customerVersion(db: Queryable, { bucket, userId }: Watcher): Promise<string> {
-  const [row] = await db.query<{ version: string }>(`select ${digest('$1::smallint', '$2::bigint')} as version`, [
+  const [row] = await db.query({ version: sqlType.text }, `select ${digest('$1::smallint', '$2::bigint')} as version`, [
     bucket,
     userId,
   ])
@@ -35,7 +35,8 @@ export async function customerVersions(
   const versions = new Map<number, string>()
   for (let first = 0; first < watchers.length; first += CUSTOMERS_AT_A_TIME) {
     const some = watchers.slice(first, first + CUSTOMERS_AT_A_TIME)
-    const rows = await db.query<{ userId: number; version: string }>(
+    const rows = await db.query(
+      { userId: sqlType.number, version: sqlType.text },
       `select asked.user_id as "userId", ${digest('asked.bucket', 'asked.user_id')} as version
        from unnest($1::smallint[], $2::bigint[]) as asked (bucket, user_id)`,
       [some.map(({ bucket }) => bucket), some.map(({ userId }) => userId)],

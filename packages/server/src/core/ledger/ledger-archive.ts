@@ -1,6 +1,6 @@
 import { type Instant, isoText } from '@tenor/contract/time'
 import type pg from 'pg'
-import type { Queryable } from '../../platform/database/index.ts'
+import { nullable, type Queryable, queryOn, sqlType } from '../../platform/database/index.ts'
 
 /** Months of transfers, oldest first: those that are there, and those that were taken out. */
 export type LedgerMonth = { month: string; isTakenOut: boolean }
@@ -18,7 +18,8 @@ export async function ledgerMonths(owner: pg.Client): Promise<LedgerMonth[]> {
 
 /** The first instant of which transfers are kept: months before it were taken out. Null while all are. */
 export async function keptSince(db: Queryable): Promise<Instant | null> {
-  const [row] = await db.query<{ at: Instant | null }>(
+  const [row] = await db.query(
+    { at: nullable(sqlType.instant) },
     `select (max(month) + interval '1 month') at time zone 'UTC' as at from ledger_detached`,
   )
   return row?.at ?? null
@@ -55,7 +56,8 @@ async function refuseUnread(owner: pg.Client, month: string): Promise<void> {
 
 async function refuseNeeded(owner: pg.Client, month: string): Promise<void> {
   await refuseUnread(owner, month)
-  const { rows } = await owner.query<{ needed: boolean }>(
+  const rows = await queryOn(owner)(
+    { needed: sqlType.boolean },
     `select close_until >= ended and close_until < ended + make_interval(days => $2) as needed
      from ledger_limit, lateral (select ($1::date + interval '1 month') at time zone 'UTC' as ended) as month`,
     [`${month}-01`, NEEDED_DAYS],
@@ -75,7 +77,8 @@ export async function moveMonth(owner: pg.Client, way: 'detach' | 'attach', mont
   if (way === 'detach') await refuseNeeded(owner, month)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { rows } = await owner.query<{ transfers: number }>(
+      const rows = await queryOn(owner)(
+        { transfers: sqlType.number },
         `select ledger_${way}_month($1::date)::integer as transfers`,
         [`${month}-01`],
       )

@@ -1,6 +1,6 @@
 import { HOUR_MS, type Instant, instant, isoText, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database, Queryable } from '../../platform/database/index.ts'
+import { type Database, type Queryable, sqlType } from '../../platform/database/index.ts'
 import { BUCKETS } from '../../platform/ids/index.ts'
 import { type Job, periodicJob } from '../../platform/jobs/index.ts'
 
@@ -36,7 +36,7 @@ export function ledgerClosingJob({ db, clock }: { db: Database; clock: Clock }):
  * transactions.
  */
 export async function moveLimit(db: Queryable, wanted: Instant, patienceSeconds: number): Promise<string> {
-  const [row] = await db.query<{ until: string }>('select ledger_move_limit($1, $2)::text as until', [
+  const [row] = await db.query({ until: sqlType.text }, 'select ledger_move_limit($1, $2)::text as until', [
     isoText(wanted),
     patienceSeconds,
   ])
@@ -45,7 +45,7 @@ export async function moveLimit(db: Queryable, wanted: Instant, patienceSeconds:
 
 /** Closing balances of a bucket, up to the limit. Answers with how many were made. */
 export async function closeBucket(db: Queryable, bucket: number, everyLegs = LEGS): Promise<number> {
-  const [row] = await db.query<{ made: number }>('select ledger_close($1::smallint, $2::integer) as made', [
+  const [row] = await db.query({ made: sqlType.number }, 'select ledger_close($1::smallint, $2::integer) as made', [
     bucket,
     everyLegs,
   ])

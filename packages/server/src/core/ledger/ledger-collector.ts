@@ -1,11 +1,12 @@
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database } from '../../platform/database/index.ts'
+import { type Database, sqlType } from '../../platform/database/index.ts'
 import { type BucketRounds, bucketRounds, type Collector } from '../../platform/metrics/index.ts'
 
 /** Sums by bucket and asset that are not zero, looked for in turn. `npm run reconcile` is the thorough check. */
 export function ledgerRounds(db: Database, real: Clock): BucketRounds<number> {
   return bucketRounds(real, async (from, to) => {
-    const [row] = await db.query<{ faults: number }>(
+    const [row] = await db.query(
+      { faults: sqlType.number },
       `select count(*) as faults from (
          select 1 from ledger_balance where bucket between $1 and $2
          group by bucket, asset having sum(balance) <> 0) as wrong`,

@@ -1,6 +1,6 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Queryable } from '../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../platform/database/index.ts'
 import { type EventKind, LENT } from './ledger-accounts.ts'
 import { type Owners, ofOwners, ownersValues } from './ledger-views.ts'
 
@@ -62,7 +62,8 @@ export async function ownBalancesOf(
   db: Queryable,
   owners: Owners,
 ): Promise<{ userId: number; asset: string; amount: Decimal8 }[]> {
-  const rows = await db.query<{ user_id: number; asset: string; amount: string }>(
+  const rows = await db.query(
+    { user_id: sqlType.number, asset: sqlType.text, amount: sqlType.text },
     `select b.user_id, b.asset, sum(b.balance)::text as amount from ledger_balance b
      where ${ofOwners(owners, 'b')} and b.account < 10 and b.balance > 0 group by b.user_id, b.asset`,
     ownersValues(owners),

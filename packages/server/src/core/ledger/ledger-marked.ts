@@ -1,5 +1,5 @@
 import { type Instant, isoText } from '@tenor/contract/time'
-import { isCheckFailure, type Transaction, type Value } from '../../platform/database/index.ts'
+import { isCheckFailure, sqlType, type Transaction, type Value } from '../../platform/database/index.ts'
 import { balanceNotEnough, postSelected } from './ledger-post.ts'
 import { TRANSFER_COLUMNS } from './ledger-single.ts'
 
@@ -49,7 +49,8 @@ async function postByNodes(tx: Transaction, source: MarkedTransfers): Promise<vo
       from (${owedBy(select)}) as owed
       where held.bucket = owed.bucket and held.user_id = owed.user_id and held.account = owed.account
         and held.asset = owed.asset and held.reference = owed.reference`)
-    const [owed] = await tx.query<{ count: number }>(
+    const [owed] = await tx.query(
+      { count: sqlType.number },
       `select count(*) as count from (${owedBy(select)}) as owed`,
       values,
     )
@@ -62,9 +63,11 @@ async function postByNodes(tx: Transaction, source: MarkedTransfers): Promise<vo
 }
 
 async function isLate(tx: Transaction, at: Instant): Promise<boolean> {
-  const [limit] = await tx.query<{ late: boolean }>('select $1::timestamptz <= late_until as late from ledger_limit', [
-    isoText(at),
-  ])
+  const [limit] = await tx.query(
+    { late: sqlType.boolean },
+    'select $1::timestamptz <= late_until as late from ledger_limit',
+    [isoText(at)],
+  )
   return limit?.late === true
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS, type Instant, instant, later } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database, Queryable } from '../../platform/database/index.ts'
+import { type Database, nullable, type Queryable, sqlType } from '../../platform/database/index.ts'
 import { type Job, periodicJob } from '../../platform/jobs/index.ts'
 import { keptSince } from './ledger-archive.ts'
 
@@ -23,7 +23,8 @@ export async function addMonths(db: Queryable, from: Instant, until: Instant): P
  * backup's months among it, is dated in the months between. Those that were taken out stay so.
  */
 export async function openMonths(db: Queryable, now: Instant): Promise<void> {
-  const [row] = await db.query<{ newest: string | null }>(
+  const [row] = await db.query(
+    { newest: nullable(sqlType.text) },
     `select replace(max(c.relname), 'ledger_transfer_', '') as newest from pg_inherits i join pg_class c on c.oid = i.inhrelid
      where i.inhparent = 'ledger_transfer'::regclass`,
   )

@@ -10,6 +10,7 @@ import {
   PAGE_LOOKS_AT,
   type PageRequest,
   type Queryable,
+  sqlType,
   type Total,
   type Value,
 } from '../../platform/database/index.ts'
@@ -130,7 +131,7 @@ async function legsOf(
 
 /** The last transfer of those that a page may look at; null where there are not as many. */
 async function endOfLook(db: Queryable, range: readonly Value[], looks: number): Promise<KeyValues | null> {
-  const [row] = await db.query<{ key: KeyValues }>(lastLookedAt(looks), range.slice(0, 7))
+  const [row] = await db.query({ key: sqlType.json<KeyValues>() }, lastLookedAt(looks), range.slice(0, 7))
   return row?.key ?? null
 }
 
@@ -138,7 +139,11 @@ async function totalOf(db: Queryable, owner: Owner, filter: StatementFilter): Pr
   const range = rangeValues(owner, filter, null).slice(0, 4)
   const isFiltered = isMatched(filter)
   const values = isFiltered ? [...range, ...matchValues(filter)] : range
-  const [row] = await db.query<{ found: number; looked: number }>(isFiltered ? COUNT_MATCHING : COUNT, values)
+  const [row] = await db.query(
+    { found: sqlType.number, looked: sqlType.number },
+    isFiltered ? COUNT_MATCHING : COUNT,
+    values,
+  )
   const { found, looked } = row ?? { found: 0, looked: 0 }
   const isCapped = found > LIST_COUNTED_MOST || (isFiltered && looked >= COUNT_LOOKS_AT)
   return { found: Math.min(found, LIST_COUNTED_MOST), isCapped }

@@ -1,5 +1,5 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import type { Queryable } from '../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../platform/database/index.ts'
 import { type AccountCode, SPOT } from './ledger-accounts.ts'
 
 export type Owner = { bucket: number; userId: number }
@@ -27,7 +27,8 @@ export function ownersValues({ buckets, userIds }: Owners): [number | number[], 
 
 /** What a customer has in an account that exists once per asset. */
 export async function balanceOf(db: Queryable, owner: Owner, asset: string, account = SPOT): Promise<Decimal8> {
-  const [row] = await db.query<{ balance: string }>(
+  const [row] = await db.query(
+    { balance: sqlType.text },
     `select balance from ledger_balance
      where bucket = $1 and user_id = $2 and account = $3 and asset = $4 and reference = 0`,
     [owner.bucket, owner.userId, account, asset],
@@ -39,7 +40,8 @@ export type BalanceRow = { account: AccountCode; name: string; asset: string; ba
 
 /** Every asset of a customer by account; holds and holdings are summed over what they are held for. */
 export async function balancesOf(db: Queryable, owner: Owner): Promise<BalanceRow[]> {
-  const rows = await db.query<{ account: number; name: string; asset: string; balance: string }>(
+  const rows = await db.query(
+    { account: sqlType.number, name: sqlType.text, asset: sqlType.text, balance: sqlType.text },
     `select b.account, a.name, b.asset, sum(b.balance)::text as balance
      from ledger_balance b join ledger_account a on a.code = b.account
      where b.bucket = $1 and b.user_id = $2
@@ -54,7 +56,8 @@ export type TrialBalance = Record<string, { accounts: Record<string, string>; to
 
 /** Sum of every account by asset. Each total is "0", or money was made or lost. */
 export async function trialBalance(db: Queryable): Promise<TrialBalance> {
-  const rows = await db.query<{ asset: string; name: string; sum: string; total: string }>(
+  const rows = await db.query(
+    { asset: sqlType.text, name: sqlType.text, sum: sqlType.text, total: sqlType.text },
     `select b.asset, a.name, trim_scale(sum(b.balance))::text as sum,
        trim_scale(sum(sum(b.balance)) over (partition by b.asset))::text as total
      from ledger_balance b join ledger_account a on a.code = b.account

@@ -1,6 +1,6 @@
 import type { PhraseKey } from '@tenor/contract/phrases'
 import { DAY_MS, type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
-import type { Queryable, Transaction, Value } from '../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction, type Value } from '../../platform/database/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 
 /** Names of an email's parts; a customer's emails of one event differ by kind. */
@@ -62,7 +62,8 @@ export async function mailSelected(tx: Transaction, select: string, values: read
 
 /** Buckets with emails whose turn has come. */
 export async function bucketsWithMail(db: Queryable, now: Instant): Promise<number[]> {
-  const rows = await db.query<{ bucket: number }>(
+  const rows = await db.query(
+    { bucket: sqlType.number },
     `select distinct bucket from mail where state = 'waiting' and next_try_at <= $1 order by bucket`,
     [isoText(now)],
   )
@@ -71,7 +72,8 @@ export async function bucketsWithMail(db: Queryable, now: Instant): Promise<numb
 
 /** Takes some of a bucket's emails for this process alone, for a while. */
 export async function leaseMails(tx: Transaction, bucket: number, now: Instant): Promise<StoredMail[]> {
-  const leased = await tx.query<{ id: number; user_id: number; kind: string }>(
+  const leased = await tx.query(
+    { id: sqlType.number, user_id: sqlType.number, kind: sqlType.text },
     `select id, user_id, kind from mail where bucket = $1 and state = 'waiting' and next_try_at <= $2
      order by next_try_at, user_id, id, kind limit ${AT_ONCE} for update skip locked`,
     [bucket, isoText(now)],

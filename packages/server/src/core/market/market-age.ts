@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database } from '../../platform/database/index.ts'
+import { type Database, nullable, sqlType } from '../../platform/database/index.ts'
 import type { Collector } from '../../platform/metrics/index.ts'
 import type { Market } from './market.ts'
 
@@ -13,7 +13,8 @@ export function marketCollector(db: Database, clock: Clock, market: Pick<Market,
     labels: ['pair'],
     async read() {
       const pairs = [...market.pairs()]
-      const rows = await db.query<{ pair: string; at: number | null }>(
+      const rows = await db.query(
+        { pair: sqlType.text, at: nullable(sqlType.number) },
         `select pair, (select s.at from market_sample s where s.pair = wanted.pair order by s.at desc limit 1) as at
          from unnest($1::text[]) as wanted (pair)`,
         [pairs],

@@ -7,7 +7,7 @@ import {
 } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instant, instantOfSeconds, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
-import type { Queryable } from '../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../platform/database/index.ts'
 import type { CandleRequest } from './market-candles.ts'
 import { simulatedCandles, simulatedSpan } from './market-simulated.ts'
 import type { Simulator } from './market-simulator.ts'
@@ -95,7 +95,14 @@ async function isImported(db: Queryable, { pair, interval }: CandleRequest): Pro
 }
 
 async function importedSpans(db: Queryable, pairs: readonly string[]): Promise<CandleSpanOf[]> {
-  const rows = await db.query<{ pair: string; name: CandleInterval; first: Instant; last: Instant; seconds: number }>(
+  const rows = await db.query(
+    {
+      pair: sqlType.text,
+      name: sqlType.word<CandleInterval>(),
+      first: sqlType.instant,
+      last: sqlType.instant,
+      seconds: sqlType.number,
+    },
     `select p.pair, i.name, i.seconds, lowest.open_at as first, highest.open_at as last
      from unnest($1::text[]) with ordinality as p (pair, place)
      cross join unnest($2::text[], $3::integer[]) as i (name, seconds)
@@ -144,7 +151,8 @@ export async function writeHistory(
   candles: readonly Candle[],
 ): Promise<HistoryWritten> {
   const figures = ['open', 'high', 'low', 'close', 'volume'] as const
-  const rows = await db.query<{ is_new: boolean }>(
+  const rows = await db.query(
+    { is_new: sqlType.boolean },
     `insert into market_history (pair, interval_seconds, open_at, open, high, low, close, volume)
      select $1, $2, to_timestamp(time), open, high, low, close, volume from unnest(
        $3::bigint[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[], $8::numeric[])

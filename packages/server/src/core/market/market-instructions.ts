@@ -1,7 +1,7 @@
 import type { Candle } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, isoText, later, SECOND_MS } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 
 /** A price that a person pinned, from an instant on. */
 export type Pin = { readonly id: number; readonly kind: 'pin'; readonly from: Instant; readonly price: Decimal8 }
@@ -81,7 +81,8 @@ function instructionOf(row: InstructionRow): Instruction {
 
 /** Also the candle before the span, when it still counts at its beginning. */
 async function loadCloses(db: Queryable, sets: Map<number, CandleSet>, from: Instant, to: Instant): Promise<void> {
-  const rows = await db.query<{ id: number; close_at: Instant; close: string; volume: string }>(
+  const rows = await db.query(
+    { id: sqlType.number, close_at: sqlType.instant, close: sqlType.text, volume: sqlType.text },
     `select i.id, c.close_at, c.close, c.volume from market_instruction i
      join market_candle c on c.instruction_id = i.id
      where i.id = any($1::bigint[]) and c.close_at <= $3
@@ -126,7 +127,8 @@ export async function insertCandles(
   if (first === undefined || last === undefined) throw new RangeError('a set of candles needs a row')
   const from = closeOf(first.time, intervalSeconds)
   const to = closeOf(last.time, intervalSeconds)
-  const [row] = await tx.query<{ id: number }>(
+  const [row] = await tx.query(
+    { id: sqlType.number },
     `insert into market_instruction (pair, kind, from_at, to_at, price, interval_seconds, given_at, given_by)
      values ($1, 'candles', $2, $3, $4, $5, $6, $7) returning id`,
     [

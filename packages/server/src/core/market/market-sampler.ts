@@ -1,7 +1,7 @@
 import { decimalText } from '@tenor/contract/money'
 import { DAY_MS, floorTo, type Instant, instant, isoText, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database, Transaction } from '../../platform/database/index.ts'
+import { type Database, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { askedJob, type Job, watermark, watermarkQuery } from '../../platform/jobs/index.ts'
 import { insertMissing, type MissingReading, missingReading } from './market-missing.ts'
 import { nextDelivery, type PlannedInstant, samplingPlan, type WantedWindow } from './market-plan.ts'
@@ -98,7 +98,8 @@ export function createSampler(options: SamplerOptions): Sampler {
 }
 
 async function lockWatermark(tx: Transaction): Promise<Instant> {
-  const [row] = await tx.query<{ done_until: Instant }>(
+  const [row] = await tx.query(
+    { done_until: sqlType.instant },
     'select done_until from job_watermark where job = $1 for update',
     [JOB],
   )

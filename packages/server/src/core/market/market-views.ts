@@ -1,7 +1,7 @@
 import { SETTLEMENT_SAMPLED_SECONDS, settlementPrice } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { ceilTo, type Instant, instant, isoText, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
-import type { Queryable } from '../../platform/database/index.ts'
+import { nullable, type Queryable, sqlType } from '../../platform/database/index.ts'
 import { type Evidence, type PriceSource, readIndex } from './market-reading.ts'
 
 export type Sample = { readonly at: Instant; readonly price: Decimal8; readonly evidence: Evidence }
@@ -29,7 +29,8 @@ export type SettlementEvidence = {
 
 /** Samples of a pair with from < at <= to, oldest first. */
 export async function samplesBetween(db: Queryable, pair: string, from: Instant, to: Instant): Promise<Sample[]> {
-  const rows = await db.query<{ at: Instant; price: string; evidence: Evidence }>(
+  const rows = await db.query(
+    { at: sqlType.instant, price: sqlType.text, evidence: sqlType.json<Evidence>() },
     'select at, price, evidence from market_sample where pair = $1 and at > $2 and at <= $3 order by at',
     [pair, isoText(from), isoText(to)],
   )
@@ -43,7 +44,8 @@ export type PriceRange = { readonly low: Decimal8; readonly high: Decimal8 }
 /** Lowest and highest sample of each stretch, in their order; null where there is none. One statement for all. */
 export async function priceRanges(db: Queryable, spans: readonly PairSpan[]): Promise<(PriceRange | null)[]> {
   if (spans.length === 0) return []
-  const rows = await db.query<{ low: string | null; high: string | null }>(
+  const rows = await db.query(
+    { low: nullable(sqlType.text), high: nullable(sqlType.text) },
     `select r.low, r.high from unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) with ordinality
        as span (pair, from_at, to_at, place)
      cross join lateral (select min(price) as low, max(price) as high from market_sample s
@@ -85,7 +87,8 @@ export async function priceHistory(
   const { pair, from, to } = request
   if (to <= from) return []
   const stepMs = ceilTo(instant(Math.ceil((to - from) / (MOST_POINTS - 2))), MINUTE_MS)
-  const rows = await db.query<{ at: Instant; price: string }>(
+  const rows = await db.query(
+    { at: sqlType.instant, price: sqlType.text },
     `select distinct on (floor(extract(epoch from at) / $4)) at, price from market_sample
      where pair = $1 and at >= $2 and at <= $3 order by floor(extract(epoch from at) / $4), at desc`,
     [pair, isoText(from), isoText(to), stepMs / SECOND_MS],
@@ -116,7 +119,8 @@ async function toldHistory(
 
 /** The newest sample of each pair at or before `at` and after `notBefore`. */
 export async function newestSamples(db: Queryable, at: Instant, notBefore: Instant): Promise<Map<string, Decimal8>> {
-  const rows = await db.query<{ pair: string; price: string }>(
+  const rows = await db.query(
+    { pair: sqlType.text, price: sqlType.text },
     `select distinct on (pair) pair, price from market_sample where at <= $1 and at > $2 order by pair, at desc`,
     [isoText(at), isoText(notBefore)],
   )
@@ -125,7 +129,8 @@ export async function newestSamples(db: Queryable, at: Instant, notBefore: Insta
 
 /** The newest sample of a pair at or before `at`; null where there is none. */
 export async function lastSample(db: Queryable, pair: string, at: Instant): Promise<PricePoint | null> {
-  const [row] = await db.query<{ at: Instant; price: string }>(
+  const [row] = await db.query(
+    { at: sqlType.instant, price: sqlType.text },
     'select at, price from market_sample where pair = $1 and at <= $2 order by at desc limit 1',
     [pair, isoText(at)],
   )
@@ -138,7 +143,8 @@ export type PairInstant = { readonly pair: string; readonly at: Instant }
 /** The newest sample at or before each instant, in their order; null where there is none. One statement for all. */
 export async function pricesAtInstants(db: Queryable, points: readonly PairInstant[]): Promise<(Decimal8 | null)[]> {
   if (points.length === 0) return []
-  const rows = await db.query<{ price: string | null }>(
+  const rows = await db.query(
+    { price: nullable(sqlType.text) },
     `select sample.price from unnest($1::text[], $2::timestamptz[]) with ordinality as point (pair, at, place)
      left join lateral (select price from market_sample s where s.pair = point.pair and s.at <= point.at
        order by s.at desc limit 1) as sample on true

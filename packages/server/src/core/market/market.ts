@@ -3,7 +3,7 @@ import type { Decimal8 } from '@tenor/contract/money'
 import { DAY_MS, floorTo, type Instant, instant, later, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Mode } from '../../platform/config/index.ts'
-import type { Database, Queryable } from '../../platform/database/index.ts'
+import { type Database, type Queryable, sqlType } from '../../platform/database/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { AssetRegistry, StoredAsset } from '../assets/index.ts'
@@ -208,7 +208,8 @@ async function simulatorOf({ db, clock, assets }: MarketOptions) {
        ('market.simulator.origin', $1) on conflict do nothing`,
     [String(clock.now())],
   )
-  const rows = await db.query<{ name: string; value: string }>(
+  const rows = await db.query(
+    { name: sqlType.text, value: sqlType.text },
     `select name, value from setting where name in ('market.simulator.seed', 'market.simulator.origin')`,
   )
   const value = (name: string) => rows.find((row) => row.name === name)?.value ?? ''

@@ -1,7 +1,7 @@
 import { isUnified } from '@tenor/contract/core'
 import { idField, isOperator, type Reason, type Violation, violation } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { nullable, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { notFound, Refusal } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import { SPOT, UNIFIED } from '../ledger/index.ts'
@@ -72,7 +72,8 @@ export async function customersOf(db: Queryable, lines: readonly Pick<StoredLine
   const named = [...new Set(lines.map(({ customer }) => customer))]
   const ids = named.filter((name) => /^[1-9]\d{0,14}$/.test(name))
   const addresses = named.filter((name) => name.includes('@')).map((name) => name.toLowerCase())
-  const found = await db.query<{ email: string; bucket: number; user_id: number }>(
+  const found = await db.query(
+    { email: sqlType.text, bucket: sqlType.number, user_id: sqlType.number },
     '/* no bucket: addresses lead to it */ select email, bucket, user_id from user_email where email = any($1::text[])',
     [addresses],
   )
@@ -80,7 +81,8 @@ export async function customersOf(db: Queryable, lines: readonly Pick<StoredLine
     ...ids.map((name) => ({ name, bucket: bucketOf(idField.parse(name)), userId: idField.parse(name) })),
     ...found.map(({ email, bucket, user_id: userId }) => ({ name: email, bucket, userId })),
   ]
-  const users = await db.query<{ id: number; role: Parameters<typeof isOperator>[0]; account_mode: string }>(
+  const users = await db.query(
+    { id: sqlType.number, role: sqlType.word<Parameters<typeof isOperator>[0]>(), account_mode: sqlType.text },
     `select u.id, u.role, u.account_mode from unnest($1::smallint[], $2::bigint[]) as asked (bucket, id)
      join app_user u on u.bucket = asked.bucket and u.id = asked.id`,
     [keys.map(({ bucket }) => bucket), keys.map(({ userId }) => userId)],
@@ -105,7 +107,8 @@ export async function repeatedOf(
   id: number,
   lines: readonly Pick<StoredLine, 'line' | 'ref'>[],
 ): Promise<ReadonlyMap<number, Violation>> {
-  const rows = await db.query<{ line: number; own: number | null; is_made: boolean }>(
+  const rows = await db.query(
+    { line: sqlType.number, own: nullable(sqlType.number), is_made: sqlType.boolean },
     `select g.line, min(l.line) filter (where l.move_in = $1 and l.line < g.line) as own,
        coalesce(bool_or(l.state = 'done' and (l.move_in, l.line) <> ($1, g.line)), false) as is_made
      from unnest($2::integer[], $3::text[]) as g (line, ref) join move_in_line l on l.ref = g.ref
@@ -135,12 +138,14 @@ async function sumsBefore(
   const first = lines[0]?.line ?? 0
   const users = [...customers.values()].flatMap((each) => ('userId' in each ? each.userId : []))
   const [all, own] = [
-    await db.query<{ kind: string; product: string; amount: string }>(
+    await db.query(
+      { kind: sqlType.text, product: sqlType.text, amount: sqlType.text },
       `select kind, product, sum(amount)::text as amount from move_in_line
        where move_in = $1 and state = 'ready' and line < $2 group by 1, 2`,
       [id, first],
     ),
-    await db.query<{ user_id: number; kind: string; product: string; amount: string }>(
+    await db.query(
+      { user_id: sqlType.number, kind: sqlType.text, product: sqlType.text, amount: sqlType.text },
       `select user_id, kind, product, sum(amount)::text as amount from move_in_line
        where move_in = $1 and user_id = any($3::bigint[]) and state = 'ready' and line < $2 group by 1, 2, 3`,
       [id, first, users],

@@ -1,3 +1,4 @@
+import { sqlType } from '../../platform/database/index.ts'
 import { askedJob, type Job } from '../../platform/jobs/index.ts'
 import { applyMoveIn } from './move-in-apply.ts'
 import type { MoveInModule } from './move-in-module.ts'
@@ -9,7 +10,10 @@ export function moveInJob(module: MoveInModule): Job {
     isLong: true,
     query: `select min(begun_at) from move_in where state = 'applying'`,
     async run() {
-      const files = await module.db.query<{ id: number }>(`select id from move_in where state = 'applying' order by id`)
+      const files = await module.db.query(
+        { id: sqlType.number },
+        `select id from move_in where state = 'applying' order by id`,
+      )
       for (const { id } of files) await applyMoveIn(module, id)
     },
   })

@@ -2,7 +2,7 @@ import type { MoveInLineState, MoveInState } from '@tenor/contract/core'
 import type { Violation } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { type List, newestFirst, type Queryable, type Transaction } from '../../platform/database/index.ts'
+import { type List, newestFirst, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 
 export type MoveIn = {
   readonly id: number
@@ -72,10 +72,11 @@ export async function writePart(tx: Transaction, { id, columns, parts, lines, di
 
 /** What the file's digest was with this part. */
 export async function digestOfPart(db: Queryable, id: number, part: number): Promise<string | null> {
-  const [row] = await db.query<{ digest: string }>('select digest from move_in_part where move_in = $1 and part = $2', [
-    id,
-    part,
-  ])
+  const [row] = await db.query(
+    { digest: sqlType.text },
+    'select digest from move_in_part where move_in = $1 and part = $2',
+    [id, part],
+  )
   return row?.digest ?? null
 }
 
@@ -220,7 +221,8 @@ export async function countLines(
   db: Queryable,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Readonly<Partial<Record<MoveInLineState, number>>>>> {
-  const rows = await db.query<{ id: number; state: MoveInLineState; count: number }>(
+  const rows = await db.query(
+    { id: sqlType.number, state: sqlType.word<MoveInLineState>(), count: sqlType.number },
     `select move_in as id, state, count(*)::integer as count from move_in_line where move_in = any($1::bigint[]) group by 1, 2`,
     [ids],
   )

@@ -1,12 +1,13 @@
 import type { Locale } from '@tenor/contract/phrases'
-import type { Queryable } from '../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../platform/database/index.ts'
 
 export type Owner = { bucket: number; userId: number }
 export type Choice = { kind: string; inApp: boolean; byEmail: boolean }
 
 /** Where emails of a customer go, and whether they are known to arrive; null when there is no such customer. */
 export async function addressOf(db: Queryable, { bucket, userId }: Owner) {
-  const [row] = await db.query<{ email: string; isConfirmed: boolean }>(
+  const [row] = await db.query(
+    { email: sqlType.text, isConfirmed: sqlType.boolean },
     `select email, email_confirmed_at is not null as "isConfirmed" from app_user where bucket = $1 and id = $2`,
     [bucket, userId],
   )

@@ -1,4 +1,4 @@
-import { type Database, isRefusedStatement } from '../../platform/database/index.ts'
+import { type Database, isRefusedStatement, sqlType } from '../../platform/database/index.ts'
 import { createGathered, type Line, takeOneEach } from './gathered.ts'
 import type { Entry, Fault } from './order-kind.ts'
 import { createOrderStatements } from './order-statement.ts'
@@ -33,7 +33,7 @@ export function createOrderLines({ db, isDistributed }: Options): OrderLines {
   async function send(batch: readonly Waiting[], line: Line<Waiting>): Promise<void> {
     try {
       const { text, values } = statementOf(batch.map(({ entry }) => entry))
-      const rows = await db.query<{ n: number; reason: Fault }>(text, values)
+      const rows = await db.query({ n: sqlType.number, reason: sqlType.word<Fault>() }, text, values)
       const faults = new Map(rows.map(({ n, reason }) => [n, reason]))
       for (const [index, { resolve }] of batch.entries()) resolve(faults.get(index + 1) ?? null)
     } catch (error) {

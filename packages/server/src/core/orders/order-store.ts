@@ -1,4 +1,4 @@
-import type { Queryable, Raw, Transaction, Value } from '../../platform/database/index.ts'
+import { type Queryable, type Raw, sqlType, type Transaction, type Value } from '../../platform/database/index.ts'
 
 export type OrderKey = { bucket: number; userId: number; id: number }
 
@@ -44,7 +44,8 @@ export function orderStore<Order>({ table, columns, more, read }: OrderRows<Orde
     oldestWaiting: (since = 'o.created_at') => `select min(${since}) from ${table} o where o.waiting`,
     /** Buckets with orders that wait, that of the oldest first. */
     async bucketsWaiting(db: Queryable, { where, values }: WaitingChoice = ALL_WAITING): Promise<number[]> {
-      const rows = await db.query<{ bucket: number }>(
+      const rows = await db.query(
+        { bucket: sqlType.number },
         `select o.bucket, min(o.created_at) as oldest from ${table} o where o.waiting and (${where})
          group by o.bucket order by oldest, o.bucket`,
         values,

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../platform/database/index.ts'
 
 /** So long a process goes by the caps as it read them last: one that is set has nothing to sell until that is over everywhere (`openCaps`). */
 const KEPT_MS = 1_000
@@ -23,7 +23,8 @@ export function createCaps(db: Queryable, real: { now(): number }): CapOf {
 }
 
 async function readCaps(db: Queryable): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.query<{ name: string; asset: string; capacity_id: number }>(
+  const rows = await db.query(
+    { name: sqlType.text, asset: sqlType.text, capacity_id: sqlType.number },
     'select name, asset, capacity_id from promise_cap where capacity_id is not null order by name, asset',
   )
   return new Map(rows.map((row) => [`${row.name} ${row.asset}`, row.capacity_id]))

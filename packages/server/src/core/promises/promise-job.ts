@@ -1,6 +1,6 @@
 import { type Instant, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database } from '../../platform/database/index.ts'
+import { type Database, sqlType } from '../../platform/database/index.ts'
 import { BUCKETS } from '../../platform/ids/index.ts'
 import { eachBucket, type Job, periodicJob } from '../../platform/jobs/index.ts'
 import type { HousePromises } from './house-promises.ts'
@@ -44,7 +44,8 @@ function partsBetween(since: Instant, to: Instant): number[] {
 /** Those of a part that have ever promised: a bucket without a slice has an order placed first, which makes one. */
 async function bucketsOf(db: Database, capacityId: number, part: number): Promise<number[]> {
   const from = part * BUCKETS_OF_PART
-  const rows = await db.query<{ bucket: number }>(
+  const rows = await db.query(
+    { bucket: sqlType.number },
     'select bucket from capacity_slice where bucket between $1 and $2 and product_id = $3 order by bucket',
     [from, from + BUCKETS_OF_PART - 1, capacityId],
   )

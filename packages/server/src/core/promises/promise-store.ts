@@ -1,7 +1,14 @@
 import { capWire, type PromiseRow } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
+import {
+  type Database,
+  nullable,
+  type Queryable,
+  type RowOf,
+  sqlType,
+  type Transaction,
+} from '../../platform/database/index.ts'
 import { rowVersion } from '../../platform/http/index.ts'
 import { setCapacity, takeBackLowered } from '../capacity/index.ts'
 import type { HousePromise, HousePromises, OpenPromises } from './house-promises.ts'
@@ -9,16 +16,30 @@ import type { HousePromise, HousePromises, OpenPromises } from './house-promises
 /** `beganAt`: when a cap was set that is not counted yet, and so has nothing to sell. */
 export type StoredCap = { name: string; asset: string; cap: Decimal8; capacityId: number; beganAt: Instant | null }
 
-type CapRow = { name: string; asset: string; cap: string; capacity_id: number; began_at: Instant | null }
+const ROW_IN_FORCE = {
+  name: sqlType.text,
+  asset: sqlType.text,
+  cap: sqlType.text,
+  capacity_id: sqlType.number,
+  began_at: nullable(sqlType.instant),
+}
+const ROW = { ...ROW_IN_FORCE, cap: nullable(sqlType.text), capacity_id: nullable(sqlType.number) }
 
 export async function capsInForce(db: Queryable): Promise<StoredCap[]> {
-  const rows = await db.query<CapRow>(
+  const rows = await db.query(
+    ROW_IN_FORCE,
     'select name, asset, cap, capacity_id, began_at from promise_cap where capacity_id is not null order by name, asset',
   )
   return rows.map(capOf)
 }
 
-function capOf({ name, asset, cap, capacity_id: capacityId, began_at: beganAt }: CapRow): StoredCap {
+function capOf({
+  name,
+  asset,
+  cap,
+  capacity_id: capacityId,
+  began_at: beganAt,
+}: RowOf<typeof ROW_IN_FORCE>): StoredCap {
   return { name, asset, cap: decimal(cap), capacityId, beganAt }
 }
 
@@ -28,11 +49,14 @@ export async function lockCap(tx: Transaction, name: string, asset: string): Pro
     'insert into promise_cap (name, asset, set_at) values ($1, $2, now()) on conflict (name, asset) do nothing',
     [name, asset],
   )
-  const [row] = await tx.query<{ [Column in keyof CapRow]: CapRow[Column] | null }>(
+  const [row] = await tx.query(
+    ROW,
     'select name, asset, cap, capacity_id, began_at from promise_cap where name = $1 and asset = $2 for update',
     [name, asset],
   )
-  return row?.cap == null || row.capacity_id === null ? null : capOf(row as CapRow)
+  if (row === undefined) return null
+  const { cap, capacity_id } = row
+  return cap === null || capacity_id === null ? null : capOf({ ...row, cap, capacity_id })
 }
 
 type Wanted = { name: string; asset: string; cap: Decimal8 | null; at: Instant; newId: number }
@@ -112,12 +136,14 @@ export async function countBucket(tx: Transaction, cap: StoredCap, bucket: numbe
      on conflict (bucket, product_id) do nothing`,
     [bucket, id, isoText(of.at)],
   )
-  const [slice] = await tx.query<{ granted: string; used: string }>(
+  const [slice] = await tx.query(
+    { granted: sqlType.text, used: sqlType.text },
     'select granted, used from capacity_slice where bucket = $1 and product_id = $2 for update',
     [bucket, id],
   )
   // In a statement of its own: orders that were written while the lock was waited for are among them.
-  const [sum] = await tx.query<{ amount: string }>(
+  const [sum] = await tx.query(
+    { amount: sqlType.text },
     `select coalesce(sum(each.amount), 0) as amount from (${of.open((row) => `${row}.bucket = $1`)}) as each
      where each.asset = $2`,
     [bucket, asset],
@@ -155,7 +181,8 @@ async function rowsOf(
     const rows = await of.own(db)
     return rows.map((row) => promiseWire({ name, ...row, own: true }))
   }
-  const rows = await db.query<{ asset: string; amount: string }>(
+  const rows = await db.query(
+    { asset: sqlType.text, amount: sqlType.text },
     `/* no bucket: what all customers are promised */
      select each.asset, sum(each.amount) as amount from (${of.open((row) => `${row}.bucket between 0 and 1023`)}) as each
      group by each.asset order by each.asset`,

@@ -2,7 +2,7 @@ import type { Instant } from '@tenor/contract/time'
 import { type Clock, type MovableClock, movableClock, realClock } from '../../platform/clock/index.ts'
 import { notePlayedTo } from '../../platform/clock-guard/index.ts'
 import type { Config } from '../../platform/config/index.ts'
-import { type Database, inTurn, type Queryable, withoutWaitingForDisk } from '../../platform/database/index.ts'
+import { type Database, inTurn, type Queryable, sqlType, withoutWaitingForDisk } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import type { Runner } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -38,7 +38,7 @@ export async function hasClock(db: Queryable): Promise<boolean> {
 }
 
 async function storedOffset(db: Queryable): Promise<number | null> {
-  const [row] = await db.query<{ value: string }>('select value from setting where name = $1', [OFFSET])
+  const [row] = await db.query({ value: sqlType.text }, 'select value from setting where name = $1', [OFFSET])
   return row === undefined ? null : Number(row.value)
 }
 

@@ -1,5 +1,5 @@
 import type { Mode } from '../../platform/config/index.ts'
-import type { Database } from '../../platform/database/index.ts'
+import { type Database, sqlType } from '../../platform/database/index.ts'
 import { hasClock } from './sandbox-clock.ts'
 
 const MODE = 'mode'
@@ -8,6 +8,6 @@ const MODE = 'mode'
 export async function keepMode(db: Database, mode: Mode): Promise<Mode> {
   const first = (await hasClock(db)) ? 'sandbox' : mode
   await db.execute('insert into setting (name, value) values ($1, $2) on conflict do nothing', [MODE, first])
-  const [kept] = await db.query<{ value: Mode }>('select value from setting where name = $1', [MODE])
+  const [kept] = await db.query({ value: sqlType.word<Mode>() }, 'select value from setting where name = $1', [MODE])
   return kept?.value ?? first
 }

@@ -11,6 +11,7 @@ import {
   type Queryable,
   type Raw,
   type RecordOf,
+  sqlType,
   type Transaction,
   table,
   type Value,
@@ -90,11 +91,12 @@ export async function valuesGiven(
   since: { ofCustomer: Instant; ofDay: Instant },
 ): Promise<{ ofCustomer: Decimal8; ofDay: Decimal8 }> {
   const given = `select coalesce(sum(v.value), 0)::text as value from voucher v where v.status not in ('RECYCLED', 'INVALID')`
-  const [customer] = await tx.query<{ value: string }>(
+  const [customer] = await tx.query(
+    { value: sqlType.text },
     `${given} and v.bucket = $1 and v.user_id = $2 and v.granted_at > $3`,
     [owner.bucket, owner.userId, isoText(since.ofCustomer)],
   )
-  const [day] = await tx.query<{ value: string }>(`${given} and v.granted_at >= $1`, [isoText(since.ofDay)])
+  const [day] = await tx.query({ value: sqlType.text }, `${given} and v.granted_at >= $1`, [isoText(since.ofDay)])
   return { ofCustomer: decimal(customer?.value ?? '0'), ofDay: decimal(day?.value ?? '0') }
 }
 
@@ -199,7 +201,8 @@ export const NEXT_TURN = `select least(
 
 /** Buckets with vouchers whose time has come. */
 export async function bucketsWithTurns(db: Queryable, now: Instant): Promise<number[]> {
-  const rows = await db.query<{ bucket: number }>(
+  const rows = await db.query(
+    { bucket: sqlType.number },
     `select distinct bucket from voucher
      where status in ('NOT_ACTIVE', 'TO_BE_USED') and expires_at <= $1 or status = 'NOT_ACTIVE' and valid_from <= $1
      order by bucket`,
@@ -264,7 +267,8 @@ export function vouchersForBackOffice(
 
 /** The customer of an address; null when nobody has it. */
 export async function customerOf(db: Queryable, email: string): Promise<{ bucket: number; userId: number } | null> {
-  const [row] = await db.query<{ bucket: number; userId: number }>(
+  const [row] = await db.query(
+    { bucket: sqlType.number, userId: sqlType.number },
     'select bucket, user_id as "userId" from user_email where email = $1',
     [email],
   )
@@ -273,7 +277,7 @@ export async function customerOf(db: Queryable, email: string): Promise<{ bucket
 
 /** Address of a customer; null when there is no such account. */
 export async function emailOf(db: Queryable, key: { bucket: number; userId: number }): Promise<string | null> {
-  const [row] = await db.query<{ email: string }>('select email from app_user where bucket = $1 and id = $2', [
+  const [row] = await db.query({ email: sqlType.text }, 'select email from app_user where bucket = $1 and id = $2', [
     key.bucket,
     key.userId,
   ])

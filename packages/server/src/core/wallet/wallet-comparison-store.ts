@@ -1,7 +1,7 @@
 import type { WalletDifference, WalletLine } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
-import { type List, newestFirst, type Queryable, type Transaction } from '../../platform/database/index.ts'
+import { type List, newestFirst, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 
 export type Comparison = {
   readonly id: number
@@ -65,7 +65,8 @@ export const PAGES_MOST = 10_000
 
 /** Takes one that the wallet is to be asked for, for this process alone, for a while. Lines of earlier tries count no more. */
 export async function leaseComparison(tx: Transaction, now: Instant): Promise<Comparison | null> {
-  const [due] = await tx.query<{ id: number }>(
+  const [due] = await tx.query(
+    { id: sqlType.number },
     `select id from wallet_comparison where state = 'open' and source = 'asked' and next_try_at <= $1
      order by next_try_at, id limit 1 for update skip locked`,
     [isoText(now)],
@@ -151,7 +152,8 @@ export async function comparisonsThatCount(
   db: Queryable,
   { id, day }: Pick<Comparison, 'id' | 'day'>,
 ): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
+  const rows = await db.query(
+    { id: sqlType.number },
     `select distinct on (c.day) c.id from wallet_comparison c where c.state = 'done' and c.day <> $1::date
      order by c.day, c.begun_at desc, c.id desc`,
     [day],

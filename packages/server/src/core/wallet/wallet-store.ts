@@ -8,7 +8,14 @@ import {
 } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
-import { type List, newestFirst, type Queryable, type Transaction } from '../../platform/database/index.ts'
+import {
+  type List,
+  newestFirst,
+  nullable,
+  type Queryable,
+  sqlType,
+  type Transaction,
+} from '../../platform/database/index.ts'
 
 export type WalletTransfer = WalletRef & {
   readonly direction: WalletDirection
@@ -66,7 +73,8 @@ export async function lockBars(
 
 /** Until when nothing leaves, as the customer's page shows it. */
 export async function readHold(db: Queryable, { bucket, userId }: Omit<WalletRef, 'id'>): Promise<Instant | null> {
-  const [row] = await db.query<{ heldUntil: Instant | null }>(
+  const [row] = await db.query(
+    { heldUntil: nullable(sqlType.instant) },
     'select wallet_held_until as "heldUntil" from app_user where bucket = $1 and id = $2',
     [bucket, userId],
   )
@@ -75,7 +83,8 @@ export async function readHold(db: Queryable, { bucket, userId }: Omit<WalletRef
 
 /** How many of a customer's are on their way. Of two at once the second waits for the first, by the account's row. */
 export async function countOpenTransfers(tx: Transaction, { bucket, userId }: Omit<WalletRef, 'id'>): Promise<number> {
-  const [row] = await tx.query<{ open: number }>(
+  const [row] = await tx.query(
+    { open: sqlType.number },
     `select count(*)::integer as open from wallet_transfer where bucket = $1 and user_id = $2 and ended_at is null`,
     [bucket, userId],
   )
@@ -92,7 +101,8 @@ export async function findWalletTransfer(db: Queryable, ref: WalletRef): Promise
 
 /** Buckets with transfers whose turn has come. */
 export async function bucketsWithTransfers(db: Queryable, now: Instant): Promise<number[]> {
-  const rows = await db.query<{ bucket: number }>(
+  const rows = await db.query(
+    { bucket: sqlType.number },
     `select distinct bucket from wallet_transfer where ended_at is null and next_try_at <= $1 order by bucket`,
     [isoText(now)],
   )
@@ -101,7 +111,8 @@ export async function bucketsWithTransfers(db: Queryable, now: Instant): Promise
 
 /** Takes some of a bucket's for this process alone, for a while; each has one try more. */
 export async function leaseTransfers(tx: Transaction, bucket: number, now: Instant): Promise<WalletTransfer[]> {
-  const due = await tx.query<{ userId: number; id: number }>(
+  const due = await tx.query(
+    { userId: sqlType.number, id: sqlType.number },
     `select user_id as "userId", id from wallet_transfer
      where bucket = $1 and ended_at is null and next_try_at <= $2
      order by next_try_at, user_id, id limit ${AT_ONCE} for update skip locked`,
@@ -211,7 +222,8 @@ export function walletTransfersOfAll(state: WalletFilter | null): List<RawWallet
 
 /** Open transfers: how many there are, and how many of them want a person. */
 export async function countOpen(db: Queryable): Promise<{ open: number; stuck: number; oldest: Instant | null }> {
-  const [row] = await db.query<{ open: number; stuck: number; oldest: Instant | null }>(
+  const [row] = await db.query(
+    { open: sqlType.number, stuck: sqlType.number, oldest: nullable(sqlType.instant) },
     `select count(*)::integer as open, count(*) filter (where fault in ('lost', 'mismatch'))::integer as stuck,
        min(created_at) as oldest from wallet_transfer where ended_at is null`,
   )

@@ -2,7 +2,7 @@ import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type BookTransfer, groupsOf } from '@tenor/contract/overview'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
-import type { Queryable, Value } from '../../platform/database/index.ts'
+import { type Queryable, sqlType, type Value } from '../../platform/database/index.ts'
 
 /** Transfers of a customer, or of a bucket whole, between two instants. */
 export type Stretch = {
@@ -140,6 +140,10 @@ export async function allHeldBefore(db: Queryable, buckets: number, at: Instant)
 }
 
 async function heldRows(db: Queryable, statement: string, values: Value[]): Promise<HeldRow[]> {
-  const rows = await db.query<{ account: string; reference: number; asset: string; amount: string }>(statement, values)
+  const rows = await db.query(
+    { account: sqlType.text, reference: sqlType.number, asset: sqlType.text, amount: sqlType.text },
+    statement,
+    values,
+  )
   return rows.map((row) => ({ ...row, amount: decimal(row.amount) }))
 }

@@ -11,6 +11,7 @@ import {
 } from '@tenor/contract/overview'
 import { DAY_MS, type Instant, instant, later } from '@tenor/contract/time'
 import { keptSince, type Owner } from '../../core/ledger/index.ts'
+import { nullable, sqlType } from '../../platform/database/index.ts'
 import type { OpenBooks } from './books-module.ts'
 import { heldBefore, transferGroups } from './books-transfers.ts'
 
@@ -86,7 +87,8 @@ export async function* importPages(
 
 /** Years in which a customer moved anything, the newest first; this one at least. */
 export async function yearsOf({ db, clock }: OpenBooks, { bucket, userId }: Owner): Promise<number[]> {
-  const [row] = await db.query<{ at: Instant | null }>(
+  const [row] = await db.query(
+    { at: nullable(sqlType.instant) },
     `select min(t.at) as at from ledger_transfer t where t.bucket = $1::smallint and t.user_id = $2::bigint`,
     [bucket, userId],
   )

@@ -3,7 +3,7 @@ import type { Decimal8 } from '@tenor/contract/money'
 import { DAY_MS, floorTo, type Instant, instant, isoText, later } from '@tenor/contract/time'
 import { type Owner, ownersOf, refuseTakenOut } from '../../core/ledger/index.ts'
 import type { PriceOf } from '../../core/product/index.ts'
-import { atOneMoment, type Queryable, type Transaction } from '../../platform/database/index.ts'
+import { atOneMoment, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { askedJob, inRange, type Job, type RowRange, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
 import {
   type Close,
@@ -55,7 +55,8 @@ export function portfolioCloseJob(module: PortfolioModule): Job {
 type Part = { after: Instant; due: Instant; range: RowRange }
 
 async function closeRange(module: PortfolioModule, tx: Transaction, { after, due, range }: Part): Promise<void> {
-  const customers = await tx.query<{ bucket: number; user_id: number }>(
+  const customers = await tx.query(
+    { bucket: sqlType.number, user_id: sqlType.number },
     `select u.bucket, u.user_id from ${CUSTOMERS} where ${inRange(range, 'u', 1)}`,
     rangeValues(range),
   )

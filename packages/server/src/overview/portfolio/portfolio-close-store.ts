@@ -3,13 +3,13 @@ import type { PortfolioClose } from '@tenor/contract/overview'
 import { DAY_MS, HOUR_MS, type Instant, instant, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { type Owner, type Owners, ofOwners, ownersValues } from '../../core/ledger/index.ts'
 import type { Money } from '../../core/product/index.ts'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { nullable, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 
 /* Closes of days: what customers had in Earn at midnights. */
 
 /** The last midnight of which all closes are written; null before the first. */
 export async function lastDay(db: Queryable): Promise<Instant | null> {
-  const [row] = await db.query<{ day: Instant | null }>('select max(day) as day from portfolio_day')
+  const [row] = await db.query({ day: nullable(sqlType.instant) }, 'select max(day) as day from portfolio_day')
   return row?.day ?? null
 }
 
@@ -26,7 +26,8 @@ export async function movedSoFar(
   db: Queryable,
   { bucket, userId }: Owner,
 ): Promise<{ amounts: readonly Money[]; until: Instant }> {
-  const rows = await db.query<{ asset: string; moved: string; until: Instant }>(
+  const rows = await db.query(
+    { asset: sqlType.text, moved: sqlType.text, until: sqlType.instant },
     'select asset, moved, until from portfolio_asset where bucket = $1 and user_id = $2',
     [bucket, userId],
   )
@@ -42,7 +43,8 @@ export async function earnedAt(
   { bucket, userId }: Owner,
   day: Instant,
 ): Promise<ReadonlyMap<string, Decimal8>> {
-  const rows = await db.query<{ asset: string; earned: string }>(
+  const rows = await db.query(
+    { asset: sqlType.text, earned: sqlType.text },
     `select distinct on (asset) asset, earned from portfolio_close
      where bucket = $1 and user_id = $2 and day <= $3 order by asset, day desc`,
     [bucket, userId, isoText(day)],
@@ -60,7 +62,8 @@ export async function closesOf(
   { from, to }: { from: Instant; to: Instant },
 ): Promise<PortfolioClose[]> {
   const closed = await lastDay(db)
-  const rows = await db.query<{ day: Instant; put_in: string | null; worth: string | null }>(
+  const rows = await db.query(
+    { day: sqlType.instant, put_in: nullable(sqlType.text), worth: nullable(sqlType.text) },
     `select day, case when bool_and(put_in_value is not null) then sum(put_in_value) end as put_in,
        case when bool_and(worth_value is not null) then sum(worth_value) end as worth
      from portfolio_close where bucket = $1 and user_id = $2 and day > $3 and day <= $4 group by day order by day`,
@@ -93,7 +96,8 @@ export type LastClose = {
 }
 
 export async function lastClosesOf(db: Queryable, owners: Owners): Promise<LastClose[]> {
-  const rows = await db.query<{ user_id: number; asset: string; moved: string; worth: string; earned: string }>(
+  const rows = await db.query(
+    { user_id: sqlType.number, asset: sqlType.text, moved: sqlType.text, worth: sqlType.text, earned: sqlType.text },
     `select a.user_id, a.asset, a.moved, a.worth, a.earned from portfolio_asset a where ${ofOwners(owners, 'a')}`,
     ownersValues(owners),
   )

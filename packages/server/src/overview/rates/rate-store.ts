@@ -1,11 +1,12 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import type { RateDay, RateSeries } from '@tenor/contract/overview'
 import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
-import type { Queryable } from '../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../platform/database/index.ts'
 
 /** Of which products and assets there are rates: one row each, kept beside them. */
 export async function seriesOf(db: Queryable): Promise<RateSeries[]> {
-  const rows = await db.query<{ column_name: string; asset: string; since: Instant; until: Instant }>(
+  const rows = await db.query(
+    { column_name: sqlType.text, asset: sqlType.text, since: sqlType.instant, until: sqlType.instant },
     'select column_name, asset, since, until from rate_series order by column_name, asset',
   )
   return rows.map(({ column_name: column, asset, since, until }) => ({

@@ -1,6 +1,6 @@
 import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
 import type { Clock } from '../clock/index.ts'
-import type { Database } from '../database/index.ts'
+import { type Database, sqlType } from '../database/index.ts'
 import { bucketOfText, digestOf } from '../ids/index.ts'
 
 /** So many tries in a time, counted under a text that says whose. */
@@ -28,7 +28,7 @@ export function createAttempts(db: Database, realTime: Clock): Attempts {
   return {
     async take(root, allowances) {
       const now = realTime.now()
-      const rows = await db.query<{ subject: string }>(takenBy(allowances.length), [
+      const rows = await db.query({ subject: sqlType.text }, takenBy(allowances.length), [
         bucketOfText(root),
         isoText(now),
         ...allowances.flatMap((each) => [digestOf(each.subject), each.most, isoText(later(now, each.windowMs))]),
@@ -59,10 +59,11 @@ export function createAttempts(db: Database, realTime: Clock): Attempts {
 }
 
 async function endOf(db: Database, root: string, subject: string): Promise<Instant | null> {
-  const [row] = await db.query<{ until: Instant }>('select until from attempt where bucket = $1 and subject = $2', [
-    bucketOfText(root),
-    digestOf(subject),
-  ])
+  const [row] = await db.query(
+    { until: sqlType.instant },
+    'select until from attempt where bucket = $1 and subject = $2',
+    [bucketOfText(root), digestOf(subject)],
+  )
   return row?.until ?? null
 }
 

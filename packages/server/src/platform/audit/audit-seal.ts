@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Instant, later, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../clock/index.ts'
-import type { Database, Queryable, Transaction } from '../database/index.ts'
+import { type Database, type Queryable, sqlType, type Transaction } from '../database/index.ts'
 import { type Job, periodicJob } from '../jobs/index.ts'
 
 export const SEAL_JOB = 'audit.seal'
@@ -25,7 +25,8 @@ export function sealHash(number: number, previous: string, rows: readonly Sealed
  * it later was slipped in.
  */
 export async function sealedUntil(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ id: number }>(
+  const [row] = await db.query(
+    { id: sqlType.number },
     `select coalesce(max(last_id), 0) as id from audit_seal where sealed_at < now() - interval '1 hour'`,
   )
   return row?.id ?? 0

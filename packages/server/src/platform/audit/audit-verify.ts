@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../database/index.ts'
+import { type Database, nullable, type Queryable, sqlType } from '../database/index.ts'
 import { NO_SEAL, ROW_HASH, type Seal, type SealedRow, sealedUntil, sealHash } from './audit-seal.ts'
 
 /** What is wrong, and at which row of the audit log or which seal. */
@@ -78,7 +78,8 @@ function brokenSeal(seal: Seal, rows: readonly SealedRow[], before: string): Bro
 
 /** Rows that are in no seal, up to where every row should be in one, or from there on. */
 async function outside(db: Queryable, where: string): Promise<{ first: number | null; rows: number }[]> {
-  return db.query<{ first: number | null; rows: number }>(
+  return db.query(
+    { first: nullable(sqlType.number), rows: sqlType.number },
     `select min(a.id) as first, count(*) as rows from audit_log a
      where ${where} and not exists (select 1 from audit_seal_row s where s.audit_id = a.id)`,
     [await sealedUntil(db)],

@@ -1,6 +1,7 @@
 import { isoText } from '@tenor/contract/time'
 import pg from 'pg'
 import type { Clock } from '../clock/index.ts'
+import { queryOn, sqlType } from '../database/index.ts'
 import {
   type BackupLine,
   type Migration,
@@ -69,7 +70,8 @@ async function* tableLines(
   size: BackupSize,
   onRows: OnRows,
 ): AsyncGenerator<BackupLine> {
-  const { rows: columns } = await client.query<{ name: string }>(
+  const columns = await queryOn(client)(
+    { name: sqlType.text },
     `select quote_ident(attname) as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
     [table],
@@ -82,7 +84,7 @@ async function* tableLines(
     `declare every_row no scroll cursor for select row(${names.join(', ')})::text as row from ${table}`,
   )
   for (;;) {
-    const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from every_row`)
+    const rows = await queryOn(client)({ row: sqlType.text }, `fetch ${ROWS_AT_ONCE} from every_row`)
     if (rows.length === 0) break
     for (const { row } of rows) {
       sum.add(row)
@@ -110,7 +112,8 @@ async function partitionsOf(client: pg.Client, table: string): Promise<Partition
 
 /** Every table but the list of migrations, those that others point to first. */
 async function tablesInOrder(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; needs: string[] }>(
+  const rows = await queryOn(client)(
+    { name: sqlType.text, needs: sqlType.texts },
     `select quote_ident(c.relname) as name, coalesce(array_agg(quote_ident(f.relname)::text)
        filter (where f.oid is not null and f.oid <> c.oid), '{}') as needs
      from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { knownMigrations, migrate } from '../database/index.ts'
+import { knownMigrations, migrate, queryOn, sqlType } from '../database/index.ts'
 import type { BackupSize, OnRows } from './backup.ts'
 import {
   BackupFault,
@@ -107,7 +107,8 @@ async function fill(client: pg.Client, lines: AsyncIterable<BackupLine>, onRows:
 /** The parts of a table that the database of the file had, so that its rows find their place. */
 async function addPartitions(client: pg.Client, table: string, partitions: readonly Partition[]): Promise<void> {
   for (const { name, from, to } of partitions) {
-    const { rows } = await client.query<{ statement: string }>(
+    const rows = await queryOn(client)(
+      { statement: sqlType.text },
       `select format('create table if not exists %I partition of %s for values from (%L) to (%L)', $1::text,
          $2::text::regclass, $3::timestamptz, $4::timestamptz) as statement`,
       [name, table, from, to],

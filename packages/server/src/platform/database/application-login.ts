@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { queryOn } from './database.ts'
 import { MigrationFault, ownerConnection } from './owner-connection.ts'
+import { sqlType } from './row-shape.ts'
 
 /** The role that holds the rights of a running server: it may not change or delete what is written for ever. */
 export const APPLICATION_ROLE = 'tenor_app'
@@ -70,7 +72,7 @@ function signingInAs(ownerUrl: string, { name, password }: Login): string {
 }
 
 async function loginName(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  const rows = await queryOn(client)({ name: sqlType.text }, 'select current_database() as name')
   const database = rows[0]?.name ?? ''
   const name = `${APPLICATION_ROLE}_${database}`
   if (Buffer.byteLength(name) <= LONGEST_NAME) return name

@@ -1,4 +1,5 @@
 import { type Database, type Transaction, TransactionConflict } from './database.ts'
+import { statementsBy } from './statements-by.ts'
 import { together } from './together.ts'
 
 const LONGEST_WAIT_MS = 1_000
@@ -23,8 +24,7 @@ export function besideTransaction(db: Database): Database {
   }
   return {
     ...db,
-    query: (text, values) => within((tx) => tx.query(text, values)),
-    execute: (text, values) => within((tx) => tx.execute(text, values)),
+    ...statementsBy((work) => within(work)),
     transaction: within,
   }
 }

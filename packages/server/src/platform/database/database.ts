@@ -6,13 +6,17 @@ import type { Log } from '../log/index.ts'
 import { arrayText } from './array-text.ts'
 import { instantOfColumn } from './column-text.ts'
 import { PROCESS_NAME } from './process-name.ts'
-import { record } from './statement-recorder.ts'
+import type { RowOf, RowShape } from './row-shape.ts'
+import { checkShape, record } from './statement-recorder.ts'
+import type { Raw } from './table-columns.ts'
 
 export type Value = string | number | boolean | null | Date | Buffer | readonly (string | number | boolean | null)[]
 
 /** Something SQL can be sent to: the pool, or one transaction. Statements are prepared once per connection. */
 export type Queryable = {
-  query<Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]>
+  /** Rows of a shape that names their columns and types. */
+  query<const Shape extends RowShape>(shape: Shape, text: string, values?: readonly Value[]): Promise<RowOf<Shape>[]>
+  query<Row extends object = Raw>(text: string, values?: readonly Value[]): Promise<Row[]>
   /** Number of rows written. */
   execute(text: string, values?: readonly Value[]): Promise<number>
 }
@@ -112,10 +116,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     backgroundConnections === undefined ? null : openPool(options, backgroundConnections, LONGEST_BACKGROUND_WAIT_MS)
   const pools = own === null ? [requests] : [requests, own]
   const pool = () => (own !== null && background.getStore() === true ? own : requests)
+  const send: Send = (text, values) => tryAgain(() => alone(pool(), statement(isNamed, text, values)))
   return {
-    query: async (text, values) => (await tryAgain(() => alone(pool(), statement(isNamed, text, values)))).rows,
-    execute: async (text, values) =>
-      (await tryAgain(() => alone(pool(), statement(isNamed, text, values)))).rowCount ?? 0,
+    query: queryBy(send),
+    execute: async (text, values) => (await send(text, values)).rowCount ?? 0,
     transaction: (work) => tryAgain(() => attemptTransaction(pool(), isNamed, work)),
     use: () => ({
       total: sumOver(pools, (each) => each.totalCount),
@@ -245,7 +249,7 @@ function clientOf(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.Po
 
 function transactionOver(client: pg.PoolClient, isNamed: boolean): Transaction {
   let refusal: unknown = null
-  const send = async (text: string, values?: readonly Value[]) => {
+  const send: Send = async (text, values) => {
     gather(client)
     try {
       const answer = await client.query(statement(isNamed, text, values))
@@ -264,9 +268,36 @@ function transactionOver(client: pg.PoolClient, isNamed: boolean): Transaction {
   }
   return {
     inTransaction: true,
-    query: async (text, values) => (await send(text, values)).rows,
+    query: queryBy(send),
     execute: async (text, values) => (await send(text, values)).rowCount ?? 0,
   }
+}
+
+type Send = (text: string, values?: readonly Value[]) => Promise<pg.QueryResult>
+export type Shaped = [shape: RowShape, text: string, values?: readonly Value[]]
+export type Unshaped = [text: string, values?: readonly Value[]]
+
+export function isShaped(given: Shaped | Unshaped): given is Shaped {
+  return typeof given[0] !== 'string'
+}
+
+/** A `query` over what sends one statement. */
+export function queryBy(send: Send): Queryable['query'] {
+  function query<Shape extends RowShape>(shape: Shape, text: string, values?: readonly Value[]): Promise<RowOf<Shape>[]>
+  function query<Row extends object>(...given: Unshaped): Promise<Row[]>
+  async function query(...given: Shaped | Unshaped): Promise<object[]> {
+    if (!isShaped(given)) return (await send(...given)).rows
+    const [shape, text, values] = given
+    const answer = await send(text, values)
+    checkShape(shape, text, answer)
+    return answer.rows
+  }
+  return query
+}
+
+/** A `query` on one connection, such as the owner's. */
+export function queryOn(client: pg.ClientBase): Queryable['query'] {
+  return queryBy((text, values = []) => client.query(text, [...values]))
 }
 
 type Wire = { connection: { stream: { cork(): void; uncork(): void } } }

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { APPLICATION_ROLE } from './application-login.ts'
-import type { Queryable } from './database.ts'
+import { type Queryable, queryOn } from './database.ts'
 import { MigrationFault, ownerConnection } from './owner-connection.ts'
+import { sqlType } from './row-shape.ts'
 
 /** How Citus keeps a table: in shards by the hash of a column, or, with null, whole on every node. */
 export type Spread = { table: string; by: string | null }
@@ -37,10 +38,13 @@ type NodeAnswer = { node: string; answer: string }
 
 /** The coordinator signs in to each node as who has signed in to it: as the servers' login too. */
 async function refuseNodesWithoutLogin(client: pg.Client): Promise<void> {
-  const kept = await client.query<{ there: boolean }>(`select to_regclass('tenor_owner.login') is not null as there`)
+  const [kept] = await queryOn(client)(
+    { there: sqlType.boolean },
+    `select to_regclass('tenor_owner.login') is not null as there`,
+  )
   // Where the operator names the login, it is theirs to make everywhere.
-  if (kept.rows[0]?.there !== true) return
-  const [login] = (await client.query<{ name: string }>('select name from tenor_owner.login')).rows
+  if (kept?.there !== true) return
+  const [login] = await queryOn(client)({ name: sqlType.text }, 'select name from tenor_owner.login')
   if (login === undefined) return
   const command = `select count(*) from pg_roles where rolname = ${client.escapeLiteral(login.name)} and rolcanlogin
     and exists (select 1 from pg_auth_members where member = pg_roles.oid and roleid::regrole::text = '${APPLICATION_ROLE}')`
@@ -78,7 +82,8 @@ export async function spreadOf(client: pg.Client): Promise<Spread[]> {
 export async function distribute(url: string, onTable: (spread: Spread) => void): Promise<number> {
   const client = await ownerConnection(url, 'tenor-distribute')
   try {
-    const { rows } = await client.query<{ has: boolean }>(
+    const rows = await queryOn(client)(
+      { has: sqlType.boolean },
       `select to_regproc('create_reference_table') is not null as has`,
     )
     if (rows[0]?.has !== true) {
@@ -87,10 +92,11 @@ export async function distribute(url: string, onTable: (spread: Spread) => void)
       )
     }
     await refuseNodesWithoutLogin(client)
-    const done = await client.query<{ name: string }>(
+    const done = await queryOn(client)(
+      { name: sqlType.text },
       'select logicalrelid::regclass::text as name from pg_dist_partition',
     )
-    const names = new Set(done.rows.map(({ name }) => name))
+    const names = new Set(done.map(({ name }) => name))
     const spreads = await spreadOf(client)
     const first = spreads.find(({ by }) => by === 'bucket')?.table
     for (const spread of spreads.filter(({ table }) => !names.has(table))) {

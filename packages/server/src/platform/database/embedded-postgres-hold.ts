@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { queryOn } from './database.ts'
+import { sqlType } from './row-shape.ts'
 
 /*
  * Whether servers use a database that lies on one machine: each holds a lock together with the others as long as it runs, and
@@ -53,7 +55,7 @@ export async function whileUnused(url: string, work: () => Promise<void>): Promi
 
 async function isMine(client: pg.Client): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [LOCK])
+    const rows = await queryOn(client)({ alone: sqlType.boolean }, 'select pg_try_advisory_lock($1) as alone', [LOCK])
     const others = await client.query(
       `select 1 as one from pg_stat_activity where backend_type = 'client backend' and application_name <> $1 limit 1`,
       [OWN_NAME],

@@ -11,6 +11,7 @@ import {
   pageStatement,
   pageValues,
 } from './list-statement.ts'
+import { sqlType } from './row-shape.ts'
 
 const ROWS_OF_A_FILE_PAGE = 500
 
@@ -73,7 +74,11 @@ async function matchingRows<Raw extends object, Row>(
 }
 
 async function countedOf(db: Queryable, list: List<never, unknown>): Promise<Counted> {
-  const [row] = await db.query<{ counted: Counted }>(`select (${countStatement(list)}) as counted`, list.values)
+  const [row] = await db.query(
+    { counted: sqlType.json<Counted>() },
+    `select (${countStatement(list)}) as counted`,
+    list.values,
+  )
   return row?.counted ?? [0, null]
 }
 

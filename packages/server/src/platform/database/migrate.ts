@@ -4,7 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { APPLICATION_ROLE, ensureLogin, ensureRole } from './application-login.ts'
+import { queryOn } from './database.ts'
 import { MigrationFault, ownerConnection } from './owner-connection.ts'
+import { sqlType } from './row-shape.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /** Any fixed number: two servers that start at once take turns. */
@@ -61,7 +63,10 @@ export async function pendingMigrations(url: string): Promise<string[]> {
 async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
   const [table] = (await client.query(`select to_regclass('schema_migration') is not null as there`)).rows
   if (table?.there !== true) return new Map()
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+  const rows = await queryOn(client)(
+    { name: sqlType.text, checksum: sqlType.text },
+    'select name, checksum from schema_migration',
+  )
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { LONGEST_STATEMENT_MS, type Queryable, type Transaction } from './database.ts'
+import { sqlType } from './row-shape.ts'
 
 /*
  * A statement sees the database as it was when it began. One that began before a change was committed may still be writing after
@@ -10,7 +11,7 @@ const LOOK_EVERY_MS = 20
 
 /** The mark of a transaction, to be kept with what it changes. */
 export async function transactionMark(tx: Transaction): Promise<string> {
-  const [row] = await tx.query<{ mark: string }>('select pg_current_xact_id()::xid::text as mark')
+  const [row] = await tx.query({ mark: sqlType.text }, 'select pg_current_xact_id()::xid::text as mark')
   return row?.mark ?? '0'
 }
 

@@ -1,3 +1,5 @@
+import { findShapeFault, type RowShape } from './row-shape.ts'
+
 const listeners = new Set<(text: string) => void>()
 
 /** For tests: each statement is given to `listener` before it is sent, until what is returned is called. */
@@ -8,4 +10,17 @@ export function onStatement(listener: (text: string) => void): () => void {
 
 export function record(text: string): void {
   for (const hear of listeners) hear(text)
+}
+
+let isChecking = false
+
+/** For tests: from now on a statement whose rows are not of the shape that it names throws. */
+export function checkShapes(): void {
+  isChecking = true
+}
+
+export function checkShape(shape: RowShape, text: string, answer: Parameters<typeof findShapeFault>[1]): void {
+  if (!isChecking) return
+  const fault = findShapeFault(shape, answer)
+  if (fault !== null) throw new TypeError(`a statement ${fault}: ${text}`)
 }

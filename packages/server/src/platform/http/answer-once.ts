@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { type Database, isRefusedStatement, type Queryable, type Transaction } from '../database/index.ts'
+import {
+  type Database,
+  isRefusedStatement,
+  nullable,
+  type Queryable,
+  sqlType,
+  type Transaction,
+} from '../database/index.ts'
 import { Refusal } from './refusal.ts'
 
 export type OnceOptions = {
@@ -93,7 +100,8 @@ type Kept = AnswerRow & { bucket: number; userId: number }
 /** Keeps answers of many acts, each of another customer; returns those whose id has an answer already, which is not changed. */
 export async function keepAnswers<Row extends Kept>(tx: Transaction, rows: readonly Row[]): Promise<ReadonlySet<Row>> {
   if (rows.length === 0) return new Set()
-  const kept = await tx.query<{ user_id: number }>(
+  const kept = await tx.query(
+    { user_id: sqlType.number },
     `insert into request_answer (bucket, user_id, key, digest, answer, at)
      select * from unnest($1::smallint[], $2::bigint[], $3::text[], $4::text[], $5::jsonb[], $6::timestamptz[])
        as given (bucket, user_id, key, digest, answer, at)
@@ -117,7 +125,8 @@ export async function keepAnswers<Row extends Kept>(tx: Transaction, rows: reado
  */
 export async function earlierAnswer<Answer>(db: Queryable, options: OnceOptions): Promise<Answer | null> {
   if (options.key === null) return null
-  const [row] = await db.query<{ digest: string; answer: Answer | null }>(
+  const [row] = await db.query(
+    { digest: sqlType.text, answer: nullable(sqlType.json<Answer>()) },
     'select digest, answer from request_answer where bucket = $1 and user_id = $2 and key = $3',
     keyValues(options),
   )

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Database } from '../database/index.ts'
+import { type Database, sqlType } from '../database/index.ts'
 
 /** Number of buckets that customers are spread over. */
 export const BUCKETS = 1_024
@@ -15,7 +15,7 @@ export function createIds(db: Pick<Database, 'query'>): Ids {
   let fetching: Promise<void> | null = null
 
   async function fetchBlock(): Promise<void> {
-    const [row] = await db.query<{ block: number }>(`select nextval('id_block')::bigint as block`)
+    const [row] = await db.query({ block: sqlType.number }, `select nextval('id_block')::bigint as block`)
     const first = (row?.block ?? 0) * BLOCK
     free = free.concat(Array.from({ length: BLOCK }, (_, index) => first + index))
   }

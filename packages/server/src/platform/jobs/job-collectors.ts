@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/index.ts'
-import type { Database } from '../database/index.ts'
+import { type Database, sqlType } from '../database/index.ts'
 import type { Collector } from '../metrics/index.ts'
 import type { Runner } from './runner.ts'
 
@@ -32,10 +32,12 @@ export function jobCollectors(db: Database, runner: Runner, clock: Clock): Colle
       },
       labels: ['job', 'state'],
       async read() {
-        const runs = await db.query<{ job: string; state: string; count: number }>(
+        const runs = await db.query(
+          { job: sqlType.text, state: sqlType.text, count: sqlType.number },
           'select job, state, count(*) as count from job_run group by job, state',
         )
-        const newest = await db.query<{ job: string; rows: number; seconds: number }>(
+        const newest = await db.query(
+          { job: sqlType.text, rows: sqlType.number, seconds: sqlType.number },
           `select distinct on (job) job, rows, extract(epoch from ended_at - opened_at)::float8 as seconds
            from job_run where state = 'done' and rows > 0 order by job, due_at desc`,
         )

@@ -1,5 +1,5 @@
 import { type Instant, isoText, MINUTE_MS } from '@tenor/contract/time'
-import type { Database, Transaction } from '../database/index.ts'
+import { type Database, sqlType, type Transaction } from '../database/index.ts'
 import { BUCKETS } from '../ids/index.ts'
 import { noTraffic, type Share, shareForDeadline } from './traffic.ts'
 
@@ -114,7 +114,8 @@ export async function workRun(db: Database, key: RunKey, how: LaneWork): Promise
     await pause(WAIT_FOR_OTHERS_MS)
     await workLanes(lanes, true)
   }
-  const [row] = await db.query<{ rows: number }>(
+  const [row] = await db.query(
+    { rows: sqlType.number },
     `update job_run set state = 'done', ended_at = coalesce(ended_at, $4), rows = (
        select coalesce(sum(lane.rows), 0) from job_lane lane
        where lane.job = $1 and lane.due_at = $2 and lane.subject = $3)
@@ -156,7 +157,8 @@ function pause(ms: number): Promise<void> {
 
 /** The first buckets of the lanes that are not done, without a lock. */
 async function openLanes(db: Database, key: RunKey): Promise<number[]> {
-  const rows = await db.query<{ bucket: number }>(
+  const rows = await db.query(
+    { bucket: sqlType.number },
     'select bucket from job_lane where job = $1 and due_at = $2 and subject = $3 and not done order by bucket',
     keyValues(key),
   )

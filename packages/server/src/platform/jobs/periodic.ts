@@ -1,5 +1,5 @@
 import { ceilTo, type Instant, instant, isoText } from '@tenor/contract/time'
-import type { Database, Transaction } from '../database/index.ts'
+import { type Database, sqlType, type Transaction } from '../database/index.ts'
 import { askedJob } from './asked.ts'
 import type { Job } from './job.ts'
 
@@ -40,7 +40,8 @@ export function periodicJob(options: PeriodicOptions): Job {
           name,
           isoText(options.beginAt),
         ])
-        const [row] = await tx.query<{ done_until: Instant }>(
+        const [row] = await tx.query(
+          { done_until: sqlType.instant },
           'select done_until from job_watermark where job = $1 for update',
           [name],
         )
@@ -60,7 +61,9 @@ export function watermarkQuery(name: string): string {
 
 /** How far a periodic job has come; null before its first period. */
 export async function watermark(db: Pick<Database, 'query'>, name: string): Promise<Instant | null> {
-  const [row] = await db.query<{ done_until: Instant }>('select done_until from job_watermark where job = $1', [name])
+  const [row] = await db.query({ done_until: sqlType.instant }, 'select done_until from job_watermark where job = $1', [
+    name,
+  ])
   return row?.done_until ?? null
 }
 

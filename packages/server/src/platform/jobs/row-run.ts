@@ -3,6 +3,7 @@ import {
   type Database,
   isDistributed,
   type Queryable,
+  sqlType,
   type Transaction,
   together,
   type Value,
@@ -130,7 +131,8 @@ function plannedOnce(run: RowRun): RowRun {
  * Whoever asks at the same time gets the same, so that they share its lanes.
  */
 export async function subjectAfterDone(db: Queryable, job: string, due: Instant): Promise<string> {
-  const [row] = await db.query<{ done: number }>(
+  const [row] = await db.query(
+    { done: sqlType.number },
     `select count(*) as done from job_run where job = $1 and due_at = $2 and state = 'done'`,
     [job, isoText(due)],
   )
@@ -138,7 +140,8 @@ export async function subjectAfterDone(db: Queryable, job: string, due: Instant)
 }
 
 async function rowsOfDone(db: Queryable, key: RunKey): Promise<number | null> {
-  const [row] = await db.query<{ rows: number }>(
+  const [row] = await db.query(
+    { rows: sqlType.number },
     `select rows from job_run where job = $1 and due_at = $2 and subject = $3 and state = 'done'`,
     keyValues(key),
   )
@@ -151,7 +154,8 @@ export function atOnce({ chunkRows = CHUNK_ROWS, traffic }: RunPace): number {
 }
 
 async function countRows(db: Queryable, { table, where, values }: RowSelection, most: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
+  const [row] = await db.query(
+    { count: sqlType.number },
     `select count(*) as count from (select 1 from ${table} where ${where} limit ${most}) as due`,
     values,
   )
@@ -159,7 +163,8 @@ async function countRows(db: Queryable, { table, where, values }: RowSelection, 
 }
 
 async function bucketsOf(db: Queryable, { table, where, values }: RowSelection): Promise<number[]> {
-  const rows = await db.query<{ bucket: number }>(
+  const rows = await db.query(
+    { bucket: sqlType.number },
     `select distinct bucket from ${table} where ${where} order by bucket`,
     values,
   )
@@ -213,7 +218,8 @@ async function workRows(tx: Transaction, run: RowRun, lane: Lane, byBucket: bool
   if (counted != null && !byBucket && ofBucket <= limit) return workBuckets(tx, run, lane, ofBucket)
   const after: RowKey = cursor.bucket < bucketFrom ? [bucketFrom, 0, 0] : [cursor.bucket, cursor.userId, cursor.id]
   const isOneBucket = bucketFrom === bucketTo
-  const [last] = await tx.query<{ bucket: number; user_id: number; id: number; rows: number }>(
+  const [last] = await tx.query(
+    { bucket: sqlType.number, user_id: sqlType.number, id: sqlType.number, rows: sqlType.number },
     lastOfChunk(rows, isOneBucket),
     [...rows.values, ...after, bucketTo, limit],
   )

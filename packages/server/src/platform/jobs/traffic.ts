@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/index.ts'
+import { type Queryable, sqlType } from '../database/index.ts'
 
 const EVERY_MS = 1_000
 const SETTING = 'traffic'
@@ -91,7 +91,8 @@ async function publish(db: Queryable, slower: number): Promise<void> {
 }
 
 async function published(db: Queryable): Promise<number | null> {
-  const [row] = await db.query<{ slower: number }>(
+  const [row] = await db.query(
+    { slower: sqlType.number },
     `select split_part(value, ' ', 1)::float8 as slower from setting where name = $1
        and split_part(value, ' ', 2)::float8 > extract(epoch from clock_timestamp()) - $2::float8`,
     [SETTING, STALE_SECONDS],

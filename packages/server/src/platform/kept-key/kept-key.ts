@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../database/index.ts'
+import { type Database, type Queryable, sqlType } from '../database/index.ts'
 import { randomSecret } from '../ids/index.ts'
 
 /** What is older is read again before it is used, so that a server that runs learns of another key without a restart. */
@@ -53,7 +53,7 @@ export async function forgetKept(db: Queryable, names: readonly string[]): Promi
 
 /** Texts that a secret makes have no spaces. */
 async function readKeys(db: Queryable, name: string): Promise<string[]> {
-  const [row] = await db.query<{ value: string }>('select value from setting where name = $1', [name])
+  const [row] = await db.query({ value: sqlType.text }, 'select value from setting where name = $1', [name])
   return row === undefined ? [] : row.value.split(' ')
 }
 

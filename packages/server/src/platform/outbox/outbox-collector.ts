@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/index.ts'
-import type { Database } from '../database/index.ts'
+import { type Database, nullable, sqlType } from '../database/index.ts'
 import type { Collector } from '../metrics/index.ts'
 
 /** More than this many are not counted one by one. */
@@ -13,7 +13,8 @@ export function outboxCollector(db: Database, clock: Clock): Collector {
       tenor_outbox_oldest_seconds: 'Age of the oldest event that nobody has heard yet',
     },
     async read() {
-      const [row] = await db.query<{ count: number; oldest: number | null }>(
+      const [row] = await db.query(
+        { count: sqlType.number, oldest: nullable(sqlType.number) },
         `select count(*) as count, min(created_at) as oldest from (
            select created_at from outbox where done_at is null order by bucket, id limit ${COUNTED}) as waiting`,
       )

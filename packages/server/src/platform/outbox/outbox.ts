@@ -1,6 +1,6 @@
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Clock } from '../clock/index.ts'
-import type { Database, Queryable, Transaction } from '../database/index.ts'
+import { type Database, type Queryable, sqlType, type Transaction } from '../database/index.ts'
 import { askedJob, eachBucket, type Job } from '../jobs/index.ts'
 
 export type OutboxEvent = { bucket: number; id: number; topic: string; payload: Record<string, unknown>; at: Instant }
@@ -66,7 +66,8 @@ export function outboxJob(
 }
 
 async function bucketsWithEvents(db: Queryable): Promise<number[]> {
-  const rows = await db.query<{ bucket: number }>(
+  const rows = await db.query(
+    { bucket: sqlType.number },
     'select distinct bucket from outbox where done_at is null order by bucket',
   )
   return rows.map(({ bucket }) => bucket)

@@ -1,5 +1,5 @@
 import { type Instant, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
-import type { Queryable } from '../database/index.ts'
+import { type Queryable, sqlType } from '../database/index.ts'
 import type { Finding } from './check.ts'
 
 const NAME = 'reconcile.last'
@@ -18,7 +18,7 @@ export async function noteReconciled(db: Queryable, at: Instant, findings: reado
 
 /** What the last run came to; null where none has been remembered. */
 export async function lastReconcile(db: Queryable): Promise<LastReconcile | null> {
-  const [row] = await db.query<{ value: string }>('select value from setting where name = $1', [NAME])
+  const [row] = await db.query({ value: sqlType.text }, 'select value from setting where name = $1', [NAME])
   if (row === undefined) return null
   const { at, broken } = JSON.parse(row.value) as { at: number; broken: string[] }
   return { at: instantOfSeconds(at), broken }

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../database/index.ts'
+import { type Database, type Queryable, sqlType } from '../database/index.ts'
 import type { Check, Finding } from './check.ts'
 
 const ROWS_SHOWN = 5
@@ -32,7 +32,8 @@ export async function findingsOf(
   const findings: Finding[] = []
   for (const check of checks) {
     onCheck(check)
-    const rows = await tx.query<{ count: number; found: object }>(
+    const rows = await tx.query(
+      { count: sqlType.number, found: sqlType.json<object>() },
       `with found as (${check.sql})
        select (count(*) over ())::bigint as count, to_json(found) as found from found limit ${ROWS_SHOWN}`,
     )

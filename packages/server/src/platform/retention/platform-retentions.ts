@@ -1,6 +1,6 @@
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { KeepDays } from '../config/index.ts'
-import type { Database } from '../database/index.ts'
+import { type Database, nullable, sqlType } from '../database/index.ts'
 import type { Retention } from './retention.ts'
 
 /** What platform keeps for a while. */
@@ -18,7 +18,8 @@ export function platformRetentions(days: KeepDays): Retention[] {
  */
 async function emptyAnswers(db: Database, before: Instant): Promise<void> {
   for (;;) {
-    const [row] = await db.query<{ oldest: Instant | null }>(
+    const [row] = await db.query(
+      { oldest: nullable(sqlType.instant) },
       `select min(at) as oldest from request_answer where answer <> 'null'`,
     )
     const oldest = row?.oldest ?? null

@@ -1,5 +1,5 @@
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../database/index.ts'
+import { nullable, type Queryable, sqlType, type Transaction } from '../database/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 
 export type WebhookState = 'active' | 'paused' | 'ended'
@@ -77,7 +77,8 @@ export async function writeEndpoint(
 
 /** Seals the secrets anew by the newest key; how many could not be opened, for want of their key. */
 export async function resealWebhooks(db: Queryable, sealer: Sealer): Promise<number> {
-  const rows = await db.query<{ id: number; secret: string; secret_before: string | null }>(
+  const rows = await db.query(
+    { id: sqlType.number, secret: sqlType.text, secret_before: nullable(sqlType.text) },
     'select id, secret, secret_before from webhook_endpoint order by id',
   )
   let lost = 0

@@ -1,5 +1,5 @@
 import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
-import type { Queryable } from '../database/index.ts'
+import { type Queryable, sqlType } from '../database/index.ts'
 
 /** An event as it is sent. A body that is null is made of what is kept elsewhere. */
 export type WebhookEvent = {
@@ -26,7 +26,8 @@ const LEASE_MS = 90 * SECOND_MS
 
 /** Buckets that have something to send, those that wait longest first. */
 export async function bucketsDue(db: Queryable, endpointId: number, now: Instant): Promise<number[]> {
-  const rows = await db.query<{ bucket: number }>(
+  const rows = await db.query(
+    { bucket: sqlType.number },
     `select due.bucket from (
        select bucket, next_try_at from webhook_event
        where endpoint_id = $1 and state = 'waiting' and next_try_at <= $2

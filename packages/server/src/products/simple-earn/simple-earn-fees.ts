@@ -4,7 +4,7 @@ import type { EarlyPolicy } from '@tenor/contract/simple-earn'
 import { isoText } from '@tenor/contract/time'
 import type { FeesOf } from '../../core/product/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Queryable } from '../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../platform/database/index.ts'
 
 const BARE = { offer: null, into: null, days: null, tier: null }
 
@@ -14,7 +14,8 @@ export function simpleEarnFees({ db, clock }: { db: Queryable; clock: Clock }): 
 }
 
 async function poolFees(db: Queryable): Promise<FeeRow[]> {
-  const rows = await db.query<{ asset: string; fee: string }>(
+  const rows = await db.query(
+    { asset: sqlType.text, fee: sqlType.text },
     `select p.asset, t.terms->>'service_fee' as fee from flexible_pool p
      join lateral (select terms from flexible_terms where asset = p.asset and from_hour <= p.open_hour
        order by from_hour desc limit 1 /* any order: a pool has one row of an hour */) as t on true

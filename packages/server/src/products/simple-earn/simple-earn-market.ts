@@ -4,7 +4,7 @@ import { simpleEarnManifest } from '@tenor/contract/simple-earn'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { EarnSource } from '../../core/product/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Queryable } from '../../platform/database/index.ts'
+import { nullable, type Queryable, sqlType } from '../../platform/database/index.ts'
 import { findRate, poolsSeen } from './flexible/index.ts'
 
 const [{ name: FLEXIBLE }, { name: FIXED }] = simpleEarnManifest.columns
@@ -25,7 +25,8 @@ export async function listOpenPools(db: Queryable): Promise<ReadonlySet<string>>
 
 /** Rates change by the minute, terms by an operator, whose every act is in the audit log. */
 async function saleVersion(db: Queryable): Promise<string> {
-  const [row] = await db.query<{ rates: string | null; act: number | null }>(
+  const [row] = await db.query(
+    { rates: nullable(sqlType.text), act: nullable(sqlType.number) },
     `select (select string_agg(concat_ws(' ', asset, listing, next_hour is null, next_rate, next_marginal, next_part, next_whole,
          next_unmet > 0), ',' order by asset) from flexible_pool) as rates,
        (select max(id) from audit_log) as act`,
@@ -47,7 +48,8 @@ async function poolCells(db: Queryable): Promise<EarnCell[]> {
 type Range = { least: string; most: string; days: number }
 
 async function termCells(db: Queryable, now: Instant): Promise<EarnCell[]> {
-  const rows = await db.query<{ asset: string; least: string; most: string; days: number }>(
+  const rows = await db.query(
+    { asset: sqlType.text, least: sqlType.text, most: sqlType.text, days: sqlType.number },
     `select asset, min(rate)::text as least, max(rate)::text as most,
        (array_agg(term_days order by rate desc, id))[1] as days
      from fixed_product

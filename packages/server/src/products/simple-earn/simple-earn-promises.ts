@@ -1,5 +1,6 @@
 import { decimal, divide } from '@tenor/contract/money'
 import type { HousePromises } from '../../core/promises/index.ts'
+import { nullable, sqlType } from '../../platform/database/index.ts'
 import { FIXED_HOLDING } from './fixed/fixed-postings.ts'
 
 const HOURS = 8760n
@@ -14,7 +15,8 @@ export const simpleEarnPromises: HousePromises = {
   },
   'flexible.bonus': {
     async own(db) {
-      const rows = await db.query<{ asset: string; spent: string; budget: string | null }>(
+      const rows = await db.query(
+        { asset: sqlType.text, spent: sqlType.text, budget: nullable(sqlType.text) },
         `select p.asset, trunc(p.bonus_spent, 8) as spent, t.terms->>'ext_award_budget' as budget from flexible_pool p
          join lateral (select terms from flexible_terms where asset = p.asset order by from_hour desc limit 1
            /* any order: a pool has one row of an hour */) as t on true

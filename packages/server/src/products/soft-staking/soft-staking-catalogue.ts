@@ -10,7 +10,7 @@ import {
 import { ceilTo, DAY_MS, type Instant, instant, unixSeconds } from '@tenor/contract/time'
 import { refuseUnlisted } from '../../core/assets/index.ts'
 import { type Catalogue, takeNumber } from '../../core/catalogue/index.ts'
-import type { Transaction } from '../../platform/database/index.ts'
+import { sqlType, type Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn, rowVersion } from '../../platform/http/index.ts'
 import { coinTable, type StoredCoin } from './soft-staking-tables.ts'
 import { type NewestTerms, newestTerms, writeTerms } from './soft-staking-terms.ts'
@@ -64,7 +64,8 @@ export function newCoin(id: number, place: number, { coin, status }: NewSoftCoin
 
 /** The number that the next coin has in the keys of transfers. Who asks writes it in the same transaction. */
 export async function nextPlace(tx: Transaction): Promise<number> {
-  const [row] = await tx.query<{ place: number }>(
+  const [row] = await tx.query(
+    { place: sqlType.number },
     'select coalesce(max(place), 0)::integer as place from soft_staking_coin',
   )
   return takeNumber(tx, 'soft-staking', row?.place ?? 0)

@@ -1,7 +1,7 @@
 import { snapshotInstants, snapshotNames } from '@tenor/contract/soft-staking'
 import { DAY_MS, floorTo, type Instant, instant, isoText, later } from '@tenor/contract/time'
 import type { Seals } from '../../core/product/index.ts'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { hexDigestOf, hexSealOf, randomSecret } from '../../platform/ids/index.ts'
 import { type Job, periodicJob } from '../../platform/jobs/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
@@ -63,7 +63,8 @@ export function keyOf(sealer: Sealer, { day, key, sealedKey, keyHash }: StoredDa
 export const softStakingSeals: Seals = {
   texts: 'select sealed_key as text from soft_staking_day where sealed_key is not null',
   async reseal(db, sealer) {
-    const rows = await db.query<{ day: Instant; sealed_key: string }>(
+    const rows = await db.query(
+      { day: sqlType.instant, sealed_key: sqlType.text },
       `select day, sealed_key from soft_staking_day where sealed_key is not null and not starts_with(sealed_key, $1)
        order by day limit 1000 /* days ahead, a handful */`,
       [sealer.prefix],

@@ -2,7 +2,7 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import { eligible, isKeyTold, snapshotsCounted } from '@tenor/contract/soft-staking'
 import { DAY_MS, floorTo, type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
 import { keptSince, type Owner, SPOT } from '../../core/ledger/index.ts'
-import { atOneMoment, type Queryable, type Value } from '../../platform/database/index.ts'
+import { atOneMoment, nullable, type Queryable, sqlType, type Value } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { dayOf, instantsOf, keyOf } from './soft-staking-keys.ts'
 import type { SoftStakingModule } from './soft-staking-module.ts'
@@ -55,7 +55,8 @@ async function refuseArchived(db: Queryable, day: Instant): Promise<void> {
 }
 
 async function countedOf(db: Queryable, { bucket, userId }: Owner, day: Instant, instants: readonly Instant[]) {
-  const [span] = await db.query<{ from_at: Instant; off_at: Instant | null }>(
+  const [span] = await db.query(
+    { from_at: sqlType.instant, off_at: nullable(sqlType.instant) },
     `select from_at, off_at from soft_staking_span where bucket = $1 and user_id = $2 and from_at <= $3
        and (off_at is null or off_at > $3) order by id limit 1`,
     [bucket, userId, isoText(day)],
@@ -72,12 +73,14 @@ async function amountsAt(
 ): Promise<bigint[]> {
   const values: Value[] = [bucket, userId, coin, isoText(day)]
   const [[held], transfers, loans] = await Promise.all([
-    db.query<{ balance: string }>(
+    db.query(
+      { balance: sqlType.text },
       `select balance from ledger_balance where bucket = $1 and user_id = $2 and account = ${SPOT} and asset = $3
          and reference = 0 and $4::timestamptz is not null`,
       values,
     ),
-    db.query<{ at: Instant; amount: string }>(
+    db.query(
+      { at: sqlType.instant, amount: sqlType.text },
       `select at, case when credit = ${SPOT} then amount else -amount end as amount from ledger_transfer
        where bucket = $1 and user_id = $2 and asset = $3 and at >= $4 and (credit = ${SPOT} or debit = ${SPOT})
        order by at, reference, period, kind`,

@@ -1,6 +1,6 @@
 import { DAY_MS, floorTo, type Instant, instant, isoText, later } from '@tenor/contract/time'
 import { type Owner, postMarked, refuseTakenOut } from '../../core/ledger/index.ts'
-import type { Transaction, Value } from '../../platform/database/index.ts'
+import { sqlType, type Transaction, type Value } from '../../platform/database/index.ts'
 import { inRange, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
 import { countedSql } from './mint-counted.ts'
 import { bookedColumns, inTheirs, paidKinds, RANGE_AT, rewardsFrom } from './staking-booking.ts'
@@ -23,7 +23,8 @@ export async function actOfMinting(
   now: Instant,
 ): Promise<Instant> {
   const lock = () =>
-    tx.query<{ accrued_to: Instant }>(
+    tx.query(
+      { accrued_to: sqlType.instant },
       'select accrued_to from staking_minted where bucket = $1 and user_id = $2 and product_id = $3 for update',
       [bucket, userId, productId],
     )

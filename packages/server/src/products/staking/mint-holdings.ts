@@ -3,7 +3,7 @@ import { type Decimal8, decimal, divide, ONE, smaller } from '@tenor/contract/mo
 import { coinsFor } from '@tenor/contract/staking'
 import { ofOwners, ownersValues } from '../../core/ledger/index.ts'
 import type { Holding, HoldingsOf, Valuing } from '../../core/product/index.ts'
-import type { Queryable, Raw } from '../../platform/database/index.ts'
+import { type Queryable, type Raw, sqlType } from '../../platform/database/index.ts'
 import { pricedAs, rateOfPriced } from './mint-prices.ts'
 import { positionTable } from './mint-tables.ts'
 import { stakingInCoin } from './staking-tokens.ts'
@@ -24,7 +24,8 @@ async function tokensOf(
 }
 
 async function namesOf(db: Queryable, ids: readonly number[]): Promise<(id: number) => { name: string }> {
-  const rows = await db.query<{ id: number; name: string }>(
+  const rows = await db.query(
+    { id: sqlType.number, name: sqlType.text },
     'select id, name from staking_product where id = any($1::bigint[]) order by id',
     [[...new Set(ids)]],
   )

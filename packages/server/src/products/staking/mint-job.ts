@@ -1,7 +1,7 @@
 import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { DAY_MS, floorTo, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import type { WantedWindow } from '../../core/market/index.ts'
-import type { Transaction } from '../../platform/database/index.ts'
+import { sqlType, type Transaction } from '../../platform/database/index.ts'
 import { askedJob, type Job, watermarkQuery } from '../../platform/jobs/index.ts'
 import { MINT_JOB, watchUntil } from './mint-watching.ts'
 import type { StakingModule } from './staking-module.ts'
@@ -22,7 +22,8 @@ export async function beginMintJob(tx: Transaction, at: Instant): Promise<void> 
 /** While somebody has a debt, the index of its collateral is sampled each minute. */
 export function mintWindows({ db }: Pick<StakingModule, 'db'>) {
   return async (from: Instant, to: Instant): Promise<WantedWindow[]> => {
-    const coins = await db.query<{ coin: string }>(
+    const coins = await db.query(
+      { coin: sqlType.text },
       `/* no bucket: positions lie in all of them */ select distinct coalesce(t.coin, o.coin) as coin
        from staking_mint_position o left join staking_product t on t.token = o.coin where o.debt > 0
        order by coin /* any order: coins */`,

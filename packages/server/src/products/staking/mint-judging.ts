@@ -4,7 +4,7 @@ import { type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { giveBackCapacity } from '../../core/capacity/index.ts'
 import { type Owner, post } from '../../core/ledger/index.ts'
 import { announceNotice, keyNotices, type Notice } from '../../core/notices/index.ts'
-import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, type Raw, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { bringFee, judgedFee, payFee } from './mint-debt-fees.ts'
 import { readDebtRates } from './mint-debt-rates.ts'
 import { salePosts } from './mint-postings.ts'
@@ -81,7 +81,8 @@ async function judgeBucket(module: StakingModule, some: Omit<Some, 'after'>): Pr
 }
 
 async function bucketsOf(db: Queryable, { productId, coin }: MintSample, price: Decimal8): Promise<number[]> {
-  const rows = await db.query<{ bucket: number }>(
+  const rows = await db.query(
+    { bucket: sqlType.number },
     `/* no bucket: positions lie in all of them */ select bucket from staking_mint_position
      where product_id = $1 and coin = $2 and debt > 0 and alert_price >= $3
      union select bucket from staking_mint_position where product_id = $1 and coin = $2
@@ -136,7 +137,7 @@ async function judgeSome(tx: Transaction, module: StakingModule, some: Some) {
 }
 
 async function mintedCoinOf(tx: Transaction, productId: number): Promise<string> {
-  const [row] = await tx.query<{ coin: string }>('select coin from staking_product where id = $1', [productId])
+  const [row] = await tx.query({ coin: sqlType.text }, 'select coin from staking_product where id = $1', [productId])
   return row?.coin ?? ''
 }
 

@@ -2,7 +2,7 @@ import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, ONE } from '@tenor/contract/money'
 import { isRateLate, lowestRate, MEAN_SAMPLES_LEAST, type MintPrice, type RateEntry } from '@tenor/contract/staking'
 import { type Instant, later, MINUTE_MS } from '@tenor/contract/time'
-import type { Queryable } from '../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../platform/database/index.ts'
 import { rateEntries } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
 
@@ -14,7 +14,8 @@ const MEAN_MS = 30 * MINUTE_MS
 export type Priced = { base: string; entries: readonly (RateEntry & { id: number })[] | null }
 
 export async function pricedAs(db: Queryable, coin: string): Promise<Priced> {
-  const [token] = await db.query<{ id: number; coin: string }>(
+  const [token] = await db.query(
+    { id: sqlType.number, coin: sqlType.text },
     'select id, coin from staking_product where token = $1',
     [coin],
   )
@@ -25,7 +26,7 @@ export async function pricedAs(db: Queryable, coin: string): Promise<Priced> {
 
 /** What an act of minting is about, as an emergency stop names it: the minted coin and what it is for, of a token its coin too. */
 export async function mintSale(db: Queryable, minted: string, coin: string) {
-  const [token] = await db.query<{ coin: string }>('select coin from staking_product where token = $1', [coin])
+  const [token] = await db.query({ coin: sqlType.text }, 'select coin from staking_product where token = $1', [coin])
   return { product: 'staking', assets: [minted, coin, ...(token === undefined ? [] : [token.coin])] }
 }
 

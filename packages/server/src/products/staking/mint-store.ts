@@ -2,7 +2,7 @@ import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/mo
 import { type DebtRate, triggerPrices } from '@tenor/contract/staking'
 import { isoText } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
-import type { Database, Queryable, Raw, Transaction } from '../../platform/database/index.ts'
+import { type Database, type Queryable, type Raw, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { owedAhead } from './mint-debt-fees.ts'
 import { type Position, positionTable } from './mint-tables.ts'
 
@@ -90,7 +90,8 @@ export async function returningOf(
   { bucket, userId }: Owner,
   { pid, coin }: { pid: number | null; coin: string | null },
 ): Promise<{ coin: string; amount: Decimal8 }[]> {
-  const rows = await db.query<{ coin: string; amount: string }>(
+  const rows = await db.query(
+    { coin: sqlType.text, amount: sqlType.text },
     `select coin, sum(gross - fee) as amount from staking_mint_back
      where bucket = $1 and user_id = $2 and state = 'REDEEMING' and ($3::bigint is null or product_id = $3)
        and ($4::text is null or coin = $4 or minted_coin = $4) group by coin order by coin`,
@@ -149,7 +150,8 @@ export async function takeFromReserve(
 
 /** What the reserves of a product hold, by coin. */
 export async function reservesOf(db: Queryable, productId: number): Promise<Map<string, Decimal8>> {
-  const rows = await db.query<{ coin: string; amount: string }>(
+  const rows = await db.query(
+    { coin: sqlType.text, amount: sqlType.text },
     `/* no bucket: a reserve lies in all of them */ select coin, sum(amount) as amount from staking_mint_reserve
      where product_id = $1 group by coin`,
     [productId],
@@ -163,7 +165,8 @@ export async function reservesOf(db: Queryable, productId: number): Promise<Map<
  */
 export async function gatherReserve(db: Database, key: ReserveKey, amount: Decimal8): Promise<boolean> {
   const { bucket, productId, coin } = key
-  const slices = await db.query<{ bucket: number; amount: string }>(
+  const slices = await db.query(
+    { bucket: sqlType.number, amount: sqlType.text },
     `/* no bucket: whichever have some */ select bucket, amount from staking_mint_reserve
      where product_id = $1 and coin = $2 and amount > 0 order by amount desc, bucket`,
     [productId, coin],
@@ -190,7 +193,8 @@ export async function gatherReserve(db: Database, key: ReserveKey, amount: Decim
 
 /** The id in `capacity` of the cap of a product's debts; null: nothing is minted by it. */
 export async function debtCapacityId(db: Queryable, productId: number): Promise<number | null> {
-  const [row] = await db.query<{ debt_capacity_id: number }>(
+  const [row] = await db.query(
+    { debt_capacity_id: sqlType.number },
     'select debt_capacity_id from staking_mint_product where product_id = $1',
     [productId],
   )

@@ -1,6 +1,6 @@
 import { stakingTermsOf } from '@tenor/contract/staking'
 import { holdSlices } from '../../core/capacity/index.ts'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { newestTerms } from './staking-product-store.ts'
 
@@ -24,7 +24,8 @@ export async function refuseOwed(tx: Transaction, productId: number, kept: reado
   const before = (await newestTerms(tx, [productId])).get(productId)
   if (before === undefined || stakingTermsOf(before.terms).collateral.every(({ coin }) => kept.includes(coin))) return
   await holdSlices(tx, productId)
-  const [row] = await tx.query<{ coin: string }>(
+  const [row] = await tx.query(
+    { coin: sqlType.text },
     `/* no bucket: of all customers */ select coin from (
        select coin from staking_mint_position where product_id = $1 and debt > 0 and coin <> all($2::text[])
        union all select coin from staking_mint_reserve where product_id = $1 and amount > 0 and coin <> all($2::text[])

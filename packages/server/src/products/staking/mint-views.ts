@@ -27,6 +27,7 @@ import {
   newestFirst,
   type Queryable,
   type Raw,
+  sqlType,
   type Value,
 } from '../../platform/database/index.ts'
 import { feeNow, judgedFee, makeHeld } from './mint-debt-fees.ts'
@@ -241,13 +242,15 @@ export async function backingOf(module: StakingModule, offer: Offer): Promise<St
 
 /** Minted coins that there are, what sales took of each coin, and what they did not cover. */
 async function sumsOf(db: Queryable, productId: number) {
-  const [row] = await db.query<{ minted: string; back: string }>(
+  const [row] = await db.query(
+    { minted: sqlType.text, back: sqlType.text },
     `/* no bucket: of all customers */ select
        (select coalesce(sum(minted), 0) from staking_mint where product_id = $1) as minted,
        (select coalesce(sum(amount - debt_fee), 0) from staking_mint_back where product_id = $1) as back`,
     [productId],
   )
-  const sales = await db.query<{ coin: string; taken: string; loss: string }>(
+  const sales = await db.query(
+    { coin: sqlType.text, taken: sqlType.text, loss: sqlType.text },
     `/* no bucket: of all customers */ select coin, sum(taken) as taken, sum(loss) as loss from staking_mint_sale
      where product_id = $1 group by coin`,
     [productId],
@@ -300,7 +303,10 @@ export function saleWire(sale: MintSale): StakingMintSale {
 
 /** Products that mint, whatever their status. */
 export async function mintOffers(db: Queryable, at: Instant): Promise<Offer[]> {
-  const rows = await db.query<{ id: number }>('select id from staking_product where type = 2 order by created_at, id')
+  const rows = await db.query(
+    { id: sqlType.number },
+    'select id from staking_product where type = 2 order by created_at, id',
+  )
   const offers = await Promise.all(rows.map(({ id }) => offerById(db, id, at)))
   return offers.filter((offer) => offer !== null)
 }

@@ -11,6 +11,7 @@ import {
   newestFirst,
   type Queryable,
   type Raw,
+  sqlType,
   type Value,
 } from '../../platform/database/index.ts'
 import { type Customer, Refusal, refuseWithheld } from '../../platform/http/index.ts'
@@ -76,7 +77,8 @@ export function acceptedList(user: number | null, version: number | null): List<
 
 /** Versions, and how many customers have accepted each. */
 export async function agreementVersions(db: Queryable) {
-  const rows = await db.query<{ version: number; accepted: number }>(
+  const rows = await db.query(
+    { version: sqlType.number, accepted: sqlType.number },
     '/* no bucket: of all customers */ select version, count(*) as accepted from staking_agreement group by version',
   )
   return STAKING_AGREEMENTS.map(({ version, from }) => ({

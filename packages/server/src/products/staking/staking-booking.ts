@@ -1,7 +1,7 @@
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { PAST_TIERS } from '../../core/accounts/index.ts'
 import { post, postMarked } from '../../core/ledger/index.ts'
-import type { Raw, Transaction, Value } from '../../platform/database/index.ts'
+import { type Raw, sqlType, type Transaction, type Value } from '../../platform/database/index.ts'
 import { inBucketsOf, inRange, onlyBucketOf, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
 import {
   clearUnpaid,
@@ -83,7 +83,8 @@ export type PaidKinds = { atRedemption: boolean; inTokens: boolean; isDiscounted
 
 /** Most products pay neither. What pays tokens holds their rates until it is written. */
 export async function paidKinds(tx: Transaction, productId: number, day: Instant): Promise<PaidKinds> {
-  const [row] = await tx.query<{ at_redemption: boolean; in_tokens: boolean; discounted: boolean }>(
+  const [row] = await tx.query(
+    { at_redemption: sqlType.boolean, in_tokens: sqlType.boolean, discounted: sqlType.boolean },
     `select coalesce(bool_or(delay_days < 0), false) or exists (select 1 as one from staking_loss l
          where l.product_id = $1 and l.at >= $2 and l.at < $2::timestamptz + interval '1 day') as at_redemption,
        coalesce(bool_or(token_product is not null), false) as in_tokens,

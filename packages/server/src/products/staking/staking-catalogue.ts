@@ -19,7 +19,7 @@ import {
 import { ceilTo, DAY_MS, floorTo, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
 import { setCapacity } from '../../core/capacity/index.ts'
 import type { Catalogue } from '../../core/catalogue/index.ts'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn, rowVersion } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import { noteMinted } from './mint-day-run.ts'
@@ -196,7 +196,8 @@ async function refuseTaken(tx: Queryable, token: string): Promise<void> {
 
 /** A minted coin is of one product, and no token; neither it nor a token of it is collateral of it. */
 async function refuseMinted(tx: Queryable, coin: string, collateral: readonly string[]): Promise<void> {
-  const rows = await tx.query<{ is_own: boolean }>(
+  const rows = await tx.query(
+    { is_own: sqlType.boolean },
     `select (token = $1 or type = ${STAKING_TYPE.DEBT}) as is_own from staking_product
      where token = $1 or coin = $1 and (type = ${STAKING_TYPE.DEBT} or token = any($2::text[]))
      order by is_own desc, id limit 1`,

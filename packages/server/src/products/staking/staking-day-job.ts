@@ -2,7 +2,7 @@ import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { askAgainAfter, STAKING_TYPE, stakingTermsOf } from '@tenor/contract/staking'
 import { ceilTo, DAY_MS, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { setCapacity } from '../../core/capacity/index.ts'
-import type { Transaction } from '../../platform/database/index.ts'
+import { nullable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { askedJob, type Job, runOverRows, subjectAfterDone } from '../../platform/jobs/index.ts'
 import { bookMinted, isSettled, noteMinted } from './mint-day-run.ts'
 import { debtCapacityId } from './mint-store.ts'
@@ -31,7 +31,8 @@ export function dayJob(module: StakingModule): Job {
     // A loss of the day is taken off before its end is booked, however late it is.
     query: `select min(due_at) from staking_product where id not in ${LOSS_OPEN}`,
     async run(due) {
-      const rows = await module.db.query<{ id: number; booked_to: Instant }>(
+      const rows = await module.db.query(
+        { id: sqlType.number, booked_to: sqlType.instant },
         `select id, booked_to from staking_product where due_at = $1 and id not in ${LOSS_OPEN} order by id`,
         [isoText(due)],
       )
@@ -146,7 +147,8 @@ async function close(
 ): Promise<Instant | null> {
   const { id, token } = offer
   await lockProduct(tx, id)
-  const [sum] = await tx.query<{ staked: string; behind: Instant | null }>(
+  const [sum] = await tx.query(
+    { staked: sqlType.text, behind: nullable(sqlType.instant) },
     `/* no bucket: a product is staked in all of them */ select coalesce(sum(${stakedOf(offer)}), 0) as staked,
        min(accrued_to) as behind from ${tableOf(offer)} where product_id = $1`,
     [id],

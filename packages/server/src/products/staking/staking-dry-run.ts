@@ -2,6 +2,7 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import { STAKING_TYPE, type stakingDryRun } from '@tenor/contract/staking'
 import { DAY_MS, isoText, later, unixSeconds } from '@tenor/contract/time'
 import type { z } from 'zod'
+import { sqlType } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { EVERY_ROW, inRange, rangeValues } from '../../platform/jobs/index.ts'
 import { countedSql } from './mint-counted.ts'
@@ -50,7 +51,8 @@ export async function dryRun(module: StakingModule, pid: number): Promise<z.infe
   const beside = isMinted ? [...rangeValues(EVERY_ROW), coin] : []
   return db.transaction(async (tx) => {
     await tx.execute('set transaction isolation level repeatable read read only')
-    const [held] = await tx.query<{ holdings: number; staked: string }>(
+    const [held] = await tx.query(
+      { holdings: sqlType.number, staked: sqlType.text },
       `/* no bucket: a product is staked in all of them */
        select count(*) filter (where amount > 0) as holdings, coalesce(sum(amount), 0) as staked from (${weighed}) as h where $3::timestamptz is not null and $4::text is not null`,
       [...about, '', ...beside],

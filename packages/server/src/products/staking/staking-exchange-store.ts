@@ -6,6 +6,7 @@ import {
   orNull,
   type Queryable,
   type RecordOf,
+  sqlType,
   type Transaction,
   table,
 } from '../../platform/database/index.ts'
@@ -104,7 +105,7 @@ export const rateAt = (productId: string, at: string) => `(select r.rate from st
 
 /** The rate in force at an instant, however long ago; null where a product has no token. */
 export async function rateNow(db: Queryable, productId: number, at: Instant): Promise<Decimal8 | null> {
-  const [row] = await db.query<{ rate: string }>(`select ${rateAt('$1', '$2')} as rate`, [productId, isoText(at)])
+  const [row] = await db.query({ rate: sqlType.text }, `select ${rateAt('$1', '$2')} as rate`, [productId, isoText(at)])
   return row?.rate == null ? null : decimal(row.rate)
 }
 

@@ -3,7 +3,7 @@ import type { StakingTerms } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, type Instant, isoText, later } from '@tenor/contract/time'
 import { setCapacity, takeFromSlice, takeQuota, usedCapacity, usedQuota } from '../../core/capacity/index.ts'
 import type { Owner } from '../../core/ledger/index.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Database, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { FastShort } from './staking-again.ts'
 import type { StakingModule } from './staking-module.ts'
 import { BOUNDLESS } from './staking-product-store.ts'
@@ -43,7 +43,8 @@ export async function fastUsed(db: Queryable, { productId, day, product }: FastD
 
 /** The id in `capacity` of what a product pays fast on a day; null before anybody asked. */
 async function capacityIdOf(db: Queryable, productId: number, day: Instant): Promise<number | null> {
-  const [row] = await db.query<{ capacity_id: number }>(
+  const [row] = await db.query(
+    { capacity_id: sqlType.number },
     'select capacity_id from staking_fast_day where product_id = $1 and day = $2',
     [productId, isoText(day)],
   )

@@ -2,7 +2,14 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { countsFrom, secondsInto } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, type Instant, instant, isoText } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
-import { type Database, type Queryable, type Raw, setOf, type Transaction } from '../../platform/database/index.ts'
+import {
+  type Database,
+  type Queryable,
+  type Raw,
+  setOf,
+  sqlType,
+  type Transaction,
+} from '../../platform/database/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import type { RowRange } from '../../platform/jobs/index.ts'
 import { type Holding, holdingTable } from './staking-tables.ts'
@@ -11,7 +18,8 @@ type Of = { id: number; coin: string }
 
 /** The id of a customer's holding of a product; null where they never had one. */
 export async function holdingIdOf(db: Queryable, { bucket, userId }: Owner, productId: number): Promise<number | null> {
-  const [row] = await db.query<{ id: number }>(
+  const [row] = await db.query(
+    { id: sqlType.number },
     'select id from staking_holding where bucket = $1 and user_id = $2 and product_id = $3',
     [bucket, userId, productId],
   )
@@ -54,7 +62,8 @@ export async function beginsOf(
   productIds: readonly number[],
   now: Instant,
 ): Promise<ReadonlyMap<number, Instant>> {
-  const rows = await tx.query<{ id: number; booked_to: Instant }>(
+  const rows = await tx.query(
+    { id: sqlType.number, booked_to: sqlType.instant },
     'select id, booked_to from staking_product where id = any($1::bigint[]) order by id for share',
     [[...productIds]],
   )
@@ -95,7 +104,8 @@ export async function countStakes(
   act: number,
   before: Instant | null = null,
 ): Promise<Holding> {
-  const rows = await tx.query<{ amount: string; created_at: Instant }>(
+  const rows = await tx.query(
+    { amount: sqlType.text, created_at: sqlType.instant },
     `update staking_stake set counted_in = $4
      where bucket = $1 and user_id = $2 and holding_id = $3 and counted_in is null
        and ($5::timestamptz is null or created_at < $5) returning amount, created_at`,
@@ -123,7 +133,8 @@ export function withStakes(
 
 /** What was staked after an instant and has not begun to count by then, less what redemptions took of it. */
 export async function freshAfter(tx: Transaction, held: Holding, until: Instant): Promise<Decimal8> {
-  const [row] = await tx.query<{ amount: string }>(
+  const [row] = await tx.query(
+    { amount: sqlType.text },
     `select coalesce(sum(amount), 0) as amount from staking_stake
      where bucket = $1 and user_id = $2 and created_at > $4 and holding_id = $3`,
     [held.bucket, held.userId, held.id, isoText(until)],
@@ -134,7 +145,8 @@ export async function freshAfter(tx: Transaction, held: Holding, until: Instant)
 
 /** What is booked of a holding and waits for redemptions, by coin. */
 export async function unpaidOf(tx: Queryable, held: Pick<Holding, 'bucket' | 'userId' | 'id'>) {
-  const rows = await tx.query<{ coin: string; amount: string }>(
+  const rows = await tx.query(
+    { coin: sqlType.text, amount: sqlType.text },
     'select coin, amount from staking_unpaid where bucket = $1 and user_id = $2 and id = $3 and amount > 0 order by coin',
     [held.bucket, held.userId, held.id],
   )

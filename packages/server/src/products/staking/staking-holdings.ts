@@ -8,6 +8,7 @@ import {
   newestFirst,
   type Queryable,
   type Raw,
+  sqlType,
   type Value,
 } from '../../platform/database/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
@@ -31,7 +32,8 @@ const [AMOUNT, REDEEMING] = [amountSql(OF_ONE), redeemingSql(OF_ONE)]
 
 /** What a customer has staked of a product, with what is not counted into the holding yet. */
 export async function heldOf(db: Queryable, { bucket, userId }: Owner, productId: number): Promise<Decimal8> {
-  const [row] = await db.query<{ amount: string }>(
+  const [row] = await db.query(
+    { amount: sqlType.text },
     `select ${AMOUNT} as amount from staking_holding h where h.bucket = $1 and h.user_id = $2 and h.product_id = $3`,
     [bucket, userId, productId],
   )
@@ -110,14 +112,15 @@ export async function earnedOf(
   yesterday: string,
 ): Promise<Earned[]> {
   const owners = ownersOf(owner)
-  const rows = await db.query<{
-    holding_id: number
-    coin: string
-    paid: string
-    waiting: string
-    with_redemption: string
-    day: string
-  }>(
+  const rows = await db.query(
+    {
+      holding_id: sqlType.number,
+      coin: sqlType.text,
+      paid: sqlType.text,
+      waiting: sqlType.text,
+      with_redemption: sqlType.text,
+      day: sqlType.text,
+    },
     `select r.holding_id, r.coin, coalesce(sum(r.gross - r.fee) filter (where r.paid_in is not null), 0) as paid,
        coalesce(sum(r.gross - r.fee) filter (where r.paid_in is null and r.due_at is not null), 0) as waiting,
        coalesce(sum(r.gross - r.fee) filter (where r.due_at is null), 0) as with_redemption,
@@ -126,7 +129,8 @@ export async function earnedOf(
      group by r.holding_id, r.coin order by r.holding_id, r.coin`,
     [...ownersValues(owners), holdingIds, yesterday],
   )
-  const left = await db.query<{ id: number; coin: string; amount: string }>(
+  const left = await db.query(
+    { id: sqlType.number, coin: sqlType.text, amount: sqlType.text },
     `select u.id, u.coin, u.amount from staking_unpaid u where ${ofOwners(owners, 'u')} and u.id = any($3::bigint[])`,
     [...ownersValues(owners), holdingIds],
   )

@@ -3,7 +3,7 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { giveBackCapacity, giveBackQuotas } from '../../core/capacity/index.ts'
 import { postMarked } from '../../core/ledger/index.ts'
 import { tellSelected } from '../../core/notices/index.ts'
-import { type Transaction, untilOlderEnd, type Value } from '../../platform/database/index.ts'
+import { sqlType, type Transaction, untilOlderEnd, type Value } from '../../platform/database/index.ts'
 import {
   askedJob,
   inBucketsOf,
@@ -140,7 +140,8 @@ async function giveBack(tx: Transaction, { id, limit_id: productId }: Loss, rang
   const values = [id, productId, ...rangeValues(range)]
   const freed = `select p.bucket, p.user_id, $2::bigint as product_id, p.amount from staking_loss_part p where ${within}`
   await giveBackQuotas(tx, PERSONAL, { freed, within: (alias) => inBucketsOf(range, alias, 3) }, values)
-  const rows = await tx.query<{ bucket: number; amount: string }>(
+  const rows = await tx.query(
+    { bucket: sqlType.number, amount: sqlType.text },
     `select bucket, sum(amount)::text as amount from (${freed}) as freed group by bucket order by bucket`,
     values,
   )
@@ -153,7 +154,8 @@ async function giveBack(tx: Transaction, { id, limit_id: productId }: Loss, rang
 /** Says what it came to. What fast redemptions took of the cash and are not paid is there again. */
 async function endLoss({ db, clock }: StakingModule, { id, product_id }: Loss): Promise<void> {
   await db.transaction(async (tx) => {
-    const [sum] = await tx.query<{ holdings: number; amount: string; cash: string }>(
+    const [sum] = await tx.query(
+      { holdings: sqlType.number, amount: sqlType.text, cash: sqlType.text },
       `/* no bucket: a loss is of all of them */ select count(*) as holdings, coalesce(sum(amount + redeeming), 0)::text as amount,
          coalesce(sum(cash), 0)::text as cash
        from staking_loss_part where loss_id = $1`,

@@ -3,6 +3,7 @@ import { decimalText, divide } from '@tenor/contract/money'
 import { onSaleOrAll, STAKING_TYPE, shownRate, stakingManifest } from '@tenor/contract/staking'
 import { DAY_MS, floorTo } from '@tenor/contract/time'
 import type { EarnSource } from '../../core/product/index.ts'
+import { nullable, sqlType } from '../../platform/database/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import { type Offer, offersOnSale, protocolsOf, takesStakes } from './staking-product-store.ts'
 
@@ -14,8 +15,8 @@ export function stakingMarket({ db, clock }: StakingModule): EarnSource {
   return {
     // Terms change by an operator, whose every act is in the audit log, and come into force at midnight.
     async version() {
-      const [row] = await db.query<{ act: number | null }>('select max(id) as act from audit_log')
-      const [product] = await db.query<{ id: number | null }>('select max(id) as id from staking_product')
+      const [row] = await db.query({ act: nullable(sqlType.number) }, 'select max(id) as act from audit_log')
+      const [product] = await db.query({ id: nullable(sqlType.number) }, 'select max(id) as id from staking_product')
       return `${row?.act ?? ''} ${product?.id ?? ''} ${floorTo(clock.now(), DAY_MS)}`
     },
     async cells() {

@@ -20,7 +20,7 @@ import {
   MoveInShort,
   type MoveInVerdict,
 } from '../../core/move-in/index.ts'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { beginsOf } from './staking-holding-store.ts'
 import type { StakingModule } from './staking-module.ts'
 import { stakePost } from './staking-postings.ts'
@@ -105,7 +105,8 @@ async function standingOf(
   lines: readonly MoveInLine[],
   offers: Offers,
 ): Promise<ReadonlyMap<string, Standing>> {
-  const rows = await db.query<{ user_id: number; product_id: number; used: string; is_crowd: boolean }>(
+  const rows = await db.query(
+    { user_id: sqlType.number, product_id: sqlType.number, used: sqlType.text, is_crowd: sqlType.boolean },
     `select g.user_id, g.product_id, coalesce(q.used, 0)::text as used, coalesce(c.is_crowd, false) as is_crowd
      from (select distinct * from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as g (bucket, user_id, product_id)) as g
      left join customer_quota q on q.bucket = g.bucket and q.user_id = g.user_id and q.product_id = g.product_id
@@ -214,7 +215,8 @@ async function holdingsOf(
      order by g.user_id, g.product_id on conflict (bucket, user_id, product_id) do nothing`,
     [bucket, users, newIds, products, lines.map(({ asset }) => asset), from, isoText(at)],
   )
-  const rows = await tx.query<{ user_id: number; product_id: number; id: number }>(
+  const rows = await tx.query(
+    { user_id: sqlType.number, product_id: sqlType.number, id: sqlType.number },
     `select h.user_id, h.product_id, h.id from staking_holding h
      join (select distinct * from unnest($2::bigint[], $3::bigint[]) as g (user_id, product_id)) as g
        on h.user_id = g.user_id and h.product_id = g.product_id where h.bucket = $1`,

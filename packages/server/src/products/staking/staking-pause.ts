@@ -1,6 +1,6 @@
 import type { Instant } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
-import type { Transaction } from '../../platform/database/index.ts'
+import { sqlType, type Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { resumeMinted } from './mint-paid-job.ts'
 import { resumeTokens } from './staking-exchange-job.ts'
@@ -43,7 +43,8 @@ export async function pauseProduct(
 
 /** Redemptions of a protocol carry its own id. */
 async function resume(tx: Transaction, pid: number, at: Instant): Promise<void> {
-  const all = await tx.query<{ id: number }>(
+  const all = await tx.query(
+    { id: sqlType.number },
     'select id from staking_product where id = $1 or parent_id = $1 order by id',
     [pid],
   )

@@ -2,6 +2,7 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { postMarked } from '../../core/ledger/index.ts'
 import { rangeNotices } from '../../core/notices/index.ts'
 import { payDue } from '../../core/orders/index.ts'
+import { sqlType } from '../../platform/database/index.ts'
 import { askedJob, inRange, type Job, rangeValues, runOverRows, subjectAfterDone } from '../../platform/jobs/index.ts'
 import { LOSS_OPEN } from './staking-losses.ts'
 import type { StakingModule } from './staking-module.ts'
@@ -53,7 +54,8 @@ export function rewardDueJob({ db, clock, ids, pace }: StakingModule): Job {
 
 /** Queues of products that are short of cash, paused, or were so, are served one by one and in order. */
 async function serveHeld(module: StakingModule, due: Instant): Promise<void> {
-  const rows = await module.db.query<{ id: number }>(
+  const rows = await module.db.query(
+    { id: sqlType.number },
     `/* no bucket: a queue is of all of them */ select distinct r.product_id as id from staking_redemption r
      join staking_product p on p.id = r.product_id
      where r.look_at = $1 and r.state = 'REDEEMING' and not r.is_fast and r.product_id not in ${LOSS_OPEN}

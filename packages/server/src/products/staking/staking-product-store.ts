@@ -10,7 +10,7 @@ import {
 import { ceilTo, DAY_MS, type Instant, instant, isoText } from '@tenor/contract/time'
 import { type Owner, SPOT } from '../../core/ledger/index.ts'
 import type { ManyAsked } from '../../core/orders/index.ts'
-import type { Queryable, Raw, Transaction, Value } from '../../platform/database/index.ts'
+import { type Queryable, type Raw, sqlType, type Transaction, type Value } from '../../platform/database/index.ts'
 import { productTable, type StoredProduct } from './staking-tables.ts'
 
 /** A product with the terms that are in force. */
@@ -95,7 +95,7 @@ export async function lockProduct(tx: Transaction, productId: number): Promise<v
 
 /** Whether nothing of an offer was changed at once since it was read. */
 export async function isStillAsRead(db: Queryable, { id, revision }: Offer): Promise<boolean> {
-  const [row] = await db.query<{ revision: number }>('select revision from staking_product where id = $1', [id])
+  const [row] = await db.query({ revision: sqlType.number }, 'select revision from staking_product where id = $1', [id])
   return row?.revision === revision
 }
 
@@ -177,7 +177,8 @@ export async function newestTerms(
   productIds: readonly number[],
 ): Promise<Map<number, { from: Instant; terms: StakingTermsFull }>> {
   const values: Value[] = [productIds]
-  const rows = await db.query<{ product_id: number; from_at: Instant; terms: StakingTermsFull }>(
+  const rows = await db.query(
+    { product_id: sqlType.number, from_at: sqlType.instant, terms: sqlType.json<StakingTermsFull>() },
     `select distinct on (product_id) product_id, from_at, terms from staking_terms
      where product_id = any($1::bigint[]) order by product_id, from_at desc`,
     values,

@@ -1,5 +1,6 @@
 import { decimal } from '@tenor/contract/money'
 import type { HousePromises } from '../../core/promises/index.ts'
+import { nullable, sqlType } from '../../platform/database/index.ts'
 
 /**
  * Coins that are minted against collateral and not paid back, under the caps of their products; and those that were minted for par coins
@@ -19,7 +20,8 @@ export const stakingPromises: HousePromises = {
   },
   'staking.debt': {
     async own(db) {
-      const rows = await db.query<{ coin: string; used: string; capacity: string | null }>(
+      const rows = await db.query(
+        { coin: sqlType.text, used: sqlType.text, capacity: nullable(sqlType.text) },
         `/* no bucket: what all customers owe of a minted coin */
          with owed as materialized (
            select product_id, sum(used) as used from capacity_slice

@@ -1,7 +1,7 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import { fastLeft, fastOfFloat, redeemConfigOf, redeemFeeRate, type StakingQueueRow } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
-import { type List, newestFirst, type Raw } from '../../platform/database/index.ts'
+import { type List, newestFirst, type Raw, sqlType } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { fastDayOf, fastLeftOf } from './staking-fast-quota.ts'
 import type { StakingModule } from './staking-module.ts'
@@ -16,7 +16,8 @@ export async function liquidityOf({ db, clock }: StakingModule, pid: number) {
   const offer = await offerById(db, pid, now)
   if (offer === null) throw new Refusal(404, 'staking.notFound')
   const today = floorTo(now, DAY_MS)
-  const rows = await db.query<{ day: Instant; amount: string; late: string }>(
+  const rows = await db.query(
+    { day: sqlType.instant, amount: sqlType.text, late: sqlType.text },
     `/* no bucket: a queue is of all of them */
      select greatest(date_trunc('day', due_at, 'UTC'), $2::timestamptz) as day, sum(amount - fee) as amount,
        coalesce(sum(amount - fee) filter (where due_at <= $3::timestamptz), 0) as late

@@ -4,7 +4,7 @@ import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { post } from '../../core/ledger/index.ts'
 import { keyNotices } from '../../core/notices/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
-import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
+import { nullable, type Queryable, type Raw, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { setFloat } from './staking-float.ts'
 import { isLossOpen } from './staking-losses.ts'
@@ -152,12 +152,14 @@ type Meanwhile = { rates: HeldFrom[]; losses: { at: Instant; ratio: Decimal8 }[]
 async function meanwhileOf(tx: Transaction, productId: number, since: Instant, until: Instant): Promise<Meanwhile> {
   if (since >= until) return { rates: [], losses: [] }
   const [rates, losses] = await Promise.all([
-    tx.query<{ from_at: Instant; rate: string }>(
+    tx.query(
+      { from_at: sqlType.instant, rate: sqlType.text },
       `select from_at, terms ->> 'base_rate' as rate from staking_terms where product_id = $1 and from_at <= $3
          and from_at >= (select max(from_at) from staking_terms where product_id = $1 and from_at <= $2) order by from_at`,
       [productId, isoText(since), isoText(until)],
     ),
-    tx.query<{ at: Instant; ratio: string }>(
+    tx.query(
+      { at: sqlType.instant, ratio: sqlType.text },
       'select at, ratio from staking_loss where product_id = $1 and at <= $2 order by at, id',
       [productId, isoText(until)],
     ),
@@ -237,7 +239,8 @@ export async function setCash(
 ): Promise<void> {
   if (cash !== null && cash < 0n) throw new Refusal(422, 'staking.cash')
   await db.transaction(async (tx) => {
-    const [found] = await tx.query<{ cash: string | null; token: string | null }>(
+    const [found] = await tx.query(
+      { cash: nullable(sqlType.text), token: nullable(sqlType.text) },
       'select cash, token from staking_product where id = $1 for update',
       [productId],
     )

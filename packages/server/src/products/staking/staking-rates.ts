@@ -13,7 +13,7 @@ import {
 import { type Instant, isoText, later } from '@tenor/contract/time'
 import { post } from '../../core/ledger/index.ts'
 import { tellSelected } from '../../core/notices/index.ts'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { announce, type Subscriber } from '../../platform/outbox/index.ts'
 import { movePost, type RateMove } from './staking-exchange-postings.ts'
 import { rateAnchor, rateEntries, rateTable, type StoredRate, setAnchor } from './staking-exchange-store.ts'
@@ -31,7 +31,8 @@ export type Entering = { day: Instant; rate: Decimal8; isOperator: boolean; reas
 
 /** How many tokens each bucket has given, less those that were redeemed there; below 0 where those came from elsewhere. */
 async function supplies(db: Queryable, token: string): Promise<{ bucket: number; supply: Decimal8 }[]> {
-  const rows = await db.query<{ bucket: number; supply: string }>(
+  const rows = await db.query(
+    { bucket: sqlType.number, supply: sqlType.text },
     `/* no bucket: a token is held in all of them */ select bucket, (-balance)::text as supply from ledger_balance
      where user_id = 0 and account = ${HOUSE_TOKEN} and asset = $1 and balance <> 0 order by bucket`,
     [token],
@@ -41,7 +42,8 @@ async function supplies(db: Queryable, token: string): Promise<{ bucket: number;
 
 /** Where somebody has tokens, or is owed some. */
 async function bucketsOf(db: Queryable, token: string): Promise<number[]> {
-  const rows = await db.query<{ bucket: number }>(
+  const rows = await db.query(
+    { bucket: sqlType.number },
     `/* no bucket: a token is held in all of them */ select distinct bucket from ledger_balance
      where asset = $1 and balance <> 0 order by bucket`,
     [token],

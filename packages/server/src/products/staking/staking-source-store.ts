@@ -11,7 +11,7 @@ import {
   sourceDecision,
 } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, type Instant, instant, isoText, later } from '@tenor/contract/time'
-import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, type Raw, sqlType, type Transaction } from '../../platform/database/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import { lockProduct, type Offer, offerById, withRates } from './staking-product-store.ts'
 import { type StoredValue, sourceTable } from './staking-tables.ts'
@@ -22,7 +22,8 @@ import { type StoredValue, sourceTable } from './staking-tables.ts'
 export const hasSource = ({ terms, isDefi }: Offer) => terms.source !== 'fixed' && !isDefi
 
 async function takenOf(db: Queryable, productId: number, day: Instant): Promise<Map<string, Decimal8>> {
-  const rows = await db.query<{ coin: string; value: string }>(
+  const rows = await db.query(
+    { coin: sqlType.text, value: sqlType.text },
     `select coin, value from staking_source_value where product_id = $1 and day = $2 and state = 'taken' order by coin`,
     [productId, isoText(day)],
   )
@@ -168,7 +169,8 @@ export async function lookNow(tx: Transaction, productId: number, at: Instant): 
 /** Days of an offer that are over, not booked, and not told of in full, oldest first. */
 export async function untoldDays(db: Queryable, offer: Offer, until: Instant): Promise<Instant[]> {
   const coins = offer.terms.rewards.map(({ coin }) => coin)
-  const rows = await db.query<{ day: Instant }>(
+  const rows = await db.query(
+    { day: sqlType.instant },
     `select day from staking_source_value where product_id = $1 and day >= $2 and state = 'taken' and coin = any($3::text[])
      group by day having count(*) = $4 order by day`,
     [offer.id, isoText(offer.bookedTo), coins, coins.length],

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Owner } from '../../core/ledger/index.ts'
 import { type GivingAct, keepStanding, standingTakesTwo } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
-import { pastValues, type Queryable, type Transaction } from '../../platform/database/index.ts'
+import { pastValues, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import type { StakingModule } from './staking-module.ts'
@@ -121,7 +121,8 @@ export async function doneTask(
 
 /** From when on a customer's task counts; null: it is not done. */
 export async function taskOf(db: Queryable, { bucket, userId }: Owner, key: string): Promise<Instant | null> {
-  const [row] = await db.query<{ from_at: Instant }>(
+  const [row] = await db.query(
+    { from_at: sqlType.instant },
     'select from_at from staking_task where bucket = $1 and user_id = $2 and interest_key = $3',
     [bucket, userId, key],
   )

@@ -1,14 +1,15 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
-import type { Queryable } from '../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../platform/database/index.ts'
 import { earnedOf } from './staking-holdings.ts'
 
 type Asked = { coin?: string | undefined; pid?: number | undefined }
 
 /** What staking of a coin, or a product, has earned a customer, by the coin that it was paid in. */
 export async function statisticsOf(db: Queryable, owner: Owner, { coin, pid }: Asked, yesterday: Instant) {
-  const holdings = await db.query<{ id: number }>(
+  const holdings = await db.query(
+    { id: sqlType.number },
     `select id from staking_holding where bucket = $1 and user_id = $2 and ($3::text is null or coin = $3)
        and ($4::bigint is null or product_id = $4)
      union all

@@ -1,7 +1,7 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { heldAt, type RateEntry, type StakingTokenRate } from '@tenor/contract/staking'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { nullable, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { IN_FORCE_FIRST, rateAt, rateEntries, rateNow } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
 
@@ -12,7 +12,8 @@ export type GivenToken = { productId: number; token: string; coin: string }
 
 /** Every token that is given, by its product. */
 export async function givenTokens(db: Queryable): Promise<GivenToken[]> {
-  const rows = await db.query<{ id: number; token: string; coin: string }>(
+  const rows = await db.query(
+    { id: sqlType.number, token: sqlType.text, coin: sqlType.text },
     'select id, token, coin from staking_product where token is not null order by id',
   )
   return rows.map(({ id: productId, token, coin }) => ({ productId, token, coin }))
@@ -31,7 +32,8 @@ export async function givenToken(
 
 /** What tokens are of their coins now. */
 export async function tokenRates(db: Queryable, now: Instant): Promise<StakingTokenRate[]> {
-  const rows = await db.query<{ token: string; coin: string; rate: string | null }>(
+  const rows = await db.query(
+    { token: sqlType.text, coin: sqlType.text, rate: nullable(sqlType.text) },
     `select p.token, p.coin, ${rateAt('p.id', '$1')} as rate from staking_product p where p.token is not null order by p.id`,
     [isoText(now)],
   )

@@ -4,12 +4,14 @@ import { coinsFor, type StakingTokenRow } from '@tenor/contract/staking'
 import { isoText } from '@tenor/contract/time'
 import { type Owner, ofOwners, ownersValues, SPOT } from '../../core/ledger/index.ts'
 import type { HoldingsOf, InCoin } from '../../core/product/index.ts'
+import { sqlType } from '../../platform/database/index.ts'
 import { IN_FORCE_FIRST, PAID_BY, rateNow } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
 
 /** An exchange token is coin at the rate in force and a holding wherever it lies; a minted coin is 1 USDT, and money. */
 export const stakingInCoin: InCoin = async (token, at, db) => {
-  const [product] = await db.query<{ id: number; coin: string }>(
+  const [product] = await db.query(
+    { id: sqlType.number, coin: sqlType.text },
     'select id, coin from staking_product where token = $1 order by id limit 1 /* unique */',
     [token],
   )
@@ -25,7 +27,8 @@ export const stakingInCoin: InCoin = async (token, at, db) => {
 export const tokenHoldings =
   (assets: Assets): HoldingsOf =>
   async (owners, { db, at, most }) => {
-    const rows = await db.query<{ user_id: number; id: number; coin: string; name: string; coins: string }>(
+    const rows = await db.query(
+      { user_id: sqlType.number, id: sqlType.number, coin: sqlType.text, name: sqlType.text, coins: sqlType.text },
       `with e as materialized (select distinct on (product_id) product_id, rate from staking_exchange_rate
        where from_at <= $5 order by product_id, ${IN_FORCE_FIRST})
      select held.user_id, p.id, p.coin, p.name, (trunc(sum(held.tokens) * e.rate, 8) + sum(held.coins))::text as coins from (

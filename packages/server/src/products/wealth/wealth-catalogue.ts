@@ -9,7 +9,7 @@ import {
 } from '@tenor/contract/wealth'
 import { insertUnits, refuseUnlisted, renameUnits } from '../../core/assets/index.ts'
 import { type Catalogue, offerVersion, takeNumber } from '../../core/catalogue/index.ts'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { refuseOn } from '../../platform/http/index.ts'
 import { newNav } from './wealth-nav-entry.ts'
 import { HOUSE_UNITS } from './wealth-postings.ts'
@@ -78,7 +78,10 @@ const gateOf = (gate: string | null): Decimal8 | null => (gate === null || decim
 
 /** The next number of a product, by which the ledger calls its units. Who asks writes it in the same transaction. */
 export async function nextNumber(tx: Transaction): Promise<number> {
-  const [row] = await tx.query<{ number: number }>('select coalesce(max(number), 0) as number from wealth_product')
+  const [row] = await tx.query(
+    { number: sqlType.number },
+    'select coalesce(max(number), 0) as number from wealth_product',
+  )
   return takeNumber(tx, 'wealth', row?.number ?? 0)
 }
 
@@ -140,7 +143,8 @@ export async function backOfficeWire(db: Queryable, offer: WealthOffer, now: Ins
 
 /** All units of products that customers have, those that are about to leave too. */
 export async function unitsOf(db: Queryable, productIds: readonly number[]): Promise<Map<number, Decimal8>> {
-  const rows = await db.query<{ id: number; units: string }>(
+  const rows = await db.query(
+    { id: sqlType.number, units: sqlType.text },
     `/* no bucket: a fund's units are in all of them */ select p.id, coalesce(-sum(b.balance), 0) as units from wealth_product p
      left join ledger_balance b on b.user_id = 0 and b.account = ${HOUSE_UNITS} and b.asset = 'FUND' || p.number
      where p.id = any($1::bigint[]) group by p.id order by p.id`,

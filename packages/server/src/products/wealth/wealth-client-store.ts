@@ -1,12 +1,13 @@
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
 import type { ManyAsked } from '../../core/orders/index.ts'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { nullable, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import type { WealthModule } from './wealth-module.ts'
 
 /** The id of a customer of a product; null where they never subscribed. */
 export async function clientIdOf(db: Queryable, { bucket, userId }: Owner, productId: number): Promise<number | null> {
-  const [row] = await db.query<{ id: number }>(
+  const [row] = await db.query(
+    { id: sqlType.number },
     'select id from wealth_client where bucket = $1 and user_id = $2 and product_id = $3',
     [bucket, userId, productId],
   )
@@ -31,7 +32,8 @@ export async function ensureClient(
 }
 
 async function clientsOf({ db, asked, values, inBucket, mark }: ManyAsked<Owner & { productId: number }>) {
-  const rows = await db.query<{ product: number | null; client: number | null }>(
+  const rows = await db.query(
+    { product: nullable(sqlType.number), client: nullable(sqlType.number) },
     `${mark}select p.id as product, c.id as client
      from unnest($1::smallint[], $2::bigint[], $3::bigint[]) with ordinality as a (bucket, user_id, product_id, n)
      left join wealth_product p on p.id = a.product_id

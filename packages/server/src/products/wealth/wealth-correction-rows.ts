@@ -9,7 +9,7 @@ import {
   redemptionChange,
   SHARE_PERIODS,
 } from '@tenor/contract/wealth'
-import type { Queryable, Raw, Transaction, Value } from '../../platform/database/index.ts'
+import { type Queryable, type Raw, sqlType, type Transaction, type Value } from '../../platform/database/index.ts'
 import { inBucketsOf, inRange, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
 import {
   orderTable,
@@ -71,7 +71,8 @@ export async function valuesOf(
   productId: number,
   other: { readonly at: Instant; readonly nav: Decimal8 } | null = null,
 ): Promise<NavOf> {
-  const rows = await db.query<{ at: Instant; nav: string }>(
+  const rows = await db.query(
+    { at: sqlType.instant, nav: sqlType.text },
     'select at, nav from wealth_nav where product_id = $1 order by at',
     [productId],
   )

@@ -2,6 +2,7 @@ import type { EarnCell } from '@tenor/contract/core'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { recentApr, wealthManifest } from '@tenor/contract/wealth'
 import type { EarnSource } from '../../core/product/index.ts'
+import { sqlType } from '../../platform/database/index.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { navPoints, offersOnSale } from './wealth-product-store.ts'
 
@@ -13,7 +14,8 @@ export function wealthMarket({ db, clock }: WealthModule): EarnSource {
   return {
     // A value, a correction of one, and what operators list: nothing else changes it.
     async version() {
-      const [row] = await db.query<{ version: string }>(
+      const [row] = await db.query(
+        { version: sqlType.text },
         `select count(*) || ' ' || coalesce(max(nav_at)::text, '') || ' ' || coalesce(sum(nav), 0)
            || ' ' || coalesce(string_agg(listing, ',' order by id), '') as version from wealth_product`,
       )

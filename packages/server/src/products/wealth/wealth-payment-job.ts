@@ -1,7 +1,7 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { payDue } from '../../core/orders/index.ts'
-import type { Queryable } from '../../platform/database/index.ts'
+import { nullable, type Queryable, sqlType } from '../../platform/database/index.ts'
 import { askedJob, inRange, type Job, rangeValues } from '../../platform/jobs/index.ts'
 import { moveCash } from './wealth-cash-moves.ts'
 import type { WealthModule } from './wealth-module.ts'
@@ -19,7 +19,8 @@ export function paymentJob(module: WealthModule): Job {
     name: JOB,
     query: `select min(payment_due_at) from wealth_product where payment_due_at is not null and ${UNCORRECTED}`,
     async run(due) {
-      const rows = await module.db.query<{ id: number; cash: string | null }>(
+      const rows = await module.db.query(
+        { id: sqlType.number, cash: nullable(sqlType.text) },
         `select id, cash from wealth_product where payment_due_at = $1 and ${UNCORRECTED} order by id`,
         [isoText(due)],
       )

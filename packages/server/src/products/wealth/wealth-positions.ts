@@ -2,7 +2,7 @@ import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import { lotWorth, profitShare, worthOfUnits } from '@tenor/contract/wealth'
 import { type Owner, type Owners, ofOwners, ownersOf, ownersValues } from '../../core/ledger/index.ts'
-import type { Queryable, Raw, Value } from '../../platform/database/index.ts'
+import { type Queryable, type Raw, sqlType, type Value } from '../../platform/database/index.ts'
 import {
   orderTable,
   pieceTable,
@@ -175,7 +175,8 @@ function costOf({ order, left, shares }: Position): Decimal8 {
 export type ClientRow = { readonly userId: number; readonly id: number; readonly productId: number }
 
 export async function clientsOf(db: Queryable, owners: Owners, most: number | null): Promise<ClientRow[]> {
-  const rows = await db.query<{ user_id: number; id: number; product_id: number }>(
+  const rows = await db.query(
+    { user_id: sqlType.number, id: sqlType.number, product_id: sqlType.number },
     `select c.user_id, c.id, c.product_id from wealth_client c where ${ofOwners(owners, 'c')}
      order by c.created_at desc, c.id desc limit $3`,
     [...ownersValues(owners), most],

@@ -2,7 +2,7 @@ import { unitAsset } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { NavDrift, NavPoint } from '@tenor/contract/wealth'
-import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, type Raw, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import { navTable, productTable, type StoredNav, type WealthOffer } from './wealth-tables.ts'
@@ -40,7 +40,8 @@ export async function lockOffer(tx: Transaction, id: number): Promise<WealthOffe
 
 /** For what must not come while orders of a fund are priced, paid or corrected; the fund is locked. */
 export async function refuseWhileRunning(tx: Transaction, id: number): Promise<void> {
-  const [row] = await tx.query<{ runs: boolean }>(
+  const [row] = await tx.query(
+    { runs: sqlType.boolean },
     `select payment_due_at is not null
        or exists (select 1 from wealth_nav where product_id = $1 and run_at is not null)
        or exists (select 1 from wealth_correction where product_id = $1 and run_at is not null) as runs
@@ -59,7 +60,8 @@ export async function navPoints(
   productIds: readonly number[],
   until: Instant,
 ): Promise<Map<number, NavPoint[]>> {
-  const rows = await db.query<{ product_id: number; at: Instant; nav: string }>(
+  const rows = await db.query(
+    { product_id: sqlType.number, at: sqlType.instant, nav: sqlType.text },
     `select product_id, at, nav from wealth_nav where product_id = any($1::bigint[]) and at >= $2 order by product_id, at`,
     [productIds, isoText(later(until, -HISTORY_DAYS * DAY_MS))],
   )
@@ -113,7 +115,8 @@ export async function navAt(db: Queryable, productId: number, at: Instant): Prom
 
 /** The value of the last strike before one. */
 export async function navBefore(db: Queryable, productId: number, at: Instant): Promise<Decimal8 | null> {
-  const [row] = await db.query<{ nav: string }>(
+  const [row] = await db.query(
+    { nav: sqlType.text },
     'select nav from wealth_nav where product_id = $1 and at < $2 order by at desc limit 1 /* one a strike */',
     [productId, isoText(at)],
   )
@@ -122,6 +125,9 @@ export async function navBefore(db: Queryable, productId: number, at: Instant): 
 
 /** What customers call the units of funds: a fund by its name. */
 export async function fundNames(db: Queryable): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.query<{ number: number; name: string }>('select number, name from wealth_product order by id')
+  const rows = await db.query(
+    { number: sqlType.number, name: sqlType.text },
+    'select number, name from wealth_product order by id',
+  )
   return new Map(rows.map(({ number, name }) => [unitAsset(number), name]))
 }

@@ -1,6 +1,6 @@
 import { decimal } from '@tenor/contract/money'
 import { isoText } from '@tenor/contract/time'
-import type { Raw } from '../../platform/database/index.ts'
+import { type Raw, sqlType } from '../../platform/database/index.ts'
 import { askedJob, type Job } from '../../platform/jobs/index.ts'
 import { moveCash } from './wealth-cash-moves.ts'
 import { gateRedemptions } from './wealth-gate.ts'
@@ -72,7 +72,8 @@ async function finish({ db }: WealthModule, { productId, nav, runAt }: Strike): 
       [productId, isoText(nav.at), isoText(runAt)],
     )
     if (ended === 0) return
-    const [money] = await tx.query<{ came: string; went: string; owed: number }>(
+    const [money] = await tx.query(
+      { came: sqlType.text, went: sqlType.text, owed: sqlType.number },
       `/* no bucket: a fund's money is in all of them */ select
          (select coalesce(sum(amount), 0) from wealth_order
           where product_id = $1 and struck_at = $2 and state = 'STRUCK' and strike_at <= $3 and strike_at > ${SINCE}) as came,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSessions, type NewSession } from '../../../src/core/accounts/sessions.ts'
 import type { UserKey } from '../../../src/core/accounts/users.ts'
 import { OPEN_PERMITS } from '../../../src/platform/config/index.ts'
-import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
+import { type Database, openDatabase, statementsBy } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
   const opened = openDatabase({ url: app.appUrl, log: silentLog(), connections: 2 })
   db = {
     ...opened,
-    query(text, values) {
+    ...statementsBy((work, text) => {
       if (text.includes('from session')) reads += 1
-      return opened.query(text, values)
-    },
+      return work(opened)
+    }),
   }
 })
 afterAll(async () => {

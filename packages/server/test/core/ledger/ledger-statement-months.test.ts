@@ -2,7 +2,7 @@ import { DAY_MS, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths } from '../../../src/core/ledger/index.ts'
 import { statementPage } from '../../../src/core/ledger/ledger-statement.ts'
-import { type Database, openDatabase, type Queryable } from '../../../src/platform/database/index.ts'
+import { type Database, openDatabase, type Queryable, statementsBy } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'
 import { deposits, SCOPE, START, someone, statementStage } from './ledger-statement-stage.ts'
@@ -36,10 +36,10 @@ describe('a statement of many months', () => {
     const asked: unknown[] = []
     const watched: Queryable = {
       ...db,
-      query: (text, values) => {
-        if (text.includes('with page')) asked.push(values?.at(-1))
-        return db.query(text, values)
-      },
+      ...statementsBy((work, text, values) => {
+        if (text.includes('with page')) asked.push(values.at(-1))
+        return work(db)
+      }),
     }
     const first = { scope: SCOPE, limit: 3, offset: 0, cursor: null }
     const { rows } = await statementPage(watched, owner, {}, first)

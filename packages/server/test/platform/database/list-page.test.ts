@@ -11,6 +11,7 @@ import {
   type Queryable,
   readAll,
   readPage,
+  statementsBy,
 } from '../../../src/platform/database/index.ts'
 import { pageRequest } from '../../../src/platform/http/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
@@ -190,10 +191,10 @@ describe('the number of rows', () => {
     let statements = 0
     const counting: Queryable = {
       ...db,
-      query: (text, values) => {
+      ...statementsBy((work) => {
         statements += 1
-        return db.query(text, values)
-      },
+        return work(db)
+      }),
     }
     const read = (mark: string | null, page: number) =>
       readPage(counting, things(1, mark), pageRequest({ page }, things(1, mark)))

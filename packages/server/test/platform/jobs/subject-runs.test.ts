@@ -1,6 +1,6 @@
 import { HOUR_MS, type Instant, instant, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
+import { type Database, openDatabase, statementsBy } from '../../../src/platform/database/index.ts'
 import { inRange, rangeValues, runOverSubjects, type SubjectRuns } from '../../../src/platform/jobs/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { platformChecks, reconcile } from '../../../src/platform/reconcile/index.ts'
@@ -99,22 +99,18 @@ describe('the runs of many subjects', () => {
 function counting(db: Database, count: () => void): Database {
   return {
     ...db,
-    query: (text, values) => {
+    ...statementsBy((work) => {
       count()
-      return db.query(text, values)
-    },
+      return work(db)
+    }),
     transaction: (work) =>
       db.transaction((tx) =>
         work({
           ...tx,
-          query: (text, values) => {
+          ...statementsBy((work) => {
             count()
-            return tx.query(text, values)
-          },
-          execute: (text, values) => {
-            count()
-            return tx.execute(text, values)
-          },
+            return work(tx)
+          }),
         }),
       ),
   }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantSlice, usedCapacity, usedQuota } from '../../../src/core/capacity/index.ts'
 import { balanceOf, FUNDING, ledgerFaults, post, SPOT, TRANSFER, trialBalance } from '../../../src/core/ledger/index.ts'
 import { createOrders, place } from '../../../src/core/orders/index.ts'
-import type { Database, Queryable } from '../../../src/platform/database/index.ts'
+import { type Database, type Queryable, statementsBy } from '../../../src/platform/database/index.ts'
 import { type Customer, Refusal } from '../../../src/platform/http/index.ts'
 import type { DualModule } from '../../../src/products/dual/index.ts'
 import type { StoredProduct } from '../../../src/products/dual/offers/dual-product-table.ts'
@@ -41,12 +41,12 @@ function process(stage: DualStage, options: { isDistributed?: boolean } = {}): {
   const { clock, ids } = stage.module
   const db: Database = {
     ...stage.db,
-    query(text, values) {
+    ...statementsBy((work, text, values) => {
       if (text.includes('orders_written')) {
-        sent.push({ customers: customersOf(text, values ?? [], options.isDistributed === true) })
+        sent.push({ customers: customersOf(text, values, options.isDistributed === true) })
       }
-      return stage.db.query(text, values)
-    },
+      return work(stage.db)
+    }),
   }
   const orders = createOrders({ db, clock, ids, verifyFundPassword: async () => undefined, ...options })
   return { module: { ...stage.module, orders }, sent }

@@ -1,7 +1,7 @@
 import type { NamedMarket, PriceProposal } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../../platform/database/index.ts'
 
 export type Named = { coin: string; deliveryAt: Instant; price: Decimal8 }
 export type Note = { reason: string; source: string; markets: readonly NamedMarket[] }
@@ -10,7 +10,8 @@ type Delivery = Pick<Named, 'coin' | 'deliveryAt'>
 
 /** The state of a delivery, locked until the transaction ends; null when there is none. */
 export async function lockDelivery(tx: Transaction, { coin, deliveryAt }: Delivery): Promise<string | null> {
-  const [delivery] = await tx.query<{ state: string }>(
+  const [delivery] = await tx.query(
+    { state: sqlType.text },
     'select state from dual_delivery where coin = $1 and delivery_at = $2 for update',
     [coin, isoText(deliveryAt)],
   )

@@ -1,5 +1,6 @@
 import { isoText } from '@tenor/contract/time'
 import type { Clock } from '../../../platform/clock/index.ts'
+import { nullable, sqlType } from '../../../platform/database/index.ts'
 import { bucketRounds, type Collector } from '../../../platform/metrics/index.ts'
 import type { DualModule } from '../dual-module.ts'
 
@@ -10,7 +11,8 @@ export function dualCollectors(module: DualModule, real: Clock): Collector[] {
 
 function ordersCollector({ db, clock }: DualModule, real: Clock): Collector {
   const rounds = bucketRounds(real, (from, to) =>
-    db.query<{ state: string; count: number }>(
+    db.query(
+      { state: sqlType.text, count: sqlType.number },
       'select state, count(*) as count from dual_order where bucket between $1 and $2 group by state',
       [from, to],
     ),
@@ -25,7 +27,8 @@ function ordersCollector({ db, clock }: DualModule, real: Clock): Collector {
     async read() {
       const counts = new Map<string, number>()
       for (const { state, count } of (await rounds.parts()).flat()) counts.set(state, (counts.get(state) ?? 0) + count)
-      const waiting = await db.query<{ by: string; count: number; oldest: number | null }>(
+      const waiting = await db.query(
+        { by: sqlType.text, count: sqlType.number, oldest: nullable(sqlType.number) },
         `select by.name as by, count(o.id) as count, min(o.created_at) as oldest
          from (values ('clock', false), ('desk', true)) as by (name, desk)
          left join dual_order o on o.waiting and o.desk = by.desk group by by.name`,
@@ -50,7 +53,8 @@ function deliveriesCollector({ db, clock }: DualModule): Collector {
     },
     labels: ['state'],
     async read() {
-      const rows = await db.query<{ state: string; count: number; oldest: number | null }>(
+      const rows = await db.query(
+        { state: sqlType.text, count: sqlType.number, oldest: nullable(sqlType.number) },
         `select wanted.state, count(d.coin) as count, min(d.delivery_at) as oldest
          from unnest(array['open', 'priced', 'failed']) as wanted (state)
          left join dual_delivery d on d.state = wanted.state and d.delivery_at <= $1 group by wanted.state`,
@@ -75,7 +79,8 @@ function capacityCollector({ db, clock }: DualModule): Collector {
     },
     labels: ['coin', 'type'],
     async read() {
-      const rows = await db.query<{ coin: string; type: string; count: number; share: number | null }>(
+      const rows = await db.query(
+        { coin: sqlType.text, type: sqlType.text, count: sqlType.number, share: nullable(sqlType.number) },
         `select p.coin, p.type, count(*) as count, (sum(c.granted) / nullif(sum(c.capacity), 0))::float8 as share
          from dual_product p left join capacity c on c.product_id = p.id and p.capacity is not null
          where p.listing = 'listed' and p.delivery_at > $1 group by p.coin, p.type`,

@@ -4,7 +4,7 @@ import { type Decimal8, decimal, decimalText, larger, smaller } from '@tenor/con
 import { DAY_MS, type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import type { Market } from '../../../core/market/index.ts'
 import type { EarnSource } from '../../../core/product/index.ts'
-import type { Queryable } from '../../../platform/database/index.ts'
+import { nullable, type Queryable, sqlType } from '../../../platform/database/index.ts'
 import type { DualModule } from '../dual-module.ts'
 
 const [{ name: COLUMN }] = dualManifest.columns
@@ -28,7 +28,8 @@ export function dualEarn({ db, clock, assets }: DualModule, market: PastPrices):
 
 /** Rates change with a round of the listing, or by an operator, whose every act is in the audit log. */
 async function saleVersion(db: Queryable): Promise<string> {
-  const [row] = await db.query<{ listed: Instant | null; act: number | null }>(
+  const [row] = await db.query(
+    { listed: nullable(sqlType.instant), act: nullable(sqlType.number) },
     `select (select done_until from job_watermark where job = $1) as listed, (select max(id) from audit_log) as act`,
     ['dual-listing'],
   )
@@ -37,7 +38,14 @@ async function saleVersion(db: Queryable): Promise<string> {
 
 /** Lowest and highest rate of each coin and direction that is on sale to everybody. */
 async function sidesOnSale(db: Queryable, now: Instant): Promise<Side[]> {
-  const rows = await db.query<{ coin: string; type: DualType; least: string; most: string; best_at: Instant }>(
+  const rows = await db.query(
+    {
+      coin: sqlType.text,
+      type: sqlType.word<DualType>(),
+      least: sqlType.text,
+      most: sqlType.text,
+      best_at: sqlType.instant,
+    },
     `select coin, type, min(apr) as least, max(apr) as most, (array_agg(delivery_at order by apr desc, id))[1] as best_at
      from dual_product where listing = 'listed' and category = 1 and delivery_at > $1 group by coin, type`,
     [isoText(lastClosedDelivery(now))],
@@ -103,7 +111,8 @@ async function settledDeliveries(db: Queryable): Promise<{ newest: Settled[]; co
       `select coin, delivery_at, price, sample_count from dual_delivery
        where price is not null and delivery_at = (select max(delivery_at) from dual_delivery where price is not null)`,
     ),
-    db.query<{ count: number }>(
+    db.query(
+      { count: sqlType.number },
       `select count(*)::integer as count from (select 1 as one from dual_delivery where price is not null limit $1) as counted`,
       [MOST_COUNTED],
     ),

@@ -10,7 +10,7 @@ import {
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { capacityOffered, type SliceNeed, setCapacity, usedCapacity } from '../../../core/capacity/index.ts'
-import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
+import { nullable, type Queryable, type Raw, sqlType, type Transaction } from '../../../platform/database/index.ts'
 
 /*
  * What orders of a coin, delivery and direction come to together is a capacity in slices, as that of a product is: an order
@@ -23,7 +23,8 @@ export async function ensureExposures(
   deliveries: readonly Pick<DualExposureKey, 'coin' | 'deliveryAt'>[],
 ): Promise<void> {
   const given = keyValues(exposuresOf(deliveries))
-  const missing = await tx.query<{ coin: string }>(
+  const missing = await tx.query(
+    { coin: sqlType.text },
     `select need.coin from unnest($1::text[], $2::text[], $3::timestamptz[]) as need (coin, type, delivery_at)
      left join dual_exposure x using (coin, type, delivery_at) where x.id is null limit 1
      /* any order: whether there is one */`,
@@ -69,7 +70,8 @@ export function exposureNeed(order: Exposed, id: number | null): SliceNeed | nul
 export async function exposureIds(db: Queryable, orders: readonly DualExposureKey[]): Promise<(number | null)[]> {
   if (orders.length === 0) return []
   const keys = new Map(orders.map((order) => [keyOf(order), order]))
-  const rows = await db.query<{ coin: string; type: DualType; delivery_at: Instant; id: number }>(
+  const rows = await db.query(
+    { coin: sqlType.text, type: sqlType.word<DualType>(), delivery_at: sqlType.instant, id: sqlType.number },
     `select x.coin, x.type, x.delivery_at, x.id from dual_exposure x
      join unnest($1::text[], $2::text[], $3::timestamptz[]) as need (coin, type, delivery_at)
        using (coin, type, delivery_at)`,
@@ -101,7 +103,14 @@ type Offered = DualExposureKey & { id: number; target: Decimal8; minimum: Decima
 /** Those of the offers of whose limit of exposure less is left than their least order comes to. */
 export async function limitedOf(db: Queryable, offers: readonly Offered[], now: Instant): Promise<Set<number>> {
   const coins = [...new Set(offers.map(({ coin }) => coin))]
-  const rows = await db.query<{ coin: string; type: DualType; delivery_at: Instant; id: number; bound: string }>(
+  const rows = await db.query(
+    {
+      coin: sqlType.text,
+      type: sqlType.word<DualType>(),
+      delivery_at: sqlType.instant,
+      id: sqlType.number,
+      bound: sqlType.text,
+    },
     `select x.coin, x.type, x.delivery_at, x.id, coalesce(x.own_limit, side.exposure_limit)::text as bound
      from dual_exposure x left join dual_series_side side on side.coin = x.coin and side.type = x.type
      where x.coin = any($1::text[]) and x.delivery_at > $2 and coalesce(x.own_limit, side.exposure_limit) is not null`,
@@ -131,14 +140,15 @@ export async function exposuresToCome(
   { coin, type, deliveryAt }: { coin: string | null; type: DualType | null; deliveryAt: Instant | null },
   now: Instant,
 ): Promise<StoredExposure[]> {
-  const rows = await db.query<{
-    coin: string
-    type: DualType
-    delivery_at: Instant
-    id: number
-    own_limit: string | null
-    exposure_limit: string | null
-  }>(
+  const rows = await db.query(
+    {
+      coin: sqlType.text,
+      type: sqlType.word<DualType>(),
+      delivery_at: sqlType.instant,
+      id: sqlType.number,
+      own_limit: nullable(sqlType.text),
+      exposure_limit: nullable(sqlType.text),
+    },
     `select x.coin, x.type, x.delivery_at, x.id, x.own_limit, side.exposure_limit
      from dual_exposure x left join dual_series_side side on side.coin = x.coin and side.type = x.type
      where ($1::text is null or x.coin = $1) and ($2::text is null or x.type = $2)
@@ -161,7 +171,8 @@ export async function limitsOfAll(
   db: Queryable,
   { coin, type }: { coin: string | null; type: DualType | null },
 ): Promise<{ coin: string; type: DualType; limit: Decimal8 | null }[]> {
-  const rows = await db.query<{ coin: string; type: DualType; exposure_limit: string | null }>(
+  const rows = await db.query(
+    { coin: sqlType.text, type: sqlType.word<DualType>(), exposure_limit: nullable(sqlType.text) },
     `select coin, type, exposure_limit from dual_series_side
      where ($1::text is null or coin = $1) and ($2::text is null or type = $2) order by coin, type`,
     [coin, type],

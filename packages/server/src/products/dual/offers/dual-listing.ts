@@ -19,7 +19,7 @@ import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { capacityOffered, takeBackLowered } from '../../../core/capacity/index.ts'
 import { listingJob, offerWriter, relisted, withdraw } from '../../../core/catalogue/index.ts'
-import type { RecordOf, Transaction } from '../../../platform/database/index.ts'
+import { type RecordOf, sqlType, type Transaction } from '../../../platform/database/index.ts'
 import type { Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { requoteByHand } from './dual-hand-offers.ts'
@@ -241,7 +241,8 @@ async function writeBounds(
       decimalText(series.sides[type].redeemFee),
     ],
   )
-  const rows = await tx.query<{ id: number }>(
+  const rows = await tx.query(
+    { id: sqlType.number },
     `select id from dual_product
      where origin = 'grid' and coin = $1 and type = $2 and delivery_at > $3 and listing <> 'retired' order by id`,
     [series.coin, type, isoText(now)],

@@ -1,4 +1,5 @@
 import { DAY_MS, isoText, later } from '@tenor/contract/time'
+import { sqlType } from '../../../platform/database/index.ts'
 import type { Retention } from '../../../platform/retention/index.ts'
 
 /** Products that expired longer ago than this were looked at on many nights; what had no order then has none. */
@@ -11,7 +12,8 @@ export function dualProductRetention(days: number): Retention {
     async remove(db, before) {
       const span = [isoText(later(before, -LOOKED_BACK_DAYS * DAY_MS)), isoText(before)]
       for (const kind of ['dual', 'sniper'] as const) {
-        const coins = await db.query<{ coin: string }>(
+        const coins = await db.query(
+          { coin: sqlType.text },
           `select distinct coin from ${kind}_product where delivery_at >= $1 and delivery_at < $2`,
           span,
         )

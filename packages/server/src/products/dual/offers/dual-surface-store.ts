@@ -1,6 +1,6 @@
 import { DUAL_SURFACES_MOST, type SviSlice, sandboxSurface, type VolatilitySurface } from '@tenor/contract/dual'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../../platform/database/index.ts'
 
 /** A version of a coin's surface; author and instant are null for the one that it begins with. */
 export type StoredSurface = {
@@ -31,7 +31,8 @@ export async function surfacesOf(db: Queryable, coin: string, version: number | 
     [coin],
   )
   if (shape === undefined) return null
-  const rows = await db.query<{ version: number; slices: SviSlice[]; authorId: number; setAt: Instant }>(
+  const rows = await db.query(
+    { version: sqlType.number, slices: sqlType.json<SviSlice[]>(), authorId: sqlType.number, setAt: sqlType.instant },
     `select version, slices, author_id as "authorId", set_at as "setAt" from dual_surface
      where coin = $1 and ($2::integer is null or version = $2) order by version desc limit ${DUAL_SURFACES_MOST}`,
     [coin, version],

@@ -1,6 +1,7 @@
 import { type Decimal8, decimal, decimalText, divide, multiply, ONE } from '@tenor/contract/money'
 import { ownersOf } from '../../../core/ledger/index.ts'
 import type { PriceOf } from '../../../core/product/index.ts'
+import { sqlType } from '../../../platform/database/index.ts'
 import { type Customer, Refusal } from '../../../platform/http/index.ts'
 import { DUAL_PAYMENT } from '../checks/dual-books.ts'
 import type { DualModule } from '../dual-module.ts'
@@ -53,7 +54,8 @@ async function interestByAsset(
   { db }: DualModule,
   { bucket, userId }: Customer,
 ): Promise<{ asset: string; amount: Decimal8 }[]> {
-  const rows = await db.query<{ asset: string; amount: string }>(
+  const rows = await db.query(
+    { asset: sqlType.text, amount: sqlType.text },
     `select paid.asset, trim_scale(sum(paid.interest))::text as amount
      from dual_order o cross join lateral (${DUAL_PAYMENT}) as paid
      where o.bucket = $1 and o.user_id = $2 and o.state = 'SETTLEMENT_SUCCESS'

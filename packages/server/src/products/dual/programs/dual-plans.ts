@@ -16,6 +16,7 @@ import {
   sortedPlans,
 } from '@tenor/contract/dual'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { sqlType } from '../../../platform/database/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { programFacts } from '../holdings/dual-sheet-view.ts'
 import { productWire } from '../holdings/dual-views.ts'
@@ -97,7 +98,8 @@ async function offersOf(module: DualModule, filter: Filter, id: number | null): 
 }
 
 async function listingTimes({ db }: DualModule, offers: readonly Offer[]): Promise<Map<number, Instant>> {
-  const rows = await db.query<{ id: number; createdAt: Instant }>(
+  const rows = await db.query(
+    { id: sqlType.number, createdAt: sqlType.instant },
     'select id, created_at as "createdAt" from dual_product where id = any($1::bigint[])',
     [offers.map(({ id }) => id)],
   )

@@ -1,6 +1,6 @@
 import { type Instant, isoText } from '@tenor/contract/time'
 import { type OrderKey, orderStore } from '../../../core/orders/index.ts'
-import type { List, Queryable, Transaction } from '../../../platform/database/index.ts'
+import { type List, type Queryable, sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { ORDER_COLUMNS, type OrderRow, orderOf, orderTable, type StoredOrder } from './dual-order-table.ts'
 
 /** Of one order `o` of either kind: how its delivery stands. */
@@ -30,7 +30,8 @@ export async function lockDeliveriesOf(
   tx: Transaction,
   orders: readonly { id: number; coin: string; deliveryAt: Instant }[],
 ): Promise<Set<number>> {
-  const rows = await tx.query<{ coin: string; delivery_at: Instant }>(
+  const rows = await tx.query(
+    { coin: sqlType.text, delivery_at: sqlType.instant },
     `select coin, delivery_at from dual_delivery where state = 'open' and (coin, delivery_at) in (
        select * from unnest($1::text[], $2::timestamptz[])) order by coin, delivery_at for share`,
     [orders.map((order) => order.coin), orders.map((order) => isoText(order.deliveryAt))],

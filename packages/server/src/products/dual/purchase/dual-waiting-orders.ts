@@ -1,7 +1,7 @@
 import { DUAL_CLOSED_SECONDS, DUAL_DESK_WAIT_MS, lastClosedDelivery } from '@tenor/contract/dual'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { OrderKey, WaitingChoice } from '../../../core/orders/index.ts'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from './dual-order-table.ts'
 
 /* Orders that nobody has answered. They are found without a lock, and locked bucket by bucket. */
@@ -27,7 +27,8 @@ export const TO_ANSWER_SINCE = `case when o.cancel_requested or not o.desk then 
 
 /** Whose an order is that waits for the back office; null when it does not. */
 export async function waitingKey(db: Queryable, id: number): Promise<OrderKey | null> {
-  const [row] = await db.query<{ bucket: number; user_id: number }>(
+  const [row] = await db.query(
+    { bucket: sqlType.number, user_id: sqlType.number },
     'select bucket, user_id from dual_order where waiting and desk and not cancel_requested and id = $1',
     [id],
   )

@@ -1,6 +1,6 @@
 import { RENEWAL_NOTICE_MS } from '@tenor/contract/dual'
 import { type Instant, isoText, later } from '@tenor/contract/time'
-import type { Queryable } from '../../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../../platform/database/index.ts'
 import { askedJob, type Job, runOverRows } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dualRenewalDue } from '../dual-notices.ts'
@@ -15,7 +15,8 @@ export function renewalNoticeJob(module: DualModule): Job {
     query: `select min(delivery_at) from dual_delivery where state = 'open' and not is_told`,
     due: (delivery) => (delivery === null ? null : later(delivery, -RENEWAL_NOTICE_MS)),
     async run(due) {
-      const deliveries = await module.db.query<{ coin: string; delivery_at: Instant }>(
+      const deliveries = await module.db.query(
+        { coin: sqlType.text, delivery_at: sqlType.instant },
         `select coin, delivery_at from dual_delivery where state = 'open' and not is_told and delivery_at <= $1
          order by delivery_at, coin`,
         [isoText(later(due, RENEWAL_NOTICE_MS))],
@@ -46,7 +47,8 @@ async function tell(module: DualModule, coin: string, deliveryAt: Instant): Prom
 
 /** Of which coins an order of the delivery goes on. */
 async function coinsRenewed(db: Queryable, coins: readonly string[], deliveryAt: Instant): Promise<Set<string>> {
-  const rows = await db.query<{ coin: string }>(
+  const rows = await db.query(
+    { coin: sqlType.text },
     `select distinct coin from dual_order
      where coin = any($1::text[]) and delivery_at = $2 and reinvest and state = 'PROCESSING'`,
     [coins, isoText(deliveryAt)],

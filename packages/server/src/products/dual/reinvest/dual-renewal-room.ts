@@ -2,7 +2,7 @@ import { dualExposureOfAll } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { releaseRoom, reserveRoom } from '../../../core/capacity/index.ts'
-import type { Database, Transaction } from '../../../platform/database/index.ts'
+import { type Database, sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { exposureIds } from '../offers/dual-exposure-store.ts'
 import type { StoredProduct } from '../offers/dual-product-table.ts'
 import type { Delivery } from './dual-renewal-store.ts'
@@ -65,7 +65,8 @@ export async function releaseRooms(db: Database, { coin, deliveryAt }: Delivery)
   if (open.length === 0) return
   await db.transaction(async (tx) => {
     await tx.execute('update dual_renewal_room set is_open = false where coin = $1 and delivery_at = $2', of)
-    const rows = await tx.query<{ product_id: number; left: string }>(
+    const rows = await tx.query(
+      { product_id: sqlType.number, left: sqlType.text },
       `select mine.product_id, coalesce(sum(other.amount), 0)::text as left
        from dual_renewal_room mine left join dual_renewal_room other
          on other.product_id = mine.product_id and other.is_open

@@ -6,7 +6,7 @@ import {
 } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instant, isoText, unixSeconds } from '@tenor/contract/time'
-import { filterOf, type List, type Queryable, type Value } from '../../../platform/database/index.ts'
+import { filterOf, type List, type Queryable, sqlType, type Value } from '../../../platform/database/index.ts'
 import { bucketOf } from '../../../platform/ids/index.ts'
 
 /** More than this many orders of one delivery are not counted one by one. */
@@ -53,7 +53,8 @@ type Due = { orders: number; snipers: number }
 async function dueOf(db: Queryable, { coin, delivery_at, state }: DeliveryRow): Promise<Due> {
   if (state === 'settled') return { orders: 0, snipers: 0 }
   const count = async (table: 'dual_order' | 'sniper_order') => {
-    const [row] = await db.query<{ count: number }>(
+    const [row] = await db.query(
+      { count: sqlType.number },
       `select count(*) as count from (select 1 from ${table} where coin = $1 and delivery_at = $2
          and state in ('INIT', 'PROCESSING') limit ${ORDERS_COUNTED}) as due`,
       [coin, isoText(delivery_at)],
@@ -65,7 +66,7 @@ async function dueOf(db: Queryable, { coin, delivery_at, state }: DeliveryRow): 
 }
 
 async function operatorOf(db: Queryable, id: number): Promise<string> {
-  const [row] = await db.query<{ email: string }>('select email from app_user where bucket = $1 and id = $2', [
+  const [row] = await db.query({ email: sqlType.text }, 'select email from app_user where bucket = $1 and id = $2', [
     bucketOf(id),
     id,
   ])

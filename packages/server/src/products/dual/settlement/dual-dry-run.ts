@@ -2,7 +2,7 @@ import { DUAL_CATEGORY, type DualDryRunAccount, type DualDryRunAsset } from '@te
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import { SPOT } from '../../../core/ledger/index.ts'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { DUAL_EXERCISE, DUAL_INTEREST, DUAL_PRINCIPAL, settlementTransfers } from '../dual-postings.ts'
@@ -39,7 +39,8 @@ export async function dryRun(module: DualModule, question: Question) {
 
 /** A delivery is settled when its dual orders are, and its snipers, which come after them. */
 async function refuseSettled(tx: Transaction, question: Question): Promise<void> {
-  const [delivery] = await tx.query<{ settled: boolean }>(
+  const [delivery] = await tx.query(
+    { settled: sqlType.boolean },
     `select d.state = 'settled' and not exists (select 1 from sniper_delivery s
        where s.coin = d.coin and s.delivery_at = d.delivery_at and s.settled_at is null) as settled
      from dual_delivery d where d.coin = $1 and d.delivery_at = $2`,
@@ -150,7 +151,8 @@ async function accountsOf(tx: Transaction, transfers: readonly Transfer[]): Prom
     add(credit, asset, amount)
   }
   const moved = [...changes.values()]
-  const rows = await tx.query<{ code: number; name: string; asset: string; before: string }>(
+  const rows = await tx.query(
+    { code: sqlType.number, name: sqlType.text, asset: sqlType.text, before: sqlType.text },
     `with before as materialized (
        select account, asset, sum(balance) as balance from ledger_balance
        where user_id = 0 and account = any($1::smallint[]) group by account, asset

@@ -9,7 +9,7 @@ import {
 } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
-import type { List, Queryable } from '../../../platform/database/index.ts'
+import { type List, type Queryable, sqlType } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { type PricePoint, pairOf } from '../offers/dual-market.ts'
@@ -107,7 +107,8 @@ function sampleWire({ at, price }: PricePoint) {
 
 /** The markets that two operators took the mean of. */
 async function approvedMarkets(db: Queryable, coin: string, deliveryAt: Instant): Promise<DualPriceMarketRow[]> {
-  const [row] = await db.query<{ markets: DualPriceMarketRow[] }>(
+  const [row] = await db.query(
+    { markets: sqlType.json<DualPriceMarketRow[]>() },
     `select markets from dual_price_proposal where coin = $1 and delivery_at = $2 and state = 'approved'`,
     [coin, isoText(deliveryAt)],
   )

@@ -5,7 +5,7 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import type { WantedWindow } from '../../../core/market/index.ts'
 import type { PaidChunk } from '../../../core/orders/index.ts'
 import { endRunning } from '../../../core/vouchers/index.ts'
-import type { Database, Queryable, Transaction } from '../../../platform/database/index.ts'
+import { type Database, type Queryable, sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { askedJob, inBucketsOf, inRange, type Job, rangeValues } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dualSettled } from '../dual-notices.ts'
@@ -55,7 +55,8 @@ async function isSampled(module: DualModule, due: Instant): Promise<boolean> {
 
 /** Of which coins anybody ever ordered a delivery of an instant. */
 async function coinsOrdered(db: Queryable, deliveries: readonly Delivery[], at: Instant): Promise<Set<string>> {
-  const rows = await db.query<{ coin: string }>(
+  const rows = await db.query(
+    { coin: sqlType.text },
     'select distinct coin from dual_order where coin = any($1::text[]) and delivery_at = $2',
     [deliveries.map(({ coin }) => coin), isoText(at)],
   )
@@ -188,7 +189,8 @@ async function fixPrice(module: DualModule, delivery: Delivery): Promise<Price |
  */
 export function dualWindows(db: Database) {
   return async (from: Instant, to: Instant): Promise<WantedWindow[]> => {
-    const rows = await db.query<{ coin: string; delivery_at: Instant }>(
+    const rows = await db.query(
+      { coin: sqlType.text, delivery_at: sqlType.instant },
       `select coin, delivery_at from (
          select coin, delivery_at from dual_delivery
          where state in ('open', 'priced') and delivery_at > $1

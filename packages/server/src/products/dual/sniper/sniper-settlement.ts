@@ -1,5 +1,6 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
+import { sqlType } from '../../../platform/database/index.ts'
 import { askedJob, type Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { returnUnaccepted } from '../purchase/dual-decisions.ts'
@@ -34,7 +35,8 @@ export function sniperSettlementJob(module: DualModule): Job {
 }
 
 async function pricedAt(module: DualModule, due: Instant): Promise<Delivery[]> {
-  const rows = await module.db.query<{ coin: string; price: string; priced_at: Instant }>(
+  const rows = await module.db.query(
+    { coin: sqlType.text, price: sqlType.text, priced_at: sqlType.instant },
     `select s.coin, d.price, d.priced_at from sniper_delivery s join dual_delivery d using (coin, delivery_at)
      where s.delivery_at = $1 and s.settled_at is null and d.price is not null order by s.coin`,
     [isoText(due)],

@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import type { Queryable } from '../../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../../platform/database/index.ts'
 
 /* What falls due, for whoever must have the money there. */
 
@@ -11,16 +11,17 @@ const CASH_DAYS = 7
 
 /** All that is due in an instant's next days, by day and coin. Tiers in another asset are not in it: no price is known yet. */
 export function maturityLadder(db: Queryable, now: Instant, { asset, days }: Filter) {
-  return db.query<{
-    day: number
-    asset: string
-    orders: number
-    principal: string
-    interest: string
-    coupon: string
-    reinvested: string
-    to_flexible: string
-  }>(
+  return db.query(
+    {
+      day: sqlType.number,
+      asset: sqlType.text,
+      orders: sqlType.number,
+      principal: sqlType.text,
+      interest: sqlType.text,
+      coupon: sqlType.text,
+      reinvested: sqlType.text,
+      to_flexible: sqlType.text,
+    },
     `select extract(epoch from o.finish_at)::bigint as day, o.asset, count(*) as orders,
        trim_scale(sum(o.principal))::text as principal,
        trim_scale(sum(greatest(o.interest - o.paid_daily, 0)))::text as interest,
@@ -36,7 +37,8 @@ export function maturityLadder(db: Queryable, now: Instant, { asset, days }: Fil
 
 /** Cash that the next seven days need of each coin: what falls due, less what asks to stay. */
 export function cashNeeded(db: Queryable, now: Instant, { asset }: Pick<Filter, 'asset'>) {
-  return db.query<{ asset: string; due: string; stays: string; cash: string }>(
+  return db.query(
+    { asset: sqlType.text, due: sqlType.text, stays: sqlType.text, cash: sqlType.text },
     `select d.asset, trim_scale(d.due)::text as due, trim_scale(d.stays)::text as stays,
        trim_scale(d.due - d.stays)::text as cash
      from (select o.asset, sum(o.principal + o.interest - o.paid_daily + o.coupon) as due,

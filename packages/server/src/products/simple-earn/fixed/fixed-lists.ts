@@ -8,6 +8,7 @@ import {
   type Queryable,
   type Raw,
   type SecondSpan,
+  sqlType,
   type Value,
   withinSeconds,
 } from '../../../platform/database/index.ts'
@@ -188,7 +189,8 @@ export async function fixedCoinsOf(
   { bucket, userId }: { bucket: number; userId: number },
   type: number | null,
 ): Promise<string[]> {
-  const rows = await db.query<{ asset: string }>(
+  const rows = await db.query(
+    { asset: sqlType.text },
     `select distinct o.asset from fixed_order o where o.bucket = $1 and o.user_id = $2
        and ($3::smallint is null or o.type = $3) order by o.asset`,
     [bucket, userId, type],

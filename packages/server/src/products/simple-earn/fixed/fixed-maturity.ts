@@ -3,7 +3,7 @@ import { fixedPaidAt } from '@tenor/contract/simple-earn'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { giveBackQuotas, giveBackSlices } from '../../../core/capacity/index.ts'
 import { type PaidChunk, payDue } from '../../../core/orders/index.ts'
-import { type Transaction, together, type Value } from '../../../platform/database/index.ts'
+import { sqlType, type Transaction, together, type Value } from '../../../platform/database/index.ts'
 import {
   alsoInBucket,
   askedJob,
@@ -31,7 +31,8 @@ export function maturityJob(module: FixedModule): Job {
     query: 'select min(finish_at) from fixed_finish where not is_paid',
     due: (finish) => (finish === null ? null : fixedPaidAt(finish)),
     async run(due) {
-      const finishes = await module.db.query<{ finish_at: Instant }>(
+      const finishes = await module.db.query(
+        { finish_at: sqlType.instant },
         'select finish_at from fixed_finish where not is_paid and finish_at <= $1 order by finish_at',
         [isoText(due)],
       )
@@ -92,7 +93,8 @@ async function goOn(
  * pool's row first as well, so the two never wait for each other.
  */
 async function takePools(module: FixedModule, tx: Transaction, finishAt: Instant, range: RowRange): Promise<void> {
-  const rows = await tx.query<{ asset: string }>(
+  const rows = await tx.query(
+    { asset: sqlType.text },
     `select o.asset from fixed_order o where o.finish_at = $1 and o.ended_at is null and o.redeem_to = 1 and not o.reinvest
        and ${inRange(range, 'o', 2)} group by o.asset order by o.asset`,
     [isoText(finishAt), ...rangeValues(range)],

@@ -29,7 +29,7 @@ import {
   MoveInShort,
   type MoveInVerdict,
 } from '../../../core/move-in/index.ts'
-import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
+import { type Queryable, type Raw, sqlType, type Transaction } from '../../../platform/database/index.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { newFixedOrder } from './fixed-new-order.ts'
 import { subscribePost } from './fixed-postings.ts'
@@ -88,7 +88,8 @@ async function productsOf(db: Queryable, lines: readonly MoveInLine[]): Promise<
 
 /** What customers of lines hold of their products. */
 async function activeOf(db: Queryable, lines: readonly MoveInLine[]): Promise<ReadonlyMap<string, Decimal8>> {
-  const rows = await db.query<{ user_id: number; product_id: number; used: string }>(
+  const rows = await db.query(
+    { user_id: sqlType.number, product_id: sqlType.number, used: sqlType.text },
     `select q.user_id, q.product_id, q.used::text as used from customer_quota q
      join (select distinct * from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as g (bucket, user_id, product_id)) as g
        on q.bucket = g.bucket and q.user_id = g.user_id and q.product_id = g.product_id where q.period = '${PERSONAL}'`,

@@ -2,7 +2,7 @@ import { type DueRow, type OperatingReason, OVERDUE_MS, reason, type SoldRow } f
 import { decimal, decimalText } from '@tenor/contract/money'
 import { HOUR_MS, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
 import type { OperationsSource } from '../../../core/product/index.ts'
-import type { Queryable } from '../../../platform/database/index.ts'
+import { nullable, type Queryable, sqlType } from '../../../platform/database/index.ts'
 import { maturityLadder } from './fixed-ladder.ts'
 
 const DAYS_AHEAD = 30
@@ -40,7 +40,8 @@ async function maturities(db: Queryable, now: Instant): Promise<DueRow[]> {
 
 /** Tiers that are to be paid in another asset of which there was no price. */
 async function bonusReasons(db: Queryable, now: Instant): Promise<OperatingReason[]> {
-  const [row] = await db.query<{ count: number; since: Instant | null }>(
+  const [row] = await db.query(
+    { count: sqlType.number, since: nullable(sqlType.instant) },
     `select count(*) as count, min(finish_at) as since from fixed_bonus_due
      where paid_at is null and finish_at <= $1`,
     [isoText(later(now, -HOUR_MS - OVERDUE_MS))],

@@ -2,7 +2,7 @@ import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { selectModeAccount } from '../../../core/accounts/index.ts'
 import { type AccountCode, SPOT } from '../../../core/ledger/index.ts'
-import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
+import { type Queryable, type Raw, sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { productTable, type StoredFixed } from './fixed-tables.ts'
 
 /** Quota of a customer for good; there is no other of fixed terms. */
@@ -112,7 +112,8 @@ export async function writeEligible(
 
 /** Who is invited to a special product. */
 export async function eligibleOf(db: Queryable, productId: number): Promise<number[]> {
-  const rows = await db.query<{ user_id: number }>(
+  const rows = await db.query(
+    { user_id: sqlType.number },
     'select user_id from fixed_eligible where product_id = $1 order by bucket, user_id',
     [productId],
   )
@@ -124,7 +125,8 @@ const INVITED_SHOWN = 1_000
 /** Who is invited to each of some special products, the first of them. */
 export async function invitedTo(db: Queryable, products: readonly number[]): Promise<Map<number, number[]>> {
   if (products.length === 0) return new Map()
-  const rows = await db.query<{ product_id: number; user_id: number }>(
+  const rows = await db.query(
+    { product_id: sqlType.number, user_id: sqlType.number },
     `select product_id, user_id from (
        select product_id, user_id, row_number() over (partition by product_id order by user_id) as place
        from fixed_eligible where product_id = any($1::bigint[])

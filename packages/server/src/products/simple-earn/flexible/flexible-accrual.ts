@@ -1,7 +1,7 @@
 import { decimalText } from '@tenor/contract/money'
 import type { Extras } from '@tenor/contract/simple-earn'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Transaction, Value } from '../../../platform/database/index.ts'
+import { sqlType, type Transaction, type Value } from '../../../platform/database/index.ts'
 import { EVERY_ROW, inRange, onlyBucketOf, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 import type { HourFill } from './flexible-fill.ts'
 
@@ -194,7 +194,7 @@ export async function accrueRange(tx: Transaction, of: HourToAccrue, range: RowR
   if (addsExtras) values.push(...extrasValues(extras), verifiedOnly, bonusShare?.left ?? null, bonusShare?.need ?? null)
   const isByPlace = fill.share === null
   const text = accrueStatement(ONE_POOL, range, { addsExtras, isNetted, hasJoined, isByPlace })
-  const [row] = await tx.query<{ holdings: number }>(text, values)
+  const [row] = await tx.query({ holdings: sqlType.number }, text, values)
   if (isMonthStart(end)) await openMonth(tx, { assets: [asset], month: end, range, isByPlace })
   return row?.holdings ?? 0
 }
@@ -275,7 +275,8 @@ function shareValues({ asset, hour, fill: { share } }: HourToAccrue): string[] {
 
 /** What bonus and tiers of an hour come to over all its holdings, before any is brought over it: lent × rate, a numeric. */
 export async function weightOf(tx: Transaction, of: HourToAccrue): Promise<string> {
-  const [row] = await tx.query<{ weight: string }>(
+  const [row] = await tx.query(
+    { weight: sqlType.text },
     `with due as (
        select h.minimum, h.offered - coalesce(n.netted, 0) as net from flexible_holding h
        join app_user u on u.bucket = h.bucket and u.id = h.user_id

@@ -1,7 +1,7 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import type { FlexibleAuctionRow } from '@tenor/contract/simple-earn'
-import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
-import type { Queryable, Raw } from '../../../platform/database/index.ts'
+import { instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
+import { type Queryable, type Raw, sqlType } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import { EFFECTIVE } from './flexible-effective.ts'
 import { fillOfHour } from './flexible-fill.ts'
@@ -72,7 +72,8 @@ function paidWire({ charge, fee, interest, reserve, dust }: HourSums): FlexibleA
 }
 
 export async function chartPoints(db: Queryable, query: { asset: string; from: number; to: number; type: number }) {
-  const rows = await db.query<{ time: Instant; rate: string }>(
+  const rows = await db.query(
+    { time: sqlType.instant, rate: sqlType.text },
     query.type === 1
       ? `select h.hour as time, (${EFFECTIVE})::text as rate from flexible_hour h
          where h.asset = $1 and h.hour between $2 and $3 order by h.hour limit 3000`

@@ -4,7 +4,7 @@ import { simpleEarnManifest } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { isUnchecked } from '../../../core/accounts/index.ts'
 import { type AccountCode, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { type Customer, Refusal, refuseWithheld } from '../../../platform/http/index.ts'
 import { inBucketsOf, inRange, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
 import type { FlexibleModule } from './flexible-module.ts'
@@ -23,7 +23,8 @@ export type AutoStatus = { isOn: (asset: string) => boolean; all: boolean; own: 
 
 /** Where a customer's auto-earn is on: by coin; where a coin says nothing, what stands for all. */
 export async function autoStatusOf(db: Queryable, { bucket, userId }: Owner): Promise<AutoStatus> {
-  const rows = await db.query<{ asset: string; is_on: boolean }>(
+  const rows = await db.query(
+    { asset: sqlType.text, is_on: sqlType.boolean },
     'select asset, is_on from flexible_auto where bucket = $1 and user_id = $2',
     [bucket, userId],
   )
@@ -77,7 +78,8 @@ export function autoEarnFor(pools: string): string {
  * was begun before is among them.
  */
 export async function poolsToSweep(db: Queryable, assets: readonly string[], end: Instant): Promise<Set<string>> {
-  const rows = await db.query<{ asset: string }>(
+  const rows = await db.query(
+    { asset: sqlType.text },
     `with pools as materialized (
        select distinct on (t.asset) t.asset, (t.terms->>'min_lend_amount')::numeric as least
        from flexible_terms t join flexible_pool p on p.asset = t.asset

@@ -1,6 +1,6 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import { type Instant, isoText } from '@tenor/contract/time'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { isoText } from '@tenor/contract/time'
+import { sqlType, type Transaction } from '../../../platform/database/index.ts'
 
 /* Rows that whoever acts in a pool locks: the pool's own, and that of their bucket. */
 
@@ -14,15 +14,18 @@ export async function lockedBucket(tx: Transaction, bucket: number, asset: strin
  * as an hour's steps do: so nobody waits crosswise.
  */
 export async function holdPool(tx: Transaction, asset: string): Promise<Decimal8> {
-  const [pool] = await tx.query<{ idle: string }>('select idle::text from flexible_pool where asset = $1 for update', [
-    asset,
-  ])
+  const [pool] = await tx.query(
+    { idle: sqlType.text },
+    'select idle::text from flexible_pool where asset = $1 for update',
+    [asset],
+  )
   return decimal(pool?.idle ?? '0')
 }
 
 /** The bucket's row as it is, locked; null where nobody has acted in it. */
 export async function lockBucket(tx: Transaction, bucket: number, asset: string) {
-  const [row] = await tx.query<{ open_hour: Instant; idle: string }>(
+  const [row] = await tx.query(
+    { open_hour: sqlType.instant, idle: sqlType.text },
     'select open_hour, idle::text from flexible_bucket where bucket = $1 and asset = $2 for update',
     [bucket, asset],
   )
@@ -31,7 +34,8 @@ export async function lockBucket(tx: Transaction, bucket: number, asset: string)
 
 /** The first act of a bucket. The pool's row is taken, so that no hour is closed between reading and writing it. */
 export async function makeBucket(tx: Transaction, bucket: number, asset: string) {
-  const [pool] = await tx.query<{ open_hour: Instant }>(
+  const [pool] = await tx.query(
+    { open_hour: sqlType.instant },
     'update flexible_pool set open_hour = open_hour where asset = $1 returning open_hour',
     [asset],
   )

@@ -1,5 +1,5 @@
 import { isoText } from '@tenor/contract/time'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { weightOf } from './flexible-accrual.ts'
 import { accruedBy } from './flexible-open.ts'
 import type { PoolHour } from './flexible-tables.ts'
@@ -15,7 +15,8 @@ export async function takeBudget(tx: Transaction, result: PoolHour): Promise<voi
   const { asset, hour, terms } = result
   const budget = terms.ext_award_budget ?? null
   if (budget === null) return
-  const [pool] = await tx.query<{ has_left: boolean }>(
+  const [pool] = await tx.query(
+    { has_left: sqlType.boolean },
     `select ${LEFT} > 0 as has_left from flexible_pool where asset = $1`,
     [asset, budget],
   )

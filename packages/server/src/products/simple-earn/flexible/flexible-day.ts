@@ -2,7 +2,7 @@ import { isUnified } from '@tenor/contract/core'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { HOUSE_FEE, HOUSE_INTEREST, legRows, postSelected, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
-import type { Queryable, Transaction, Value } from '../../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction, type Value } from '../../../platform/database/index.ts'
 import { inBucketsOf, inRange, onlyBucketOf, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 import {
   BONUS,
@@ -89,7 +89,8 @@ export type BonusPrices = { award: string; coinPrice: Decimal8; awardPrice: Deci
 
 /** Whether the house owes any of a pool's lenders something. */
 export async function owesBonus(db: Queryable, asset: string): Promise<boolean> {
-  const [row] = await db.query<{ owes: boolean }>(
+  const [row] = await db.query(
+    { owes: sqlType.boolean },
     'select exists (select 1 from flexible_holding where asset = $1 and bonus_weight > 0) as owes',
     [asset],
   )

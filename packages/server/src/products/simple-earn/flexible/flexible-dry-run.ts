@@ -2,7 +2,7 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import { type FlexibleDryRunData, type FlexibleRunRow, hourInterest, idleAtNextHour } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, instantOfSeconds, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { writeRead } from '../../../platform/audit/index.ts'
-import type { Queryable, Raw, Transaction, Value } from '../../../platform/database/index.ts'
+import { type Queryable, type Raw, sqlType, type Transaction, type Value } from '../../../platform/database/index.ts'
 import { type Customer, Refusal } from '../../../platform/http/index.ts'
 import { lentByShare } from './flexible-accrual.ts'
 import { auctionWire, type HourSums } from './flexible-auction-view.ts'
@@ -30,7 +30,8 @@ export async function dryRun(module: FlexibleModule, operator: Customer, asset: 
 }
 
 async function clearedNow(tx: Transaction, asset: string, now: Instant): Promise<FlexibleDryRunData> {
-  const [row] = await tx.query<{ open_hour: Instant; cleared_until: Instant }>(
+  const [row] = await tx.query(
+    { open_hour: sqlType.instant, cleared_until: sqlType.instant },
     'select open_hour, cleared_until from flexible_pool where asset = $1',
     [asset],
   )
@@ -82,7 +83,8 @@ const UNLENT = `with ${OFFERS},
 const text = (amount: string) => decimalText(decimal(amount))
 
 async function unlentLevels(tx: Transaction, values: Value[]): Promise<FlexibleDryRunData['unlent']> {
-  const rows = await tx.query<{ minimum: string; customers: number; offered: string; unlent: string }>(
+  const rows = await tx.query(
+    { minimum: sqlType.text, customers: sqlType.number, offered: sqlType.text, unlent: sqlType.text },
     `/* no bucket: every lender of the pool */ ${UNLENT}
      select minimum::text, count(*) as customers, sum(offered)::text as offered, sum(unlent)::text as unlent
      from unlent where unlent > 0 group by unlent.minimum order by unlent.minimum limit ${LEVELS}`,
@@ -97,7 +99,8 @@ async function unlentLevels(tx: Transaction, values: Value[]): Promise<FlexibleD
 }
 
 async function largestUnlent(tx: Transaction, values: Value[]): Promise<FlexibleDryRunData['largest']> {
-  const rows = await tx.query<{ user_id: number; minimum: string; offered: string; unlent: string }>(
+  const rows = await tx.query(
+    { user_id: sqlType.number, minimum: sqlType.text, offered: sqlType.text, unlent: sqlType.text },
     `/* no bucket: every lender of the pool */ ${UNLENT}
      select user_id, minimum::text, offered::text, unlent::text from unlent where unlent > 0
      order by unlent.unlent desc, id limit ${LARGEST}`,

@@ -1,5 +1,5 @@
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import { isDistributed } from '../../../platform/database/index.ts'
+import { isDistributed, sqlType } from '../../../platform/database/index.ts'
 import { autoEarnFor } from './flexible-auto.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 
@@ -84,10 +84,10 @@ export async function passEmptyHours({ db }: Pick<FlexibleModule, 'db'>, hour: I
   if (await isDistributed(db)) return Number.POSITIVE_INFINITY
   const values = [isoText(hour), isoText(later(hour, -HOUR_MS))]
   return db.transaction(async (tx) => {
-    const [found] = await tx.query<{ due: number; taken: string[] }>(`${TAKE} ${ONE_NODE}`, values)
+    const [found] = await tx.query({ due: sqlType.number, taken: sqlType.texts }, `${TAKE} ${ONE_NODE}`, values)
     const { due, taken } = found ?? { due: Number.POSITIVE_INFINITY, taken: [] }
     if (taken.length === 0) return due
-    const [row] = await tx.query<{ moved: number }>(`${PASS} ${ONE_NODE}`, [
+    const [row] = await tx.query({ moved: sqlType.number }, `${PASS} ${ONE_NODE}`, [
       ...values,
       isoText(later(hour, HOUR_MS)),
       taken,

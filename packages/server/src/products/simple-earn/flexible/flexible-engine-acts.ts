@@ -10,7 +10,7 @@ import {
 } from '@tenor/contract/simple-earn'
 import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import { regionsWithout, withheldOf } from '../../../core/accounts/index.ts'
-import { type Transaction, together } from '../../../platform/database/index.ts'
+import { sqlType, type Transaction, together } from '../../../platform/database/index.ts'
 import { answerOnce, Refusal, refuseOn, refuseWithheld } from '../../../platform/http/index.ts'
 import { bucketOf } from '../../../platform/ids/index.ts'
 import { accountOf, inOpenHour, poolOrRefusal, writeAct } from './flexible-acts.ts'
@@ -54,7 +54,7 @@ export async function freeze(module: FlexibleModule, { asset, text, userId, amou
 
 async function knownOwner({ db }: Pick<FlexibleModule, 'db'>, userId: number): Promise<Owner & { region: string }> {
   const owner = { bucket: bucketOf(userId), userId }
-  const [user] = await db.query<{ region: string }>('select region from app_user where bucket = $1 and id = $2', [
+  const [user] = await db.query({ region: sqlType.text }, 'select region from app_user where bucket = $1 and id = $2', [
     owner.bucket,
     userId,
   ])

@@ -15,6 +15,7 @@ import {
   type List,
   newestFirst,
   type Queryable,
+  sqlType,
   type Value,
   withinSeconds,
 } from '../../../platform/database/index.ts'
@@ -111,7 +112,8 @@ export function alertsOf(tab: 'flexible' | 'fixed') {
 
 /** Coins that a customer has or had. */
 export async function historyCoins(db: Queryable, { bucket, userId }: Owner): Promise<string[]> {
-  const rows = await db.query<{ asset: string }>(
+  const rows = await db.query(
+    { asset: sqlType.text },
     'select asset from flexible_holding where bucket = $1 and user_id = $2 order by asset',
     [bucket, userId],
   )

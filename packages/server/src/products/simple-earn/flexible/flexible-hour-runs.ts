@@ -1,7 +1,7 @@
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import { ONE } from '@tenor/contract/money'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { EVERY_ROW, type RowRange, runOverRows } from '../../../platform/jobs/index.ts'
 import { accrueRange, accrueTogether, takeBuckets, takeBucketsOf } from './flexible-accrual.ts'
 import { chargeRange, chargeTogether } from './flexible-charging.ts'
@@ -124,7 +124,7 @@ export async function postDayTogether(
 }
 
 async function poolsWith(db: Queryable, text: string, values: readonly (string | readonly string[])[]) {
-  const rows = await db.query<{ asset: string }>(text, values)
+  const rows = await db.query({ asset: sqlType.text }, text, values)
   return new Set(rows.map(({ asset }) => asset))
 }
 

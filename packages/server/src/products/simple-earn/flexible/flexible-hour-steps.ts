@@ -2,7 +2,7 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { houseShare } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { post } from '../../../core/ledger/index.ts'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { takeBucketsOf } from './flexible-accrual.ts'
 import { takeBudget } from './flexible-budget.ts'
 import { type Counted, clearIn, hoursOf } from './flexible-clearing.ts'
@@ -41,7 +41,8 @@ export async function clear(
   assets: readonly string[],
   hour: Instant,
 ): Promise<ReadonlyMap<string, Counted>> {
-  const rows = await tx.query<{ asset: string; cleared_until: Instant }>(
+  const rows = await tx.query(
+    { asset: sqlType.text, cleared_until: sqlType.instant },
     'select asset, cleared_until from flexible_pool where asset = any($1::text[]) order by asset for update',
     [assets],
   )
@@ -111,7 +112,8 @@ const NOTHING: Sums = { interest: 0n, charge: 0n, fee: 0n }
 
 /** What the holdings and loans of each pool came to in its hour. */
 async function sumsOf(tx: Transaction, assets: readonly string[]): Promise<Map<string, Sums>> {
-  const rows = await tx.query<{ asset: string } & Record<keyof Sums, string>>(
+  const rows = await tx.query(
+    { asset: sqlType.text, interest: sqlType.text, charge: sqlType.text, fee: sqlType.text },
     `select asset, sum(hour_interest)::text as interest, sum(hour_charge)::text as charge, sum(hour_fee)::text as fee
      from flexible_bucket where asset = any($1::text[]) group by asset`,
     [assets],

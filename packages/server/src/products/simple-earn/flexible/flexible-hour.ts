@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import { isDistributed, NO_OLDER_PROCESS, type Queryable } from '../../../platform/database/index.ts'
+import { isDistributed, NO_OLDER_PROCESS, type Queryable, sqlType } from '../../../platform/database/index.ts'
 import { askedJob, type Job } from '../../../platform/jobs/index.ts'
 import { poolsToSweep, sweepAuto } from './flexible-auto.ts'
 import { hoursOf } from './flexible-clearing.ts'
@@ -48,7 +48,8 @@ async function poolsDue({ db }: FlexibleModule, hour: Instant): Promise<{ togeth
 }
 
 async function sizesOf(db: Queryable): Promise<Map<string, number>> {
-  const rows = await db.query<{ asset: string; buckets: number }>(
+  const rows = await db.query(
+    { asset: sqlType.text, buckets: sqlType.number },
     'select asset, count(*) as buckets from flexible_bucket group by asset',
   )
   return new Map(rows.map(({ asset, buckets }) => [asset, buckets]))

@@ -1,5 +1,5 @@
 import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
-import type { Database, Transaction } from '../../../platform/database/index.ts'
+import { type Database, sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { holdPool, lockedBucket } from './flexible-bucket.ts'
 
 /*
@@ -46,7 +46,8 @@ async function reclaim(db: Database, asset: string, bucket: number, need: Decima
 
 /** From those that have most: found without a lock, and taken only where it is still there. Answers with how much it was. */
 async function reclaimFromMost(db: Database, asset: string, bucket: number, need: Decimal8): Promise<Decimal8> {
-  const found = await db.query<{ bucket: number; idle: string }>(
+  const found = await db.query(
+    { bucket: sqlType.number, idle: sqlType.text },
     `/* no bucket: looks for buckets with idle money, not for rows of a customer */
      /* any order: a pool has one row a bucket */
      select bucket, idle::text from flexible_bucket where asset = $1 and idle > 0 and bucket <> $2
@@ -87,7 +88,8 @@ function moveToPool(
  * that, for then it would be taken from them in vain. True when it got some.
  */
 export async function uncover(db: Database, asset: string, bucket: number, need: Decimal8): Promise<boolean> {
-  const found = await db.query<{ bucket: number; cover: string }>(
+  const found = await db.query(
+    { bucket: sqlType.number, cover: sqlType.text },
     `/* no bucket: looks for buckets with money that is kept, not for rows of a customer */
      /* any order: a pool has one row a bucket */
      select bucket, cover::text from flexible_bucket where asset = $1 and cover > 0 order by cover desc, bucket`,

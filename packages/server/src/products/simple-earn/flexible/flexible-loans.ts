@@ -2,7 +2,7 @@ import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/mo
 import { loanTime } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, instant, isoText, unixSeconds } from '@tenor/contract/time'
 import { post } from '../../../core/ledger/index.ts'
-import type { Database, Queryable, Transaction } from '../../../platform/database/index.ts'
+import { type Database, type Queryable, sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { answerOnce, Refusal } from '../../../platform/http/index.ts'
 import { bucketOf } from '../../../platform/ids/index.ts'
 import { inOpenHour, poolOrRefusal } from './flexible-acts.ts'
@@ -141,7 +141,8 @@ export async function repay(module: FlexibleModule, { asset, text, loanId, amoun
 }
 
 export async function borrowerOf(db: Pick<Database, 'query'>, asset: string, loanId: number) {
-  const [row] = await db.query<{ bucket: number; user_id: number; principal: string }>(
+  const [row] = await db.query(
+    { bucket: sqlType.number, user_id: sqlType.number, principal: sqlType.text },
     'select bucket, user_id, principal::text from flexible_loan where id = $1 and asset = $2',
     [loanId, asset],
   )

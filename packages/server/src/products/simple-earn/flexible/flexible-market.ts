@@ -1,7 +1,7 @@
 import { isOfferedTo } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type FlexibleMarketRow, findTopPoolRate, ladderOf, simpleEarnManifest } from '@tenor/contract/simple-earn'
-import type { Queryable } from '../../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../../platform/database/index.ts'
 import type { Customer } from '../../../platform/http/index.ts'
 import { accountOf } from './flexible-acts.ts'
 import { autoStatusOf } from './flexible-auto.ts'
@@ -88,11 +88,13 @@ async function ofCustomer(db: Queryable, customer: Customer | null) {
   const { bucket, userId } = customer
   const [auto, held, rows, account] = await Promise.all([
     autoStatusOf(db, customer),
-    db.query<{ asset: string }>(
+    db.query(
+      { asset: sqlType.text },
       'select asset from flexible_holding where bucket = $1 and user_id = $2 and offered + joining > 0',
       [bucket, userId],
     ),
-    db.query<{ asset: string; account: number; balance: string }>(
+    db.query(
+      { asset: sqlType.text, account: sqlType.number, balance: sqlType.text },
       `select asset, account, balance::text from ledger_balance
        where bucket = $1 and user_id = $2 and account < 10 and balance > 0`,
       [bucket, userId],

@@ -2,7 +2,7 @@ import { violation } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText, percentText } from '@tenor/contract/money'
 import { flexibleMoveInFields, minimumViolation } from '@tenor/contract/simple-earn'
 import type { MakingLine, MoveInAct, MoveInLine, MoveInMaker, MoveInVerdict } from '../../../core/move-in/index.ts'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { bringOver, openPoolForMany, type PoolForMany } from './flexible-act-batch.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { subscribeAll } from './flexible-subscribe-statement.ts'
@@ -38,7 +38,8 @@ export function flexibleMoveIn(module: Pick<FlexibleModule, 'ids'>): MoveInMaker
 
 async function poolsOf(db: Queryable, lines: readonly MoveInLine[]): Promise<ReadonlyMap<string, Pool>> {
   const assets = [...new Set(lines.map(({ asset }) => asset))]
-  const rows = await db.query<{ asset: string; listing: string }>(
+  const rows = await db.query(
+    { asset: sqlType.text, listing: sqlType.text },
     'select asset, listing from flexible_pool where asset = any($1::text[])',
     [assets],
   )

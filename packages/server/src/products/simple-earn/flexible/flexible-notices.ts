@@ -1,7 +1,7 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { DAY_MS, HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { keyNotices, tellSelected } from '../../../core/notices/index.ts'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { announceMany, type Subscriber } from '../../../platform/outbox/index.ts'
 import { hourOf } from './flexible-clearing.ts'
 import type { Pool } from './flexible-tables.ts'
@@ -26,7 +26,8 @@ const isPassed = (rate: string, before: string, hour: string) =>
   `l.is_open and l.max_rate < ${rate} and (l.max_rate >= ${before} or l.lent_at >= ${hour})`
 
 async function limitsPassed(tx: Transaction, rows: readonly HourRow[], hour: Instant): Promise<ReadonlySet<string>> {
-  const found = await tx.query<{ asset: string }>(
+  const found = await tx.query(
+    { asset: sqlType.text },
     `/* no bucket: every borrower of the pools */ select l.asset from flexible_loan l
      join unnest($1::text[], $2::numeric[], $3::numeric[]) as r (asset, rate, before) on r.asset = l.asset
      where ${isPassed('r.rate', 'r.before', '$4::timestamptz')} group by l.asset order by l.asset`,

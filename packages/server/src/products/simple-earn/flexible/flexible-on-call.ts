@@ -1,6 +1,6 @@
 import { type Decimal8, decimal, smaller } from '@tenor/contract/money'
 import { redeemable } from '@tenor/contract/simple-earn'
-import type { Queryable } from '../../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../../platform/database/index.ts'
 import type { Owner } from './flexible-open.ts'
 import { holdingTable } from './flexible-tables.ts'
 
@@ -26,7 +26,8 @@ export function onCallOf(db: Queryable) {
 
 /** All idle money of pools, in whichever bucket it lies. */
 async function idleOf(db: Queryable, assets: readonly string[]): Promise<Map<string, Decimal8>> {
-  const rows = await db.query<{ asset: string; idle: string }>(
+  const rows = await db.query(
+    { asset: sqlType.text, idle: sqlType.text },
     `/* no bucket: idle money, in whichever it lies */ select p.asset, (p.idle + coalesce(slice.idle, 0))::text as idle from flexible_pool p
      left join (select asset, sum(idle) as idle from flexible_bucket where asset = any($1::text[]) group by asset) as slice
        on slice.asset = p.asset

@@ -3,7 +3,7 @@ import { decimal, decimalText, divide } from '@tenor/contract/money'
 import { isRateMove } from '@tenor/contract/simple-earn'
 import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import type { OperationsSource } from '../../../core/product/index.ts'
-import type { Queryable } from '../../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../../platform/database/index.ts'
 
 /** What the back office's first page says of flexible pools. */
 export function flexibleOperations(db: Queryable): OperationsSource {
@@ -27,7 +27,8 @@ async function soldSince(db: Queryable, since: Instant): Promise<SoldRow[]> {
 
 /** What lenders have in each pool: they may ask for it at any time. */
 async function offered(db: Queryable): Promise<DueRow[]> {
-  const rows = await db.query<{ asset: string; amount: string }>(
+  const rows = await db.query(
+    { asset: sqlType.text, amount: sqlType.text },
     `select asset, sum(offered + joining)::text as amount from flexible_holding group by asset
      having sum(offered + joining) > 0 order by asset`,
   )

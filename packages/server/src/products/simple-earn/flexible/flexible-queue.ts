@@ -1,6 +1,6 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import { nullable, type Queryable, sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { inRange, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
 import { bringOver, openPoolOver } from './flexible-act-batch.ts'
 import { holdPool } from './flexible-bucket.ts'
@@ -18,7 +18,8 @@ type Plan = { at: Instant; id: number; part: Decimal8 }
 
 /** Pools in which somebody of this hour or one before waits, or in which it is written down who of this hour is paid. */
 export async function poolsWaiting(db: Queryable, assets: readonly string[], hour: Instant): Promise<Set<string>> {
-  const rows = await db.query<{ asset: string }>(
+  const rows = await db.query(
+    { asset: sqlType.text },
     `select asset from flexible_wait where asset = any($1::text[]) and left_over > 0 and hour <= $2
      union select asset from flexible_hour where asset = any($1::text[]) and hour = $2 and paid_at is not null`,
     [assets, isoText(hour)],
@@ -47,19 +48,22 @@ export async function payWaiting(module: FlexibleModule, asset: string, hour: In
 
 /** Gathers what there is, and says how far it goes. A plan that was made before is read again. */
 async function planIn(tx: Transaction, asset: string, hour: Instant): Promise<Plan | null> {
-  const [pool] = await tx.query<{ idle: string; waits: boolean }>(
+  const [pool] = await tx.query(
+    { idle: sqlType.text, waits: sqlType.boolean },
     `select idle::text, (select count(*) from flexible_wait w where w.asset = $1 and w.left_over > 0 and w.hour <= $2) > 0 as waits
      from flexible_pool where asset = $1 for update`,
     [asset, isoText(hour)],
   )
-  const [made] = await tx.query<{ paid_at: Instant | null; paid_id: number; paid_part: string }>(
+  const [made] = await tx.query(
+    { paid_at: nullable(sqlType.instant), paid_id: sqlType.number, paid_part: sqlType.text },
     'select paid_at, paid_id, paid_part::text from flexible_hour where asset = $1 and hour = $2',
     [asset, isoText(hour)],
   )
   if (made?.paid_at) return { at: made.paid_at, id: made.paid_id, part: decimal(made.paid_part) }
   if (pool === undefined || !pool.waits) return null
   const gathered = decimal(pool.idle) + (await gather(tx, asset))
-  const [last] = await tx.query<{ asked_at: Instant; id: number; part: string; before: string }>(
+  const [last] = await tx.query(
+    { asked_at: sqlType.instant, id: sqlType.number, part: sqlType.text, before: sqlType.text },
     `select asked_at, id, least(left_over, $2::numeric - before)::text as part, before::text from (
        select asked_at, id, left_over, sum(left_over) over (order by asked_at, id) - left_over as before
        from flexible_wait where asset = $1 and left_over > 0 and hour <= $3) as ranked
@@ -83,7 +87,8 @@ async function planIn(tx: Transaction, asset: string, hour: Instant): Promise<Pl
 
 /** All that is kept for who waits, and all idle money: whoever waits goes before whoever asks next. */
 async function gather(tx: Transaction, asset: string): Promise<Decimal8> {
-  const rows = await tx.query<{ amount: string }>(
+  const rows = await tx.query(
+    { amount: sqlType.text },
     `with had as (select bucket, idle + cover as amount from flexible_bucket where asset = $1 and idle + cover > 0),
      taken as (
        update flexible_bucket b set idle = 0, cover = 0 from had
@@ -128,7 +133,8 @@ async function payRange(
 }
 
 async function waitingIn(tx: Transaction, asset: string, range: RowRange): Promise<Owner[]> {
-  const rows = await tx.query<{ bucket: number; user_id: number }>(
+  const rows = await tx.query(
+    { bucket: sqlType.number, user_id: sqlType.number },
     `select distinct w.bucket, w.user_id from flexible_wait w where w.asset = $1 and w.left_over > 0 and ${inRange(range, 'w', 2)}`,
     [asset, ...rangeValues(range)],
   )
@@ -142,7 +148,8 @@ export async function endQueues(tx: Transaction, assets: readonly string[]): Pro
       'update flexible_pool set idle = idle + reserved, reserved = 0 where asset = any($1::text[]) and reserved <> 0',
       [assets],
     ),
-    tx.query<{ asset: string }>(
+    tx.query(
+      { asset: sqlType.text },
       'select distinct asset from flexible_wait where asset = any($1::text[]) and left_over > 0',
       [assets],
     ),

@@ -1,7 +1,7 @@
 import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
 import { simulatedShare } from '@tenor/contract/simple-earn'
 import type { Instant } from '@tenor/contract/time'
-import type { Queryable } from '../../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../../platform/database/index.ts'
 import { bucketOf } from '../../../platform/ids/index.ts'
 import { lendTo, repay } from './flexible-loans.ts'
 import type { FlexibleModule } from './flexible-module.ts'
@@ -99,7 +99,8 @@ async function standingsOf(db: Queryable, assets: readonly string[]): Promise<St
 
 /** What the pools owe in their own names, the oldest first. */
 async function openLoans(db: Queryable, pools: readonly Standing[]): Promise<PoolLoan[]> {
-  const rows = await db.query<{ asset: string; id: number; principal: string }>(
+  const rows = await db.query(
+    { asset: sqlType.text, id: sqlType.number, principal: sqlType.text },
     `select l.asset, l.id, l.principal::text
      from unnest($1::text[], $2::smallint[], $3::bigint[]) as p (asset, bucket, user_id)
      join flexible_loan l on l.bucket = p.bucket and l.user_id = p.user_id and l.asset = p.asset

@@ -8,7 +8,7 @@ import {
   readCurve,
 } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, instantOfSeconds, isoText, later } from '@tenor/contract/time'
-import type { Queryable } from '../../../platform/database/index.ts'
+import { type Queryable, sqlType } from '../../../platform/database/index.ts'
 import type { PoolTermsWire } from './flexible-tables.ts'
 
 /** What a pool asks and adds in an hour. */
@@ -57,7 +57,8 @@ export async function termsOfPools(
   assets: readonly string[],
   hour: Instant,
 ): Promise<ReadonlyMap<string, Terms>> {
-  const rows = await db.query<{ asset: string; terms: PoolTermsWire }>(
+  const rows = await db.query(
+    { asset: sqlType.text, terms: sqlType.json<PoolTermsWire>() },
     `select distinct on (asset) asset, terms from flexible_terms
      where asset = any($1::text[]) and from_hour <= $2 order by asset, from_hour desc`,
     [assets, isoText(hour)],
@@ -74,7 +75,8 @@ export async function termsInForce(db: Queryable, asset: string, hour: Instant):
 
 /** The newest terms, which may hold from the next hour on only. */
 export async function newestTerms(db: Queryable, asset: string): Promise<Terms | null> {
-  const [row] = await db.query<{ terms: PoolTermsWire }>(
+  const [row] = await db.query(
+    { terms: sqlType.json<PoolTermsWire>() },
     'select terms from flexible_terms where asset = $1 order by from_hour desc limit 1',
     [asset],
   )

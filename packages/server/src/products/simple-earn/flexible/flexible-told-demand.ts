@@ -1,7 +1,7 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { loanTime } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { bucketOf, type Ids } from '../../../platform/ids/index.ts'
 import { lockedBucket } from './flexible-bucket.ts'
 import { loanTable } from './flexible-tables.ts'
@@ -33,7 +33,8 @@ export async function countTold(tx: Transaction, ids: Ids, told: ToldDemand, hou
   for (const [asset, { id: userId, amount }] of told) {
     const time = loanTime(amount, HOUR_MS)
     const whose = [bucketOf(userId), userId, asset]
-    const [first] = await tx.query<{ id: number }>(
+    const [first] = await tx.query(
+      { id: sqlType.number },
       `select id from flexible_loan where bucket = $1 and user_id = $2 and asset = $3 and is_open
        order by lent_at, id limit 1`,
       whose,

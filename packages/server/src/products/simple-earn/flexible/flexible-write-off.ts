@@ -3,7 +3,7 @@ import { flexibleWriteOff } from '@tenor/contract/simple-earn'
 import { z } from 'zod'
 import type { By, GivingAct } from '../../../core/proposals/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import { poolOrRefusal } from './flexible-acts.ts'
 import { holdPool } from './flexible-bucket.ts'
@@ -57,7 +57,8 @@ async function writeOff(tx: Transaction, module: FlexibleModule, by: By, body: W
 
 /** What the reserve has of a coin, over all buckets. */
 async function reserveOf(tx: Transaction, asset: string): Promise<Decimal8> {
-  const [held] = await tx.query<{ reserve: string }>(
+  const [held] = await tx.query(
+    { reserve: sqlType.text },
     `/* no bucket: what the house has in all of them */ select greatest(coalesce(sum(balance), 0), 0)::text as reserve
      from ledger_balance where user_id = 0 and account = $1 and asset = $2`,
     [HOUSE_RESERVE, asset],
