@@ -2,6 +2,7 @@ import { attach } from './attach.ts'
 import { settings } from './boot.ts'
 import { backUp } from './platform/backup/index.ts'
 import { realClock } from './platform/clock/index.ts'
+import { errorCode } from './platform/log/index.ts'
 import { endWith } from './process-end.ts'
 import { StartFault } from './start-fault.ts'
 import { withProgress } from './with-progress.ts'
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
     const { tables, rows } = await withProgress(() => `backing up, ${done} rows`, work)
     process.stdout.write(`${path}: ${rows} rows of ${tables} tables\n`)
   } catch (error) {
-    const code = (error as { code?: string }).code ?? ''
+    const code = errorCode(error)
     if (code === 'EEXIST') throw new StartFault(`${path} is there: name another file.`)
     if (FILE_TROUBLE.has(code)) throw new StartFault(`${path} cannot be written (${code}): name a file elsewhere.`)
     throw error

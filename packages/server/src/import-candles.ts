@@ -9,6 +9,7 @@ import { openAssets } from './core/assets/index.ts'
 import { type CandleFile, checkHistory, type HistoryFault, importHistory } from './core/market/index.ts'
 import { realClock } from './platform/clock/index.ts'
 import type { Database } from './platform/database/index.ts'
+import { errorMessage } from './platform/log/index.ts'
 import { endWith } from './process-end.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -51,7 +52,7 @@ function parsed() {
   try {
     return parseArgs({ allowPositionals: true, options: { pair: { type: 'string' }, interval: { type: 'string' } } })
   } catch (error) {
-    throw new StartFault(`${(error as Error).message}. Write ${USE}`)
+    throw new StartFault(`${errorMessage(error)}. Write ${USE}`)
   }
 }
 

@@ -11,7 +11,7 @@ import type { ClockGuard } from './platform/clock-guard/index.ts'
 import { type Config, operatorPasswordSentence } from './platform/config/index.ts'
 import { inTurn } from './platform/database/index.ts'
 import { Refusal } from './platform/http/index.ts'
-import type { Log } from './platform/log/index.ts'
+import { errorCode, type Log } from './platform/log/index.ts'
 import type { Sealer } from './platform/sealing/index.ts'
 import { endingSignal, endWith } from './process-end.ts'
 import { openTenor } from './process-tenor.ts'
@@ -104,7 +104,7 @@ async function listen(server: Awaited<ReturnType<Tenor['serve']>>, config: Confi
   try {
     await server.listen({ port: config.port, host: config.host })
   } catch (error) {
-    const code = (error as { code?: string }).code
+    const code = errorCode(error)
     if (code === 'EADDRINUSE') {
       throw new StartFault(`Port ${config.port} is taken: end what uses it, or write another number in PORT.`)
     }

@@ -23,6 +23,7 @@ import { BY_COMMAND } from './platform/audit/index.ts'
 import type { Config } from './platform/config/index.ts'
 import { readAll } from './platform/database/index.ts'
 import { Refusal, sentence } from './platform/http/index.ts'
+import { errorMessage } from './platform/log/index.ts'
 import { openCommandClock } from './process-clock.ts'
 import { endWith } from './process-end.ts'
 import { sealerOf } from './sealer-of.ts'
@@ -57,7 +58,7 @@ function parsed() {
       options: { 'dry-run': { type: 'boolean' }, name: { type: 'string' } },
     })
   } catch (error) {
-    throw new StartFault(`${(error as Error).message}. Write ${USE}`)
+    throw new StartFault(`${errorMessage(error)}. Write ${USE}`)
   }
 }
 

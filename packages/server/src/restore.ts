@@ -4,6 +4,7 @@ import { checked } from './checked.ts'
 import { allChecks } from './checks.ts'
 import { BackupFault, type BackupSize, restore } from './platform/backup/index.ts'
 import { applicationUrl, openDatabase } from './platform/database/index.ts'
+import { errorMessage } from './platform/log/index.ts'
 import { findingLines } from './platform/reconcile/index.ts'
 import { endWith } from './process-end.ts'
 import { reaching, StartFault, startSentence } from './start-fault.ts'
@@ -46,7 +47,7 @@ async function restored(url: string, path: string, makesLogin: boolean): Promise
       throw new StartFault(`${path} was not restored: ${error.message}. Nothing of it was written.`)
     }
     if (startSentence(error) !== null) throw error
-    throw new StartFault(`${path} was not restored: ${(error as Error).message}. Make the database anew and try again.`)
+    throw new StartFault(`${path} was not restored: ${errorMessage(error)}. Make the database anew and try again.`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { LedgerNameFault } from './core/ledger/index.ts'
 import { MarketSourceFault } from './core/market/index.ts'
 import { EmbeddedPostgresFault, MigrationFault } from './platform/database/index.ts'
+import { errorMessage } from './platform/log/index.ts'
 
 /** A start that cannot go on, with the one sentence that says what to do. */
 export class StartFault extends Error {}
@@ -10,7 +11,7 @@ export function startSentence(error: unknown): string | null {
   const isSaid = [StartFault, EmbeddedPostgresFault, MigrationFault, LedgerNameFault, MarketSourceFault].some(
     (said) => error instanceof said,
   )
-  return isSaid ? (error as Error).message : null
+  return isSaid ? errorMessage(error) : null
 }
 
 /** Does what reaches for the database of `url`; where that fails for how it is named or set up, says so in a sentence. */

@@ -80,3 +80,9 @@ export function endpoint<
   const { refusals } = definition
   return refusals === undefined ? definition : { ...definition, refusals: [...new Set(refusals)] }
 }
+
+/** The schema of a call's body, for an act that is proposed with the same content. */
+export function requireBody<Body extends z.ZodType>({ body }: { readonly body?: Body }): Body {
+  if (body === undefined) throw new TypeError('the call has no body')
+  return body
+}

@@ -10,7 +10,7 @@ import {
   utcMinute,
   walletHoldViolation,
 } from '@tenor/contract/core'
-import { idField } from '@tenor/contract/http'
+import { idField, namesIn } from '@tenor/contract/http'
 import { HOUR_MS, type Instant, later } from '@tenor/contract/time'
 import { z } from 'zod'
 import { writeAudit } from '../../platform/audit/index.ts'
@@ -73,7 +73,7 @@ type Change = { act: string; reason: string; bars: Partial<Bars>; kind: Notice['
 async function changeBars(tx: Transaction, { operator, at }: By, user: User, change: Change): Promise<CustomerRow> {
   const after: User = { ...user, ...change.bars }
   await writeBars(tx, user, after)
-  const names = Object.keys(change.bars) as (keyof Bars)[]
+  const names = namesIn(change.bars)
   await writeAudit(tx, {
     at,
     actorId: operator.userId,

@@ -1,4 +1,5 @@
 import { ACCOUNT_LOCKS, type AccountLock, type CustomerRow } from '@tenor/contract/core'
+import { namesIn } from '@tenor/contract/http'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
@@ -27,7 +28,7 @@ export async function changeStanding(
   // In a sandbox who tries the back office is both operators, and has no days to wait.
   const standing = { before: user, after: next, at: module.clock.now() }
   await writeStanding(tx, { ...standing, operatorSince: module.mode === 'live' ? at : null })
-  const names = Object.keys(changes) as (keyof Changes)[]
+  const names = namesIn(changes)
   await writeAudit(tx, {
     at,
     actorId: operator.userId,

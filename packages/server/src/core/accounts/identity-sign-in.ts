@@ -1,5 +1,5 @@
 import type { IdentityClient } from '@tenor/contract/core'
-import type { Role } from '@tenor/contract/http'
+import { namesIn, type Role } from '@tenor/contract/http'
 import type { Locale } from '@tenor/contract/phrases'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
@@ -132,7 +132,7 @@ async function open(module: AccountModule, named: Named, { name, opening, opened
 
 /** What the provider says of a customer, where it is something else than what stands here. */
 async function applyClaims(module: AccountModule, tx: Transaction, user: User, said: Said): Promise<void> {
-  const names = (Object.keys(said) as (keyof Said)[]).filter((name) => said[name] !== user[name])
+  const names = namesIn(said).filter((name) => said[name] !== user[name])
   if (names.length === 0) return
   const pick = (from: Said) => Object.fromEntries(names.map((name) => [name, from[name]]))
   const at = module.clock.now()

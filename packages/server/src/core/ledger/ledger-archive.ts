@@ -1,6 +1,7 @@
 import { type Instant, isoText } from '@tenor/contract/time'
 import type pg from 'pg'
 import { nullable, type Queryable, queryOn, sqlType } from '../../platform/database/index.ts'
+import { errorCode } from '../../platform/log/index.ts'
 
 /** Months of transfers, oldest first: those that are there, and those that were taken out. */
 export type LedgerMonth = { month: string; isTakenOut: boolean }
@@ -84,7 +85,7 @@ export async function moveMonth(owner: pg.Client, way: 'detach' | 'attach', mont
       )
       return rows[0]?.transfers ?? 0
     } catch (error) {
-      if (attempt >= TRIES || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error
+      if (attempt >= TRIES || !TRY_AGAIN.has(errorCode(error))) throw error
       await new Promise((wake) => setTimeout(wake, WAIT_MS))
     }
   }

@@ -2,6 +2,7 @@ import { DAY_MS, type Instant, instant, later } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, nullable, type Queryable, sqlType } from '../../platform/database/index.ts'
 import { type Job, periodicJob } from '../../platform/jobs/index.ts'
+import { errorCode } from '../../platform/log/index.ts'
 import { keptSince } from './ledger-archive.ts'
 
 /** Months that are there ahead of the clock, for when the job that makes them fails for long. */
@@ -41,7 +42,7 @@ async function addMonth(db: Queryable, month: string): Promise<void> {
       await db.query('select ledger_add_month($1::date)', [month])
       return
     } catch (error) {
-      if (attempt >= TRIES || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error
+      if (attempt >= TRIES || !TRY_AGAIN.has(errorCode(error))) throw error
       await new Promise((wake) => setTimeout(wake, WAIT_MS))
     }
   }

@@ -1,4 +1,5 @@
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
+import { errorMessage } from '../../platform/log/index.ts'
 import { isRefusedForGood } from '../../platform/mail/index.ts'
 import { emailOf } from './mail-email.ts'
 import type { MailModule } from './mail-module.ts'
@@ -63,7 +64,7 @@ async function sendOne(module: MailModule, mail: StoredMail): Promise<void> {
     await mailer?.send(email)
     await writeOutcome(db, mail, { state: mailer === null ? 'shown' : 'sent' })
   } catch (error) {
-    const fault = withoutAddress(String((error as Error).message), mail.email).slice(0, 300)
+    const fault = withoutAddress(String(errorMessage(error)), mail.email).slice(0, 300)
     const isOver = isRefusedForGood(error) || mail.tries >= MOST_TRIES
     const waitMs = Math.min(2 ** mail.tries * MINUTE_MS, HOUR_MS)
     const outcome = isOver

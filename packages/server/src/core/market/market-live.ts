@@ -3,7 +3,7 @@ import { indexPrice, PRICE_QUORUM, type SourcePrice } from '@tenor/contract/core
 import { type Decimal8, multiplyDivide, readDecimal } from '@tenor/contract/money'
 import { type Instant, instant, SECOND_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Log } from '../../platform/log/index.ts'
+import { errorMessage, type Log } from '../../platform/log/index.ts'
 import { connectExchange, type Exchange, type SourceSettings, type Ticker } from './market-exchange.ts'
 import type { DropReason, PriceSource, Reading } from './market-reading.ts'
 
@@ -77,10 +77,7 @@ export function createLiveFeed(options: LiveOptions): LiveFeed {
       if (isAnsweredSince(source, pair, turn)) return
       source.heard.set(pair, { quote: source.heard.get(pair)?.quote ?? null, fault: 'outage', turn })
       if (isKnown) return
-      log.warn(
-        { exchange: source.settings.exchange, pair, err: (error as Error).message },
-        'an exchange does not answer',
-      )
+      log.warn({ exchange: source.settings.exchange, pair, err: errorMessage(error) }, 'an exchange does not answer')
     }
   }
 

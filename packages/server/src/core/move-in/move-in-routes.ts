@@ -9,10 +9,11 @@ import {
   moveInLines,
   moveIns,
 } from '@tenor/contract/core'
+import { requireBody } from '@tenor/contract/http'
 import { decimalText } from '@tenor/contract/money'
 import type { Locale } from '@tenor/contract/phrases'
 import { unixSeconds } from '@tenor/contract/time'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { BY_COMMAND, writeRead } from '../../platform/audit/index.ts'
 import { type Queryable, readPage } from '../../platform/database/index.ts'
 import { type Http, notFound, pageEnd, pageRequest, route, sentence } from '../../platform/http/index.ts'
@@ -77,7 +78,7 @@ function applyAct(): GivingAct<ApplyBody, MoveInRow> {
   return {
     act: 'moveIn.apply',
     role: 'administrator',
-    content: (moveInApply.body ?? z.never()) as z.ZodType<ApplyBody>,
+    content: requireBody(moveInApply),
     subject: ({ id }) => `move-in ${id}`,
     receiver: async ({ id }, tx, operator) => ((await hasReadyLineOf(tx, id, operator)) ? operator : null),
     takesTwo: async (_tx, _body, bounds) => bounds.limits,

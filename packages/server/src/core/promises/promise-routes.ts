@@ -1,5 +1,6 @@
 import { capOfWire, housePromises, isCapRaised, type PromiseRow, setPromiseCap } from '@tenor/contract/core'
-import { z } from 'zod'
+import { requireBody } from '@tenor/contract/http'
+import type { z } from 'zod'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type Http, Refusal, route } from '../../platform/http/index.ts'
@@ -29,7 +30,7 @@ function capChange({ ids, promises }: PromiseModule): GivingAct<CapBody, Promise
   return {
     act: 'promise.cap',
     role: 'risk',
-    content: (setPromiseCap.body ?? z.never()) as z.ZodType<CapBody>,
+    content: requireBody(setPromiseCap),
     subject: ({ name, asset }) => `${name} ${asset}`,
     receiver: () => null,
     async lock(tx, _by, { name, asset }) {

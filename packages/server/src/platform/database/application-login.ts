@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { errorCode } from '../log/index.ts'
 import { queryOn } from './database.ts'
 import { MigrationFault, ownerConnection } from './owner-connection.ts'
 import { sqlType } from './row-shape.ts'
@@ -89,7 +90,7 @@ async function asRoleMaker(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if ((error as { code?: string }).code !== MISSING_RIGHT) throw error
+    if (errorCode(error) !== MISSING_RIGHT) throw error
     throw new MigrationFault(
       `The database's owner may not make roles: let an administrator run "create role ${APPLICATION_ROLE}; ` +
         `create role tenor_server login password '…' in role ${APPLICATION_ROLE};", ` +

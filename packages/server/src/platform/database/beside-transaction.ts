@@ -1,3 +1,4 @@
+import { errorCode } from '../log/index.ts'
 import { type Database, type Transaction, TransactionConflict } from './database.ts'
 import { statementsBy } from './statements-by.ts'
 import { together } from './together.ts'
@@ -18,7 +19,7 @@ export function besideTransaction(db: Database): Database {
         return done
       })
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      if (errorCode(error) !== LOCK_NOT_AVAILABLE) throw error
       throw new TransactionConflict('who has what is needed may wait for what the transaction beside holds')
     }
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, readlink, realpath, rmdir, stat, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Log } from '../log/index.ts'
+import { errorCode, type Log } from '../log/index.ts'
 import { type Account, canEnter, canWrite } from './embedded-postgres-account.ts'
 import { EmbeddedPostgresFault } from './embedded-postgres-fault.ts'
 
@@ -46,7 +46,7 @@ async function makeFolder(folder: string): Promise<void> {
     if ((await stat(folder)).isDirectory()) return
   } catch (error) {
     throw new EmbeddedPostgresFault(
-      `TENOR_DATA is "${folder}", where no folder can be made (${(error as NodeJS.ErrnoException).code}): ` +
+      `TENOR_DATA is "${folder}", where no folder can be made (${errorCode(error)}): ` +
         'write a folder that this user may write to.',
     )
   }
@@ -78,7 +78,7 @@ async function makeElsewhere(usual: string, account: Account, log: Log): Promise
   try {
     await symlink(home, usual)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
     // Another server started at the same moment and was first.
     await rmdir(home)
     return await realpath(usual)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { errorCode, errorMessage } from '../log/index.ts'
 import { addressOf, type Cluster, OWNER, SUPERUSER } from './embedded-postgres-cluster.ts'
 import { EmbeddedPostgresFault } from './embedded-postgres-fault.ts'
 
@@ -51,7 +52,7 @@ async function run(url: string, statements: readonly string[]): Promise<string |
     for (const statement of statements) await client.query(statement).catch(passOver)
     return null
   } catch (error) {
-    return (error as { code?: string }).code ?? (error as Error).message
+    return errorCode(error) || errorMessage(error)
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Log } from '../log/index.ts'
+import { errorCode, type Log } from '../log/index.ts'
 import { chooseAccount } from './embedded-postgres-account.ts'
 import { prepareBinaries } from './embedded-postgres-binaries.ts'
 import {
@@ -175,7 +175,7 @@ function askToStop(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (errorCode(error) !== 'ESRCH') throw error
   }
 }
 

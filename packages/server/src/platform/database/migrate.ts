@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { errorCode } from '../log/index.ts'
 import { APPLICATION_ROLE, ensureLogin, ensureRole } from './application-login.ts'
 import { queryOn } from './database.ts'
 import { MigrationFault, ownerConnection } from './owner-connection.ts'
@@ -127,7 +128,7 @@ export async function givingWay(client: pg.Client, work: () => Promise<void>): P
       return
     } catch (error) {
       await client.query('rollback')
-      if (!GIVEN_WAY.has((error as { code?: string }).code ?? '') || attempt >= LOCK_TRIES) throw error
+      if (!GIVEN_WAY.has(errorCode(error)) || attempt >= LOCK_TRIES) throw error
       await setTimeout(LOCK_WAIT_MS)
     }
   }

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { errorCode } from '../log/index.ts'
 
 /** PostgreSQL is starting, or reading its log after a crash: it answers, and takes nobody yet. */
 const STARTING = '57P03'
@@ -14,7 +15,7 @@ export async function onceStarted<Result>(
     try {
       return await work()
     } catch (error) {
-      if ((error as { code?: string }).code !== STARTING || waited >= longestMs) throw error
+      if (errorCode(error) !== STARTING || waited >= longestMs) throw error
       await setTimeout(everyMs)
     }
   }

@@ -1,6 +1,7 @@
 import { type ProgramRefusal, programLabel, type RefusalBody } from '@tenor/contract/http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { writeFault } from '../database/index.ts'
+import { errorCode } from '../log/index.ts'
 import { refusals } from '../metrics/index.ts'
 import { isReason, localeOf, sentence } from './language.ts'
 import { isProgram, missingField } from './program-errors.ts'
@@ -86,7 +87,7 @@ function unavailableReason(error: Error): string | null {
 
 /** The database is away or its pool is full. */
 function isUnavailable(error: Error): boolean {
-  const code = (error as { code?: string }).code ?? ''
+  const code = errorCode(error)
   return (
     /^(ECONN|08|57P|53)/.test(code) ||
     /connect|Connection terminated|timeout exceeded|Query read timeout/i.test(error.message)

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/index.ts'
-import type { Log } from '../log/index.ts'
+import { errorMessage, type Log } from '../log/index.ts'
 import type { Job } from './job.ts'
 
 const FIRST_PAUSE_MS = 1_000
@@ -34,7 +34,7 @@ export function createFailures(clock: Clock, log: Log) {
       } catch (error) {
         const count = (byName.get(job.name)?.count ?? 0) + 1
         const pause = Math.min(FIRST_PAUSE_MS * 2 ** (count - 1), LONGEST_PAUSE_MS)
-        byName.set(job.name, { count, resumeAt: clock.now() + pause, message: (error as Error).message, failedAt })
+        byName.set(job.name, { count, resumeAt: clock.now() + pause, message: errorMessage(error), failedAt })
         log.error({ err: error, job: job.name, failures: count }, 'a job failed and will be tried again')
         if (!keepGoing) throw error
         return null

@@ -1,1 +1,2 @@
+export { errorCode, errorMessage } from './error-facts.ts'
 export * from './log.ts'

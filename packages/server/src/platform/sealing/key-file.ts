@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../log/index.ts'
 import { isSealingKey, newSealingKey } from './sealer.ts'
 
 const FILE = 'sealing-key'
@@ -45,7 +46,7 @@ function readKeys(path: string): string[] | null {
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   }
   const keys = text.trim().split('\n')

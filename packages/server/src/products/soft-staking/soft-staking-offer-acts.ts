@@ -1,4 +1,5 @@
 import type { ListingChange } from '@tenor/contract/core'
+import { requireBody } from '@tenor/contract/http'
 import {
   type NewSoftCoin,
   paysMore,
@@ -11,7 +12,6 @@ import {
   softStakingCoinUpdate,
   softTermsWire,
 } from '@tenor/contract/soft-staking'
-import { z } from 'zod'
 import { changeListings, changeOffer, createOffer, lockOffers } from '../../core/catalogue/index.ts'
 import type { By, GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
@@ -40,7 +40,7 @@ export function createAct(module: SoftStakingModule): GivingAct<NewSoftCoin, Sof
   return {
     act: 'soft-staking.coin.create',
     role: 'dealer',
-    content: (softStakingCoinCreate.body ?? z.never()) as z.ZodType<NewSoftCoin>,
+    content: requireBody(softStakingCoinCreate),
     subject: ({ coin }) => coin,
     receiver: () => null,
     async takesTwo(tx, body, { offerAbove }) {
@@ -69,7 +69,7 @@ export function changeAct(module: SoftStakingModule): GivingAct<SoftCoinChange, 
   return {
     act: 'soft-staking.coin.change',
     role: 'dealer',
-    content: (softStakingCoinUpdate.body ?? z.never()) as z.ZodType<SoftCoinChange>,
+    content: requireBody(softStakingCoinUpdate),
     subject: ({ id }) => String(id),
     receiver: () => null,
     lock: (tx, _by, { id }) => lockOffers(tx, SOFT_CATALOGUE, [id]),
@@ -102,7 +102,7 @@ export function listingAct(module: SoftStakingModule): GivingAct<SoftListings, {
   return {
     act: 'soft-staking.coin.listing',
     role: 'dealer',
-    content: (softStakingCoinListing.body ?? z.never()) as z.ZodType<SoftListings>,
+    content: requireBody(softStakingCoinListing),
     subject: ({ ids }) => ids.join(', '),
     receiver: () => null,
     lock: (tx, _by, { ids }) => lockOffers(tx, SOFT_CATALOGUE, ids),

@@ -1,4 +1,5 @@
 import { type Assets, isHeldAsset, isListed, isToken } from '@tenor/contract/core'
+import { namesIn } from '@tenor/contract/http'
 import { decimal, decimalText, ONE } from '@tenor/contract/money'
 import {
   type NewStakingBody,
@@ -50,7 +51,7 @@ export const STAKING_CATALOGUE: Catalogue<StoredProduct> = {
 }
 
 /** Where rates come from unless it is said otherwise. */
-const TERM_NAMES = Object.keys(stakingTermsFields) as (keyof StakingTermsWire)[]
+const TERM_NAMES = namesIn(stakingTermsFields)
 
 /** The terms that a body speaks of, over those that stand. */
 export function termsAfter(before: StakingTermsFull | null, body: Partial<StakingTermsWire>): StakingTermsFull {

@@ -185,7 +185,7 @@ async function applyLimit(
     [id, isoText(since), isoText(until)],
   )
   if (row === undefined) return
-  const terms = stakingTermsOf(termsTable.read(row as never).terms)
+  const terms = stakingTermsOf(termsTable.read(row).terms)
   const limit = terms.totalLimit ?? BOUNDLESS
   await setCapacity(tx, id, limit)
   const debts = await debtCapacityId(tx, id)

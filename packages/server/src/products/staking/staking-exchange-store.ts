@@ -73,7 +73,7 @@ export async function rateEntries(db: Queryable, productId: number): Promise<(Ra
   )
   return rows
     .toReversed()
-    .map((row) => rateTable.read(row as never))
+    .map((row) => rateTable.read(row))
     .map(({ id, day, fromAt, rate, isOperator }) => ({ id, day, from: fromAt, rate, isOperator }))
 }
 

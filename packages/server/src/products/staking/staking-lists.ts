@@ -55,7 +55,7 @@ export function historyList({ bucket, userId }: Owner, query: HistoryQuery): Lis
       columns: exchangeTable.select('o'),
       filter,
       conditions: (values) => [conditions(values), `o.side = ${side}`].filter((each) => each !== null).join(' and '),
-      read: (row) => ({ kind: 'token', token: exchangeTable.read(row as never) }),
+      read: (row) => ({ kind: 'token', token: exchangeTable.read(row) }),
     })
   }
   return customerOrders<Entry>({

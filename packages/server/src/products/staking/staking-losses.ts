@@ -1,7 +1,7 @@
+import { requireBody } from '@tenor/contract/http'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { lossViolation, type StakingLossBody, type StakingLossRow, stakingLoss } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, type Instant, isoText, unixSeconds } from '@tenor/contract/time'
-import { z } from 'zod'
 import type { By, GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import {
@@ -47,7 +47,7 @@ export function lossAct(module: StakingModule): GivingAct<StakingLossBody, Staki
   return {
     act: 'staking.loss',
     role: 'risk',
-    content: (stakingLoss.body ?? z.never()) as z.ZodType<StakingLossBody>,
+    content: requireBody(stakingLoss),
     subject: ({ pid }) => String(pid),
     receiver: () => null,
     lock: (tx, _by, { pid }) => lockProduct(tx, pid),

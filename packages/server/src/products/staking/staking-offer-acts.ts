@@ -1,4 +1,5 @@
 import type { ListingChange } from '@tenor/contract/core'
+import { requireBody } from '@tenor/contract/http'
 import {
   AT_REDEMPTION,
   type NewStakingBody,
@@ -15,7 +16,6 @@ import {
   stakingTermsOf,
 } from '@tenor/contract/staking'
 import { instant } from '@tenor/contract/time'
-import { z } from 'zod'
 import { usedCapacity } from '../../core/capacity/index.ts'
 import {
   changeListings,
@@ -59,7 +59,7 @@ export function createAct(module: StakingModule): GivingAct<NewStakingBody, Stak
   return {
     act: 'staking.product.create',
     role: 'dealer',
-    content: (stakingBackOfficeCreate.body ?? z.never()) as z.ZodType<NewStakingBody>,
+    content: requireBody(stakingBackOfficeCreate),
     subject: ({ coin, name }) => `${coin} ${name}`,
     receiver: () => null,
     // A token, or a coin that is minted, is of one product.
@@ -94,7 +94,7 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
   return {
     act: 'staking.product.change',
     role: 'dealer',
-    content: (stakingBackOfficeUpdate.body ?? z.never()) as z.ZodType<StakingChange>,
+    content: requireBody(stakingBackOfficeUpdate),
     subject: ({ id }) => String(id),
     receiver: () => null,
     // What another operator changes at the same moment is what this is changed from.
@@ -138,7 +138,7 @@ export function listingAct(module: StakingModule): GivingAct<StakingListings, { 
   return {
     act: 'staking.product.listing',
     role: 'dealer',
-    content: (stakingBackOfficeListing.body ?? z.never()) as z.ZodType<StakingListings>,
+    content: requireBody(stakingBackOfficeListing),
     subject: ({ ids }) => ids.join(', '),
     receiver: () => null,
     lock: (tx, _by, { ids }) => lockOffers(tx, STAKING_CATALOGUE, ids),

@@ -1,7 +1,7 @@
 import { type Assets, isToken, QUOTE_ASSET } from '@tenor/contract/core'
+import { requireBody } from '@tenor/contract/http'
 import { type StakingPriceBody, type StakingStatedPrice, stakingStatePrice } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later, readDay } from '@tenor/contract/time'
-import { z } from 'zod'
 import type { By, GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
@@ -19,7 +19,7 @@ export function statedPriceAct(module: StakingModule): GivingAct<StakingPriceBod
   return {
     act: 'staking.price',
     role: 'risk',
-    content: (stakingStatePrice.body ?? z.never()) as z.ZodType<StakingPriceBody>,
+    content: requireBody(stakingStatePrice),
     subject: ({ coin, day }) => `${coin} ${day}`,
     receiver: () => null,
     lock: (tx, _by, { pid }) => lockProduct(tx, pid),

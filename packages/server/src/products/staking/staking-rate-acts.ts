@@ -1,3 +1,4 @@
+import { requireBody } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import {
   heldAt,
@@ -12,7 +13,6 @@ import {
   takesTwoForRate,
 } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, type Instant, instant, isoText, unixSeconds } from '@tenor/contract/time'
-import { z } from 'zod'
 import type { By, GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { type List, newestFirst, type Queryable, type Raw, type Transaction } from '../../platform/database/index.ts'
@@ -99,7 +99,7 @@ export function rateAct(module: StakingModule): GivingAct<StakingRateBody, Staki
   return {
     act: 'staking.exchange.rate',
     role: 'dealer',
-    content: (stakingExchangeRate.body ?? z.never()) as z.ZodType<StakingRateBody>,
+    content: requireBody(stakingExchangeRate),
     subject: ({ pid, day }) => `${pid} ${day}`,
     receiver: () => null,
     lock: (tx, _by, { pid }) => lockProduct(tx, pid),
@@ -124,7 +124,7 @@ export function slashingAct(module: StakingModule): GivingAct<StakingSlashingBod
   return {
     act: 'staking.slashing',
     role: 'risk',
-    content: (stakingSlashing.body ?? z.never()) as z.ZodType<StakingSlashingBody>,
+    content: requireBody(stakingSlashing),
     subject: ({ pid }) => String(pid),
     receiver: () => null,
     lock: (tx, _by, { pid }) => lockProduct(tx, pid),
@@ -175,6 +175,6 @@ export function ratesList(productId: number | null): List<Raw, StakingRateRow> {
     filter: null,
     values: [productId],
     columns: rateTable.select('r'),
-    read: (row) => rateRow(rateTable.read(row as never)),
+    read: (row) => rateRow(rateTable.read(row)),
   }
 }

@@ -1,3 +1,4 @@
+import { requireBody } from '@tenor/contract/http'
 import { decimal, decimalText } from '@tenor/contract/money'
 import {
   isRefusedValue,
@@ -9,7 +10,6 @@ import {
   stakingSourceValue,
 } from '@tenor/contract/staking'
 import { type Instant, isoText, readDay, unixSeconds } from '@tenor/contract/time'
-import { z } from 'zod'
 import type { By, GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import {
@@ -116,7 +116,7 @@ export function sourceAct(module: StakingModule): ValueAct {
   return {
     act: 'staking.source.value',
     role: 'dealer',
-    content: (stakingSourceValue.body ?? z.never()) as z.ZodType<StakingSourceBody>,
+    content: requireBody(stakingSourceValue),
     subject: ({ pid, day, coin }) => `${pid} ${day} ${coin}`,
     receiver: () => null,
     lock: (tx, _by, { pid }) => lockProduct(tx, pid),

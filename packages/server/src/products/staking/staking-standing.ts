@@ -1,4 +1,4 @@
-import { flag, idField } from '@tenor/contract/http'
+import { flag, idField, requireBody } from '@tenor/contract/http'
 import { type StakingTaskDone, stakingTask } from '@tenor/contract/staking'
 import { ceilTo, DAY_MS, type Instant, instant, isoText, unixSeconds } from '@tenor/contract/time'
 import { z } from 'zod'
@@ -76,7 +76,7 @@ export function taskAct({ mode }: Pick<StakingModule, 'mode'>): GivingAct<TaskCo
   return {
     act: 'staking.task',
     role: 'dealer',
-    content: (stakingTask.body ?? z.never()) as z.ZodType<TaskContent>,
+    content: requireBody(stakingTask),
     subject: ({ user_id }) => String(user_id),
     receiver: ({ user_id }) => user_id,
     async takesTwo(tx, content, _bounds, by) {

@@ -1,7 +1,7 @@
+import { requireBody } from '@tenor/contract/http'
 import { decimal, decimalText, larger, multiply } from '@tenor/contract/money'
 import { DAY_MS, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { type WealthCashRow, wealthCashMove } from '@tenor/contract/wealth'
-import { z } from 'zod'
 import type { GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
@@ -73,7 +73,7 @@ export function cashAct({ clock }: WealthModule): GivingAct<CashBody, WealthCash
   return {
     act: 'wealth.cash.move',
     role: 'dealer',
-    content: (wealthCashMove.body ?? z.never()) as z.ZodType<CashBody>,
+    content: requireBody(wealthCashMove),
     subject: ({ pid, amount }) => `${pid} ${amount}`,
     receiver: () => null,
     lock: (tx, _by, { pid }) => lockOffer(tx, pid),

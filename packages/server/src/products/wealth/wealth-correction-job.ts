@@ -1,3 +1,4 @@
+import { namesIn } from '@tenor/contract/http'
 import { larger } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { post } from '../../core/ledger/index.ts'
@@ -133,7 +134,7 @@ const NONE = {
   filled: 0n,
   returned: 0n,
 }
-const AMOUNTS = Object.keys(NONE) as (keyof typeof NONE)[]
+const AMOUNTS = namesIn(NONE)
 
 function ofLot({ order, change, returns }: LotCorrection, run: Run): CorrectedOrder {
   const { added, cancelled, held, returned: paid } = change

@@ -1,4 +1,5 @@
 import type { ListingChange } from '@tenor/contract/core'
+import { requireBody } from '@tenor/contract/http'
 import {
   type NewWealthBody,
   type WealthBackOfficeRow,
@@ -9,7 +10,6 @@ import {
   wealthBackOfficeUpdate,
   wealthTermsViolation,
 } from '@tenor/contract/wealth'
-import { z } from 'zod'
 import {
   changeListings,
   changeOffer,
@@ -36,7 +36,7 @@ export function createAct(module: WealthModule): GivingAct<NewWealthBody, Wealth
   return {
     act: 'wealth.product.create',
     role: 'dealer',
-    content: (wealthBackOfficeCreate.body ?? z.never()) as z.ZodType<NewWealthBody>,
+    content: requireBody(wealthBackOfficeCreate),
     subject: ({ coin, name }) => `${coin} ${name}`,
     receiver: () => null,
     async takesTwo(_tx, body, { offerAbove }) {
@@ -58,7 +58,7 @@ export function changeAct(module: WealthModule): GivingAct<WealthChange, WealthB
   return {
     act: 'wealth.product.change',
     role: 'dealer',
-    content: (wealthBackOfficeUpdate.body ?? z.never()) as z.ZodType<WealthChange>,
+    content: requireBody(wealthBackOfficeUpdate),
     subject: ({ id }) => String(id),
     receiver: () => null,
     lock: (tx, _by, { id }) => lockOffers(tx, WEALTH_CATALOGUE, [id]),
@@ -80,7 +80,7 @@ export function listingAct(module: WealthModule): GivingAct<WealthListings, { ch
   return {
     act: 'wealth.product.listing',
     role: 'dealer',
-    content: (wealthBackOfficeListing.body ?? z.never()) as z.ZodType<WealthListings>,
+    content: requireBody(wealthBackOfficeListing),
     subject: ({ ids }) => ids.join(', '),
     receiver: () => null,
     lock: (tx, _by, { ids }) => lockOffers(tx, WEALTH_CATALOGUE, ids),

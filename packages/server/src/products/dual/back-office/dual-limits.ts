@@ -8,9 +8,10 @@ import {
   limitWire,
   setDualLimit,
 } from '@tenor/contract/dual'
+import { requireBody } from '@tenor/contract/http'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { usedCapacity } from '../../../core/capacity/index.ts'
 import type { GivingAct } from '../../../core/proposals/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
@@ -43,7 +44,7 @@ function limitChange(module: DualModule): GivingAct<LimitBody, DualLimitRow> {
   return {
     act: 'dual.limit.change',
     role: 'risk',
-    content: (setDualLimit.body ?? z.never()) as z.ZodType<LimitBody>,
+    content: requireBody(setDualLimit),
     subject: subjectOf,
     receiver: () => null,
     lock: (tx, _by, body) => lockLimits(tx, body),

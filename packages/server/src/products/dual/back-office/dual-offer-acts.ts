@@ -4,7 +4,8 @@ import {
   dualBackOfficeProductsListing,
   dualBackOfficeProductUpdate,
 } from '@tenor/contract/dual'
-import { z } from 'zod'
+import { requireBody } from '@tenor/contract/http'
+import type { z } from 'zod'
 import {
   changeListings,
   changeOffer,
@@ -36,7 +37,7 @@ export function createAct<Row extends object>(module: DualModule, wire: Wire<Row
     act: 'dual.product.create',
     role: 'dealer',
     approvedBy: 'risk',
-    content: (dualBackOfficeProductCreate.body ?? z.never()) as z.ZodType<NewProductBody>,
+    content: requireBody(dualBackOfficeProductCreate),
     subject: ({ coin, type }) => `${coin} ${type}`,
     receiver: () => null,
     takesTwo: (tx, body, bounds) => {
@@ -62,7 +63,7 @@ export function changeAct<Row extends object>(
     act: 'dual.product.change',
     role: 'dealer',
     approvedBy: 'risk',
-    content: (dualBackOfficeProductUpdate.body ?? z.never()) as z.ZodType<ProductBody & { id: number }>,
+    content: requireBody(dualBackOfficeProductUpdate),
     subject: ({ id }) => String(id),
     receiver: () => null,
     lock: (tx, _by, { id }) => lockOffers(tx, dualCatalogue(module), [id]),
@@ -88,7 +89,7 @@ export function listingAct(module: DualModule): GivingAct<ListingBody, ListingAn
     act: 'dual.product.listing',
     role: 'dealer',
     approvedBy: 'risk',
-    content: (dualBackOfficeProductsListing.body ?? z.never()) as z.ZodType<ListingBody>,
+    content: requireBody(dualBackOfficeProductsListing),
     subject: ({ ids }) => ids.join(', '),
     receiver: () => null,
     lock: (tx, _by, { ids }) => lockOffers(tx, dualCatalogue(module), ids),

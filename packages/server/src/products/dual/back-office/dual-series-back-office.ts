@@ -13,9 +13,10 @@ import {
   seriesWire,
   surfaceViolation,
 } from '@tenor/contract/dual'
+import { requireBody } from '@tenor/contract/http'
 import { decimalText } from '@tenor/contract/money'
 import { unixSeconds } from '@tenor/contract/time'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { GivingAct } from '../../../core/proposals/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
@@ -65,7 +66,7 @@ const SERIES_CHANGE: GivingAct<SeriesBody, DualSeriesRow> = {
   act: 'dual.series.change',
   role: 'dealer',
   approvedBy: 'risk',
-  content: (dualBackOfficeSeriesUpdate.body ?? z.never()) as z.ZodType<SeriesBody>,
+  content: requireBody(dualBackOfficeSeriesUpdate),
   subject: ({ coin }) => coin,
   receiver: () => null,
   lock: (tx, _by, { coin }) => lockSeries(tx, coin),

@@ -1,4 +1,5 @@
 import type { Listing, ListingChange } from '@tenor/contract/core'
+import { requireBody } from '@tenor/contract/http'
 import {
   type FixedBackOfficeRow,
   type FixedBody,
@@ -9,7 +10,7 @@ import {
   fixedGivesMore,
   type NewFixedBody,
 } from '@tenor/contract/simple-earn'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { setCapacity, usedCapacity } from '../../../core/capacity/index.ts'
 import { changeOffer, createOffer, lockOffers, offerStanding, termsStanding } from '../../../core/catalogue/index.ts'
 import type { GivingAct } from '../../../core/proposals/index.ts'
@@ -30,7 +31,7 @@ export function createAct(module: FixedModule): GivingAct<NewFixedBody, FixedBac
   return {
     act: 'fixed.product.create',
     role: 'dealer',
-    content: (fixedBackOfficeCreate.body ?? z.never()) as z.ZodType<NewFixedBody>,
+    content: requireBody(fixedBackOfficeCreate),
     subject: ({ asset, lock_up_period: days }) => `${asset} ${days}`,
     receiver: ({ eligible = [] }, _tx, operator) => (eligible.includes(operator) ? operator : null),
     async takesTwo(tx, body, { offerAbove }) {
@@ -67,7 +68,7 @@ export function changeAct(module: FixedModule): GivingAct<Change, FixedBackOffic
   return {
     act: 'fixed.product.change',
     role: 'dealer',
-    content: (fixedBackOfficeUpdate.body ?? z.never()) as z.ZodType<Change>,
+    content: requireBody(fixedBackOfficeUpdate),
     subject: ({ id }) => String(id),
     receiver: async (body, tx, operator) => ((await givesToInvited(tx, body.id, body, operator)) ? operator : null),
     lock: (tx, _by, { id }) => lockOffers(tx, FIXED_CATALOGUE, [id]),

@@ -54,7 +54,7 @@ export async function openPoolOver(tx: Transaction, asset: string, range: RowRan
 async function opened(tx: Transaction, asset: string, rows: readonly BucketRow[]): Promise<PoolForMany | null> {
   const [row] = await tx.query(`select ${poolTable.select()} from flexible_pool where asset = $1`, [asset])
   if (row === undefined) return null
-  const { id, listing, clearedUntil, hasQueue } = poolTable.read(row as never)
+  const { id, listing, clearedUntil, hasQueue } = poolTable.read(row)
   if (rows.some(({ open_hour }) => open_hour > clearedUntil)) throw new HourClosing(asset)
   const ofBucket = ({ bucket, open_hour: openHour }: BucketRow) =>
     [bucket, { asset, id, listing, hasQueue, openHour, idle: 0n }] as const
@@ -96,7 +96,7 @@ export async function bringOver(
      where h.asset = $1 ${one}`,
     values,
   )
-  for (const held of rows.map((row) => holdingTable.read(row as never))) {
+  for (const held of rows.map((row) => holdingTable.read(row))) {
     const open = pool.openHours.get(held.bucket)
     if (open !== undefined && !isAsOf(open.openHour, held)) await openHolding(tx, open, held)
   }

@@ -1,3 +1,4 @@
+import { requireBody } from '@tenor/contract/http'
 import {
   type FlexiblePoolRow,
   flexibleDryRun,
@@ -9,7 +10,6 @@ import {
   flexibleWriteOff,
   poolTakesTwo,
 } from '@tenor/contract/simple-earn'
-import { z } from 'zod'
 import type { GivingAct } from '../../../core/proposals/index.ts'
 import { type Http, route } from '../../../platform/http/index.ts'
 import { holdPool } from './flexible-bucket.ts'
@@ -46,7 +46,7 @@ function createAct(module: FlexibleModule): GivingAct<PoolBody, FlexiblePoolRow>
   return {
     act: 'flexible.pool.create',
     role: 'dealer',
-    content: (flexiblePoolCreate.body ?? z.never()) as unknown as z.ZodType<PoolBody>,
+    content: requireBody(flexiblePoolCreate),
     subject: ({ asset }) => asset,
     receiver: () => null,
     async takesTwo(_tx, body, bounds) {
@@ -61,7 +61,7 @@ function changeAct(module: FlexibleModule): GivingAct<PoolBody, FlexiblePoolRow>
   return {
     act: 'flexible.pool.change',
     role: 'dealer',
-    content: (flexiblePoolChange.body ?? z.never()) as unknown as z.ZodType<PoolBody>,
+    content: requireBody(flexiblePoolChange),
     subject: ({ asset }) => asset,
     receiver: () => null,
     lock: (tx, _by, { asset }) => holdPool(tx, asset),

@@ -115,7 +115,7 @@ async function changesOf(db: Queryable, found: readonly Found[]): Promise<Map<nu
     [bucket, userId, found.map(({ held }) => held.id), isoText(since), isoText(until)],
   )
   const acts = Map.groupBy(
-    rows.map((row) => actTable.read(row as never)),
+    rows.map((row) => actTable.read(row)),
     ({ holdingId }) => holdingId,
   )
   return new Map(

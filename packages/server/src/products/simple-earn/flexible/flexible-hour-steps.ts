@@ -73,7 +73,7 @@ export async function finish(tx: Transaction, assets: readonly string[], hour: I
     hoursOf(tx, assets, hour),
     sumsOf(tx, assets),
   ])
-  const pools = rows.map((row) => poolTable.read(row as never))
+  const pools = rows.map((row) => poolTable.read(row))
   if (pools.length === 0) return
   const done = pools.map(({ asset }) => asset)
   const paid = pools.map((pool) => {

@@ -42,7 +42,7 @@ async function poolsDue({ db }: FlexibleModule, hour: Instant): Promise<{ togeth
     sizesOf(db),
     isDistributed(db),
   ])
-  const pools = rows.map((row) => poolTable.read(row as never))
+  const pools = rows.map((row) => poolTable.read(row))
   const isSmall = ({ asset }: Pool) => !byBucket && (sizes.get(asset) ?? 0) <= BUCKETS_OF_A_SMALL_POOL
   return { together: pools.filter(isSmall), alone: pools.filter((pool) => !isSmall(pool)) }
 }

@@ -203,7 +203,7 @@ async function holdingsOf(db: Queryable, { bucket, userId }: Owner, asset: strin
      where bucket = $1 and user_id = $2 and ($3::text is null or asset = $3) order by asset, id`,
     [bucket, userId, asset],
   )
-  return rows.map((row) => holdingTable.read(row as never))
+  return rows.map((row) => holdingTable.read(row))
 }
 
 const NOTHING_ELSE = { mode: '', sub_business: null, bonus_amount: null, bonus_asset: null } as const

@@ -72,5 +72,5 @@ async function holdingOf(db: Queryable, { bucket, userId }: Owner, asset: string
     [bucket, userId, asset],
   )
   if (row === undefined) throw new Refusal(404, 'flexible.noHolding')
-  return holdingTable.read(row as never)
+  return holdingTable.read(row)
 }

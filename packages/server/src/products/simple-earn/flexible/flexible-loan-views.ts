@@ -21,7 +21,7 @@ export async function loansOf({ db, clock }: FlexibleModule, operator: Customer,
      order by id desc limit ${ROWS}`,
     [query.asset, query.user_id ?? null, query.before ?? null],
   )
-  const list = rows.map((row) => loanWire(loanTable.read(row as never)))
+  const list = rows.map((row) => loanWire(loanTable.read(row)))
   const users = [...new Set(list.map(({ user_id }) => user_id))]
   await writeRead(db, { at: clock.now(), actorId: operator.userId, act: 'flexible.loans.read', users })
   return { list, next_before: list.length < ROWS ? null : (list.at(-1)?.loan_id ?? null) }

@@ -18,7 +18,7 @@ export function nextRateJob({ db }: FlexibleModule, now: Instant): Job {
     missed: 'latest',
     async work(tx) {
       const rows = await tx.query(`select ${poolTable.select()} from flexible_pool order by asset`)
-      const pools = rows.map((row) => poolTable.read(row as never))
+      const pools = rows.map((row) => poolTable.read(row))
       for (const [hour, some] of Map.groupBy(pools, ({ doneUntil }) => doneUntil)) {
         await estimate(
           tx,

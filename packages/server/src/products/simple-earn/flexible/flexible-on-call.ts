@@ -13,7 +13,7 @@ export function onCallOf(db: Queryable) {
       [bucket, userId, [...assets]],
     )
     if (rows.length === 0) return new Map()
-    const held = rows.map((row) => holdingTable.read(row as never))
+    const held = rows.map((row) => holdingTable.read(row))
     const idle = await idleOf(
       db,
       held.map(({ asset }) => asset),

@@ -62,7 +62,7 @@ export async function openPoolFor(tx: Transaction, owner: Owner, asset: string) 
 /** A pool as it stands, not locked. */
 export async function poolRow(tx: Transaction, asset: string): Promise<Pool | null> {
   const [row] = await tx.query(`select ${poolTable.select()} from flexible_pool where asset = $1`, [asset])
-  return row === undefined ? null : poolTable.read(row as never)
+  return row === undefined ? null : poolTable.read(row)
 }
 
 function opened(asset: string, bucket: { openHour: Instant; idle: Decimal8 }, pool: Pool | null): OpenPool | null {
@@ -121,7 +121,7 @@ async function lockHolding(tx: Transaction, { bucket, userId }: Owner, asset: st
     `select ${holdingTable.select()} from flexible_holding where bucket = $1 and user_id = $2 and asset = $3 for update`,
     [bucket, userId, asset],
   )
-  return row === undefined ? null : holdingTable.read(row as never)
+  return row === undefined ? null : holdingTable.read(row)
 }
 
 /** Nothing was in it, so no hour has anything to say of it. */
@@ -177,5 +177,5 @@ async function lockLoan(tx: Transaction, { bucket, userId }: Owner, id: number):
     `select ${loanTable.select()} from flexible_loan where bucket = $1 and user_id = $2 and id = $3 for update`,
     [bucket, userId, id],
   )
-  return row === undefined ? null : loanTable.read(row as never)
+  return row === undefined ? null : loanTable.read(row)
 }

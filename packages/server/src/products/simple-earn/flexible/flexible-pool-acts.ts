@@ -214,7 +214,7 @@ export async function poolRows(db: Queryable, asset: string | null): Promise<Fle
 }
 
 function rowOfSums(row: Sums): FlexiblePoolRow {
-  const { id, asset, listing, openHour, doneUntil } = poolTable.read(row as never)
+  const { id, asset, listing, openHour, doneUntil } = poolTable.read(row)
   const text = (of: string) => decimalText(decimal(of))
   return {
     version: rowVersion(poolSettings(listing, row.terms)),

@@ -317,7 +317,7 @@ async function unwait(tx: Transaction, { bucket, userId, asset }: Holding, amoun
     [bucket, userId, asset],
   )
   let left = amount
-  for (const { id, leftOver } of rows.map((row) => waitTable.read(row as never))) {
+  for (const { id, leftOver } of rows.map((row) => waitTable.read(row))) {
     const taken = left < leftOver ? left : leftOver
     left -= taken
     if (taken === 0n) return

@@ -124,7 +124,7 @@ export async function holdingRows(
   if (rows.length === 0) return []
   const [pools, auto] = await Promise.all([poolsSeen(db), autoStatusOf(db, owner)])
   return rows.flatMap((row) => {
-    const held = holdingTable.read(row as never)
+    const held = holdingTable.read(row)
     const pool = pools.find((each) => each.asset === held.asset)
     return pool === undefined ? [] : [holdingWire(held, poolWire(pool, { isVerified: owner.verified }), { pool, auto })]
   })

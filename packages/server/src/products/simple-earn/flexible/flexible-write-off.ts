@@ -1,6 +1,6 @@
+import { requireBody } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
 import { flexibleWriteOff } from '@tenor/contract/simple-earn'
-import { z } from 'zod'
 import type { By, GivingAct } from '../../../core/proposals/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import { sqlType, type Transaction } from '../../../platform/database/index.ts'
@@ -20,7 +20,7 @@ export function writeOffAct(module: FlexibleModule): GivingAct<WriteOff, Written
   return {
     act: 'flexible.loan.writeOff',
     role: 'risk',
-    content: (flexibleWriteOff.body ?? z.never()) as z.ZodType<WriteOff>,
+    content: requireBody(flexibleWriteOff),
     subject: ({ loan_id }) => `loan ${loan_id}`,
     receiver: async ({ asset, loan_id }, tx) => (await borrowerOf(tx, asset, loan_id)).userId,
     // The reserve lies in many buckets and has no row of its own to lock: whoever takes of it holds the pool's.
