@@ -94,10 +94,15 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   }
   const acts = customers.flatMap((customer) => customer.acts)
   return {
-    ...{ hours, statements, kills: recoveries.length, longestRecovery: Math.max(0, ...recoveries) },
-    ...{ acts: acts.length, refused: acts.filter(({ answer }) => answer.status !== 200).length },
+    hours,
+    statements,
+    kills: recoveries.length,
+    longestRecovery: Math.max(0, ...recoveries),
+    acts: acts.length,
+    refused: acts.filter(({ answer }) => answer.status !== 200).length,
     refusals: refusalsOf(acts),
-    ...{ retried: acts.filter(({ answer }) => answer.retries > 0).length, seconds: secondsSince(began) },
+    retried: acts.filter(({ answer }) => answer.retries > 0).length,
+    seconds: secondsSince(began),
     faults: faults.slice(0, MOST_FAULTS),
   }
 }

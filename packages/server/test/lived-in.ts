@@ -177,7 +177,10 @@ async function flexiblePool(app: TestApp, operator: TestClient, customer: TestCl
 }
 
 const FLEXIBLE_POOL = {
-  ...{ asset: 'USDT', limit_min_lend_rate_year: '0.01', min_lend_amount: '1', service_fee: '0.18' },
+  asset: 'USDT',
+  limit_min_lend_rate_year: '0.01',
+  min_lend_amount: '1',
+  service_fee: '0.18',
   curve: { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' },
 }
 
@@ -207,13 +210,29 @@ async function fixedTerms(operator: TestClient, customer: TestClient): Promise<v
 }
 
 const FIXED_DAY = {
-  ...{ asset: 'USDT', type: 1, lock_up_period: 1, year_rate: '0.1', min_lend_amount: '10', sale_status: 1 },
-  ...{ user_max_lend_volume: '5000', max_lend_volume: '90000', status: 'listed', reinvest: 1, redeem_account: 1 },
-  ...{ pre_redeem: 1, partial: 1 },
+  asset: 'USDT',
+  type: 1,
+  lock_up_period: 1,
+  year_rate: '0.1',
+  min_lend_amount: '10',
+  sale_status: 1,
+  user_max_lend_volume: '5000',
+  max_lend_volume: '90000',
+  status: 'listed',
+  reinvest: 1,
+  redeem_account: 1,
+  pre_redeem: 1,
+  partial: 1,
 }
 const RATE_UP = {
-  ...{ sub_type: 'rate_up', title: 'welcome', rate_day: 5, rate_ratio: '0.03', using_currency: 'USDT' },
-  ...{ buy_limit_low: '10', buy_limit_high: '500', expires_at: 1_950_000_000 },
+  sub_type: 'rate_up',
+  title: 'welcome',
+  rate_day: 5,
+  rate_ratio: '0.03',
+  using_currency: 'USDT',
+  buy_limit_low: '10',
+  buy_limit_high: '500',
+  expires_at: 1_950_000_000,
 }
 
 const WEALTH = '/apiw/v2/earn/private-wealth'
@@ -277,28 +296,43 @@ const STAKING = '/apiw/v2/earn/staking'
 async function staking(operator: TestClient, customer: TestClient): Promise<void> {
   const reward = { rate: '3', is_debt: 0 }
   const product = {
-    ...{ coin: 'BTC', type: 1, name: 'BTC Staking', status: 'listed', base_rate: '1', fee: '0.1', vip_config: [] },
+    coin: 'BTC',
+    type: 1,
+    name: 'BTC Staking',
+    status: 'listed',
+    base_rate: '1',
+    fee: '0.1',
+    vip_config: [],
     reward_coin: [
       { ...reward, reward_coin: 'BTC', reward_delay_days: 1 },
       { ...reward, reward_coin: 'USDT', reward_delay_days: 2 },
       { ...reward, reward_coin: 'GT', reward_delay_days: -1 },
     ],
-    ...{
-      personal_mortgage_limit: '-1',
-      crowd_mortgage_limit: '-1',
-      total_mortgage_limit: '1000',
-      product_quick_daily: '900',
-    },
-    ...{ min_amount: '0.01', max_amount: '-1', min_redeem_amount: '0.01' },
-    ...{ income_days: 0, redeem_minday: 1, redeem_maxday: 9 },
+    personal_mortgage_limit: '-1',
+    crowd_mortgage_limit: '-1',
+    total_mortgage_limit: '1000',
+    product_quick_daily: '900',
+    min_amount: '0.01',
+    max_amount: '-1',
+    min_redeem_amount: '0.01',
+    income_days: 0,
+    redeem_minday: 1,
+    redeem_maxday: 9,
     redeem_config: [
       {
-        ...{ redeem_coin: 'BTC', redeem_fee: '0.001', redeem_quick: 1, redeem_quick_long: 30 },
-        ...{ redeem_quick_fee: '0.01', redeem_quick_daily: '0.5' },
+        redeem_coin: 'BTC',
+        redeem_fee: '0.001',
+        redeem_quick: 1,
+        redeem_quick_long: 30,
+        redeem_quick_fee: '0.01',
+        redeem_quick_daily: '0.5',
       },
     ],
     extra_interest: {
-      ...{ reward_coin: 'BTC', start_time: 0, end_time: 4_102_444_800, max_interest: '5' },
+      reward_coin: 'BTC',
+      start_time: 0,
+      end_time: 4_102_444_800,
+      max_interest: '5',
       interest: '[{"money_min":"0","money_max":"-1","money_rate":"2"}]',
     },
   }
@@ -351,7 +385,10 @@ async function stakingToken(operator: TestClient, customer: TestClient, product:
   expect(risen.status, risen.text).toBe(200)
   const reward_coin = [{ reward_coin: 'GTSOL', rate: '3', is_debt: 0, reward_delay_days: 2 }]
   const payer = await operator.post('/console/api/staking/products', {
-    ...{ ...product, name: 'BTC for GTSOL', extra_interest: null, reward_coin },
+    ...product,
+    name: 'BTC for GTSOL',
+    extra_interest: null,
+    reward_coin,
   })
   await stakingActs(customer, payer.data?.id, [['order', { side: 0, amount: '0.05' }]])
 }
@@ -360,8 +397,15 @@ async function stakingToken(operator: TestClient, customer: TestClient, product:
 async function stakingMint(operator: TestClient, customer: TestClient, product: object): Promise<void> {
   const out = { redeem_fee: '0.001', redeem_quick: 1, redeem_quick_long: 30, redeem_quick_fee: '0.002' }
   const terms = {
-    ...{ ...product, coin: 'GUSD', type: 2, name: 'GUSD Mint', extra_interest: null, vip_config: [] },
-    ...{ min_amount: '1', min_redeem_amount: '1', mortgage_factors: { USDT: '1', BTC: '0.7' } },
+    ...product,
+    coin: 'GUSD',
+    type: 2,
+    name: 'GUSD Mint',
+    extra_interest: null,
+    vip_config: [],
+    min_amount: '1',
+    min_redeem_amount: '1',
+    mortgage_factors: { USDT: '1', BTC: '0.7' },
     debt_rate: { BTC: '0.02' },
     reward_coin: [{ reward_coin: 'USDT', rate: '1', is_debt: 1, reward_delay_days: 1 }],
     redeem_config: ['USDT', 'BTC'].map((coin) => ({ ...out, redeem_coin: coin, redeem_quick_daily: '-1' })),

@@ -150,9 +150,15 @@ function listedSeries(): DualSeriesSettings[] {
   const rows = [...sql.matchAll(/\('(\w+)', (true|false), ([\d.]+), (-?[\d.]+), ([\d.]+), ([\d.]+)\)/g)]
   return rows.map(([, coin = '', vip, atTheMoney, skew, smile, margin = '']) => {
     const side = {
-      ...{ enabled: true, margin: decimal(margin), redeemFee: DUAL_REDEEM_FEE },
-      ...{ terms: [1, 2, 3, 5, 7, 14, 30], targets: 8 },
-      ...{ distances: GRID_DISTANCES, minimumCopies: 5n, maximumCopies: 200_000n, capacityCopies: 5_000_000n },
+      enabled: true,
+      margin: decimal(margin),
+      redeemFee: DUAL_REDEEM_FEE,
+      terms: [1, 2, 3, 5, 7, 14, 30],
+      targets: 8,
+      distances: GRID_DISTANCES,
+      minimumCopies: 5n,
+      maximumCopies: 200_000n,
+      capacityCopies: 5_000_000n,
     }
     const surface = sandboxSurface({ atTheMoney: Number(atTheMoney), skew: Number(skew), smile: Number(smile) })
     return { coin, enabled: true, vip: vip === 'true', surface, sides: { call: side, put: side } }
@@ -160,8 +166,16 @@ function listedSeries(): DualSeriesSettings[] {
 }
 
 const PRICES: Readonly<Record<string, string>> = {
-  ...{ BTC: '64321.5', ETH: '2512.4', SOL: '140.25', XRP: '0.5231', DOGE: '0.1042', ARB: '0.5618', GT: '7.412' },
-  ...{ BNB: '571.3', ADA: '0.3517', LTC: '66.84' },
+  BTC: '64321.5',
+  ETH: '2512.4',
+  SOL: '140.25',
+  XRP: '0.5231',
+  DOGE: '0.1042',
+  ARB: '0.5618',
+  GT: '7.412',
+  BNB: '571.3',
+  ADA: '0.3517',
+  LTC: '66.84',
 }
 /**
  * `npm run every-offer`: all that is listed, in minutes. Otherwise the nearest and the farthest target of the first, a

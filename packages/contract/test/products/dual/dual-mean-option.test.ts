@@ -25,7 +25,12 @@ const before = (seconds: number) => later(DELIVERY, -seconds * SECOND_MS)
 /** The same volatility at every term and target. */
 function flat(volatility: number): VolatilitySurface {
   return [1 / 24, 400].map((term_days) => ({
-    ...{ term_days, a: (volatility ** 2 * term_days) / 365, b: 0, rho: 0, m: 0, sigma: 1 },
+    term_days,
+    a: (volatility ** 2 * term_days) / 365,
+    b: 0,
+    rho: 0,
+    m: 0,
+    sigma: 1,
   }))
 }
 
@@ -61,8 +66,14 @@ describe('worked examples', () => {
     sigma: number
     left: number
   }) => ({
-    ...{ type: fields.type, category: fields.category, price: decimal(fields.price), target: decimal(fields.target) },
-    ...{ now: before(fields.left), deliveryAt: DELIVERY, surface: flat(fields.sigma), margin: decimal('0.15') },
+    type: fields.type,
+    category: fields.category,
+    price: decimal(fields.price),
+    target: decimal(fields.target),
+    now: before(fields.left),
+    deliveryAt: DELIVERY,
+    surface: flat(fields.sigma),
+    margin: decimal('0.15'),
   })
   const rate = (value: Decimal8 | undefined, wanted: string) => near(Number((value ?? 0n) - decimal(wanted)), 0, 2)
 
@@ -92,7 +103,10 @@ describe('worked examples', () => {
 
   it('an option inside the window', () => {
     const facts: MeanOptionFacts = {
-      ...{ type: 'call', strike: 60_000, spot: 60_000, volatility: 0.6 },
+      type: 'call',
+      strike: 60_000,
+      spot: 60_000,
+      volatility: 0.6,
       seconds: secondsToSamples(before(630), DELIVERY),
       known: { count: 19, mean: 59_900 },
     }

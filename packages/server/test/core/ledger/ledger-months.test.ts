@@ -48,8 +48,16 @@ describe('months of transfers', () => {
     db.transaction((tx) =>
       post(tx, [
         {
-          ...{ ...OWNER, reference, period: 0, event: DEPOSIT, debit: HOUSE_EXTERNAL, credit: SPOT },
-          ...{ asset: 'USDT', amount: decimal('1'), groupId: reference, at },
+          ...OWNER,
+          reference,
+          period: 0,
+          event: DEPOSIT,
+          debit: HOUSE_EXTERNAL,
+          credit: SPOT,
+          asset: 'USDT',
+          amount: decimal('1'),
+          groupId: reference,
+          at,
         },
       ]),
     )

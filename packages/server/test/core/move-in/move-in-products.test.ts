@@ -35,17 +35,35 @@ beforeAll(async () => {
     vip_config: [],
   })
   made.fund = await put('wealth/products', {
-    ...{ name: 'F', project_type: 5, coin: 'USDT', min_amount: '1', lock_days: 30, nav: '1.25', profit_share: '0.2' },
-    ...{ nav_bound: '0.9', status: 'listed' },
+    name: 'F',
+    project_type: 5,
+    coin: 'USDT',
+    min_amount: '1',
+    lock_days: 30,
+    nav: '1.25',
+    profit_share: '0.2',
+    nav_bound: '0.9',
+    status: 'listed',
   })
   const delivery = unixSeconds(ceilTo(later(app.clock.now(), DAY_MS), HOUR_MS))
   const dual = { coin: 'BTC', apy: '0.1', delivery_timest: delivery, capacity: '5000' }
   made.put = await put('dual/products', { ...dual, type: 'put', exercise_price: '10000' })
   made.call = await put('dual/products', { ...dual, type: 'call', exercise_price: '1000000', capacity: '3' })
   made.fixed = await put('simple-earn/fixed', {
-    ...{ asset: 'USDT', type: 1, lock_up_period: 7, year_rate: '0.1', min_lend_amount: '10', reinvest: 1 },
-    ...{ user_max_lend_volume: '5000', max_lend_volume: '100000', pre_redeem: 1, pre_redeem_policy: 'clawback' },
-    ...{ partial: 1, redeem_account: 1, sale_status: 1, status: 'listed' },
+    asset: 'USDT',
+    type: 1,
+    lock_up_period: 7,
+    year_rate: '0.1',
+    min_lend_amount: '10',
+    reinvest: 1,
+    user_max_lend_volume: '5000',
+    max_lend_volume: '100000',
+    pre_redeem: 1,
+    pre_redeem_policy: 'clawback',
+    partial: 1,
+    redeem_account: 1,
+    sale_status: 1,
+    status: 'listed',
   })
   await put('soft-staking/coins', {
     coin: 'BTC',
@@ -153,9 +171,21 @@ it('what moved in is settled, redeemed and paid by the same clock', async () => 
 
 it('an order that moves in at a lower rate than leaving early pays here earns no more by leaving', async () => {
   const product = await put('simple-earn/fixed', {
-    ...{ asset: 'USDT', type: 1, lock_up_period: 7, year_rate: '0.1', min_lend_amount: '10', reinvest: 0 },
-    ...{ user_max_lend_volume: '5000', max_lend_volume: '100000', pre_redeem: 1, pre_redeem_policy: 'reduced' },
-    ...{ pre_redeem_rate_year: '0.05', partial: 1, redeem_account: 1, sale_status: 1, status: 'listed' },
+    asset: 'USDT',
+    type: 1,
+    lock_up_period: 7,
+    year_rate: '0.1',
+    min_lend_amount: '10',
+    reinvest: 0,
+    user_max_lend_volume: '5000',
+    max_lend_volume: '100000',
+    pre_redeem: 1,
+    pre_redeem_policy: 'reduced',
+    pre_redeem_rate_year: '0.05',
+    partial: 1,
+    redeem_account: 1,
+    sale_status: 1,
+    status: 'listed',
   })
   const text = `id,kind,customer,asset,amount,product,since,rate\nr1,fixed,${userId},USDT,100,${product},${daysAgo(3)},0.01`
   expect((await stage.moveIn('early', text)).data.lines).toMatchObject({ done: 1 })

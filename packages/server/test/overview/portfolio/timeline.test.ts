@@ -29,8 +29,14 @@ beforeAll(async () => {
     await aMaturity('700', true),
     await anArrival(),
     {
-      ...{ timest: unixSeconds(VOUCHER_ENDS), product: 'fixed', what: 'expiry', id: voucher.data.id },
-      ...{ asset: 'USDT', amount: voucher.data.amount, action: 'use', link: '/simple-earn' },
+      timest: unixSeconds(VOUCHER_ENDS),
+      product: 'fixed',
+      what: 'expiry',
+      id: voucher.data.id,
+      asset: 'USDT',
+      amount: voucher.data.amount,
+      action: 'use',
+      link: '/simple-earn',
     },
   ].toSorted((a, b) => Number(a['timest']) - Number(b['timest']) || Number(a['id']) - Number(b['id']))
 })
@@ -41,8 +47,14 @@ async function aDelivery() {
   const [offer] = offers.sort((a: Delivered, b: Delivered) => a.delivery_timest - b.delivery_timest)
   const { data } = await customer.post('/apiw/v2/earn/dual/order', { project_id: offer.id, amount: '1000' })
   return {
-    ...{ timest: offer.delivery_timest, product: 'dual', what: 'delivery', id: data.id, asset: 'USDT', amount: '1000' },
-    ...{ action: 'see', link: `/my-holdings?order=${data.id}` },
+    timest: offer.delivery_timest,
+    product: 'dual',
+    what: 'delivery',
+    id: data.id,
+    asset: 'USDT',
+    amount: '1000',
+    action: 'see',
+    link: `/my-holdings?order=${data.id}`,
   }
 }
 type Delivered = { delivery_timest: number }
@@ -53,9 +65,14 @@ async function aMaturity(amount: string, isRenewed: boolean) {
   const id = data.order_id
   return {
     // Paid half an hour after the finish.
-    ...{ timest: data.finish_time + 1_800, product: 'fixed', what: isRenewed ? 'renewal' : 'maturity' },
-    ...{ id, asset: 'USDT', amount: decimalText(decimal(amount) + decimal(data.total_interest)) },
-    ...{ action: 'decide', link: `/simple-earn/my-lendings/${id}?orderType=fixed&asset=USDT&order_id=${id}` },
+    timest: data.finish_time + 1_800,
+    product: 'fixed',
+    what: isRenewed ? 'renewal' : 'maturity',
+    id,
+    asset: 'USDT',
+    amount: decimalText(decimal(amount) + decimal(data.total_interest)),
+    action: 'decide',
+    link: `/simple-earn/my-lendings/${id}?orderType=fixed&asset=USDT&order_id=${id}`,
   }
 }
 
@@ -66,8 +83,14 @@ async function anArrival() {
   await staking.stake(customer, pid, '10')
   const { data } = await staking.redeem(customer, pid, '4')
   return {
-    ...{ timest: data.redeem_stamp, product: 'staking', what: 'arrival', id: data.id, asset: 'SOL', amount: '4' },
-    ...{ action: 'see', link: '/myaccount/myfunds/financial_staking?asset=SOL&open-history=1&type=1' },
+    timest: data.redeem_stamp,
+    product: 'staking',
+    what: 'arrival',
+    id: data.id,
+    asset: 'SOL',
+    amount: '4',
+    action: 'see',
+    link: '/myaccount/myfunds/financial_staking?asset=SOL&open-history=1&type=1',
   }
 }
 
@@ -76,7 +99,11 @@ it('a timeline has the soonest 500 of all sources in their order, and says that 
   const event = (product: string, id: number, hours: number): Coming => ({
     product,
     what: 'arrival',
-    ...{ id, at: at(hours), asset: 'BTC', amount: null, link: '/' },
+    id,
+    at: at(hours),
+    asset: 'BTC',
+    amount: null,
+    link: '/',
   })
   const many = Array.from({ length: COMING_MOST }, (_, id) => event('b', id, 2))
   const sources = [async () => many, async () => [event('a', 9, 2), event('c', 1, 1)]]
@@ -153,8 +180,13 @@ describe('what comes next', () => {
     expect(asked.status).toBe(200)
     expect((await holder.get(URL)).data.list).toMatchObject([
       {
-        ...{ timest: unixSeconds(wealth.strike()), product: 'wealth', what: 'arrival', asset: 'USDT', amount: null },
-        ...{ action: 'see', link: '/wealth/holdings?tab=redemptions' },
+        timest: unixSeconds(wealth.strike()),
+        product: 'wealth',
+        what: 'arrival',
+        asset: 'USDT',
+        amount: null,
+        action: 'see',
+        link: '/wealth/holdings?tab=redemptions',
       },
     ])
     const file = (await holder.get(`${URL}.ics`)).text.replaceAll('\r\n ', '')

@@ -129,8 +129,12 @@ test('holds, funding and what is elsewhere do not count, whenever it went there;
   const lender = await app.customer()
   await lender.faucet('SOL', '100')
   const pool = {
-    ...{ asset: 'SOL', limit_min_lend_rate_year: '0.01', max_lend_rate_year: '0.12', min_lend_amount: '1' },
-    ...{ curve: { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' }, service_fee: '0.18' },
+    asset: 'SOL',
+    limit_min_lend_rate_year: '0.01',
+    max_lend_rate_year: '0.12',
+    min_lend_amount: '1',
+    curve: { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' },
+    service_fee: '0.18',
   }
   expect((await desk.post('/console/api/simple-earn/flexible', pool)).status).toBe(200)
   const lent = await lender.post('/apiw/v2/uni-loan/earn/subscribe', { asset: 'SOL', amount: '50' })

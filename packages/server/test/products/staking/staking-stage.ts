@@ -8,24 +8,45 @@ export const S = '/apiw/v2/earn/staking'
 export const CONSOLE = '/console/api/staking/products'
 
 export const redeemOf = (more: object = {}) => ({
-  ...{ redeem_coin: 'SOL', redeem_quick: 0, redeem_quick_long: 0, redeem_quick_fee: '0' },
-  ...{ redeem_fee: '0', redeem_quick_daily: '-1', ...more },
+  redeem_coin: 'SOL',
+  redeem_quick: 0,
+  redeem_quick_long: 0,
+  redeem_quick_fee: '0',
+  redeem_fee: '0',
+  redeem_quick_daily: '-1',
+  ...more,
 })
 export const rewardOf = (rate: string, more: object = {}) => ({
-  ...{ reward_coin: 'SOL', rate, is_debt: 0, reward_delay_days: 1, ...more },
+  reward_coin: 'SOL',
+  rate,
+  is_debt: 0,
+  reward_delay_days: 1,
+  ...more,
 })
 
 /** SOL at 6.87 % a year, redeemed in two days, unless said otherwise. */
 export const SOL = {
-  ...{ coin: 'SOL', type: 1, name: 'SOL Staking', status: 'listed', base_rate: '1', fee: '0.08' },
+  coin: 'SOL',
+  type: 1,
+  name: 'SOL Staking',
+  status: 'listed',
+  base_rate: '1',
+  fee: '0.08',
   reward_coin: [rewardOf('6.87')],
   vip_config: [
     { min_tier: 3, max_tier: 5, vip_sale: '0.25' },
     { min_tier: 6, max_tier: 9, vip_sale: '0.4' },
   ],
-  ...{ personal_mortgage_limit: '-1', crowd_mortgage_limit: '-1', total_mortgage_limit: '-1' },
-  ...{ min_amount: '0.01', max_amount: '-1', min_redeem_amount: '0.01' },
-  ...{ income_days: 0, redeem_minday: 1, redeem_maxday: 2, product_quick_daily: '-1' },
+  personal_mortgage_limit: '-1',
+  crowd_mortgage_limit: '-1',
+  total_mortgage_limit: '-1',
+  min_amount: '0.01',
+  max_amount: '-1',
+  min_redeem_amount: '0.01',
+  income_days: 0,
+  redeem_minday: 1,
+  redeem_maxday: 2,
+  product_quick_daily: '-1',
   redeem_config: [redeemOf()],
 }
 

@@ -9,8 +9,17 @@ export const CONSOLE = '/console/api/wealth'
 
 /** A fund in USDT that shares a fifth of the profit, without a lock, unless said otherwise. */
 export const FUND = {
-  ...{ name: 'Balanced', project_type: 4, coin: 'USDT', min_amount: '10', lock_days: 0, nav: '1', profit_share: '0.2' },
-  ...{ high_water_mark: 1, nav_bound: '0.5', risk: 3, status: 'listed' },
+  name: 'Balanced',
+  project_type: 4,
+  coin: 'USDT',
+  min_amount: '10',
+  lock_days: 0,
+  nav: '1',
+  profit_share: '0.2',
+  high_water_mark: 1,
+  nav_bound: '0.5',
+  risk: 3,
+  status: 'listed',
 }
 
 /** An app in which nothing else keeps the clock busy: days are played in no time. */

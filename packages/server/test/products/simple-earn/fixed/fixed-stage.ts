@@ -29,8 +29,14 @@ export const SEVEN_DAYS = {
 
 /** A voucher for five days on at most 500 USDT, unless said otherwise. */
 export const RATE_UP = {
-  ...{ sub_type: 'rate_up', title: 'More', rate_day: 5, rate_ratio: '0.03', using_currency: 'USDT' },
-  ...{ buy_limit_low: '10', buy_limit_high: '500', expires_at: 2_000_000_000 },
+  sub_type: 'rate_up',
+  title: 'More',
+  rate_day: 5,
+  rate_ratio: '0.03',
+  using_currency: 'USDT',
+  buy_limit_low: '10',
+  buy_limit_high: '500',
+  expires_at: 2_000_000_000,
 }
 
 /** An app in which nothing else keeps the clock busy: days are played in no time. */
