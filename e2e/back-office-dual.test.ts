@@ -19,7 +19,7 @@ let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ dualCoins: ['BTC', 'ETH'] })
   backOffice = await signInBackOffice(server)
   browser = await openBrowser()
 })
@@ -159,9 +159,7 @@ test('a missing price is proposed by one operator, cannot be approved by the sam
   const asked = { project_id: product.id, amount: '500' }
   const { id } = (await backOffice.post('/apiw/v2/earn/dual/order', asked)) as { id: number }
   const orderPath = `/apiw/v2/earn/dual/order-detail?order_id=${id}`
-  await expect
-    .poll(async () => (await read<{ status: string }>(orderPath)).status, { timeout: 30_000 })
-    .toBe('PROCESSING')
+  await expect.poll(async () => (await read<{ status: string }>(orderPath)).status).toBe('PROCESSING')
   const first = Math.ceil((await now()) / 60) * 60
   const candles = [first, delivery + HOUR].map((time) => [time, '0.1', '0.1', '0.1', '0.1', '1'])
   await backOffice.post('/sandbox/candles', { pair: 'DOGE_USDT', interval: '1m', candles })
@@ -206,7 +204,7 @@ test('a missing price is proposed by one operator, cannot be approved by the sam
     const { list } = await read<{ list: { delivery_timest: number }[] }>('/console/api/dual/deliveries?coin=DOGE')
     return list.find((row) => row.delivery_timest === delivery)
   }
-  await expect.poll(paid, { timeout: 30_000 }).toMatchObject({ price: '0.08', origin: 'operator', state: 'settled' })
+  await expect.poll(paid).toMatchObject({ price: '0.08', origin: 'operator', state: 'settled' })
 })
 
 test('a stop is begun and ended on its page, and customers see why for as long as it is in force', async () => {

@@ -20,9 +20,9 @@ export let customer: CustomerApi
 let complaints: string[]
 
 /** For the file that calls it: a server of its own, whose clock it may move, and a new customer for each test. */
-export function visitDualOrders(): void {
+export function visitDualOrders(dualCoins: readonly string[] = ['BTC', 'ETH']): void {
   beforeAll(async () => {
-    server = await startServer()
+    server = await startServer({ dualCoins })
     backOffice = await signInBackOffice(server)
     browser = await openBrowser()
   })
@@ -77,7 +77,7 @@ export async function detail(id: number): Promise<Order> {
 }
 
 export async function reached(id: number, status: string): Promise<void> {
-  await expect.poll(async () => (await detail(id)).status, { timeout: 20_000 }).toBe(status)
+  await expect.poll(async () => (await detail(id)).status).toBe(status)
 }
 
 export async function openOrder(id: number): Promise<Locator> {

@@ -29,7 +29,7 @@ let page: Page
 const pageErrors: string[] = []
 
 beforeAll(async () => {
-  server = await startServerAt(String(START))
+  server = await startServerAt(String(START), ['BTC'])
   backOffice = await signInBackOffice(server)
   browser = await openBrowser()
   context = await browser.newContext(desktop)
@@ -133,7 +133,7 @@ async function foretold(dialog: Locator, order: WorkedOrder): Promise<void> {
 /** The clock stands at the delivery while orders are paid; a page that is open sees it a moment later. */
 async function settled(id: string): Promise<void> {
   const status = async () => (await get<{ status: string }>(`/apiw/v2/earn/dual/order-detail?order_id=${id}`)).status
-  await expect.poll(status, { timeout: 30_000 }).toBe('SETTLEMENT_SUCCESS')
+  await expect.poll(status).toBe('SETTLEMENT_SUCCESS')
 }
 
 async function seePrice(): Promise<void> {

@@ -14,7 +14,7 @@ import {
 } from './dual-order-visit.ts'
 import { PASSWORD } from './visitor.ts'
 
-visitDualOrders()
+visitDualOrders(['BTC'])
 
 describe('early redemption', () => {
   test('a quote with its parts expires, is asked for again, and is taken up once', async () => {

@@ -238,7 +238,7 @@ describe('an order', () => {
     const offer = await listSmall(await anOffer())
     const { id } = await post<{ id: number }>('/apiw/v2/earn/dual/order', { project_id: offer.id, amount: '25' })
     const state = async () => (await get<DualOrderRow>(`/apiw/v2/earn/dual/order-detail?order_id=${id}`)).status
-    await expect.poll(state, { timeout: 20_000 }).toBe('PROCESSING')
+    await expect.poll(state).toBe('PROCESSING')
     await page.goto(`${server.url}/my-holdings?order=${id}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Redeem early' }).click()
     const redeem = page.getByRole('dialog', { name: 'Redeem early' })

@@ -190,7 +190,7 @@ describe.concurrent('every page of the routers keeps nobody out and fits the win
     expect(await faultsOf(await opened({}, 'visitor'), most)).toEqual([])
     // Shapes are those that customers are read in; what differs is who is looking, and the length of what they press.
     const others = addresses.web.filter((path) => !MOST_OF_VISITORS.includes(path))
-    const visits = visitsOf(others, { place: 0, of: 1, readings: IS_WHOLE ? THEMES : [] })
+    const visits = visitsOf(others, { place: 0, of: 3, readings: IS_WHOLE ? THEMES : [] })
     expect(await faultsOf(await opened({ locale: 'ar' }, 'visitor'), visits)).toEqual([])
   })
 

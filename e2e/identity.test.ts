@@ -23,14 +23,15 @@ beforeAll(async () => {
     [`${prefix}_CLIENT_SECRET`]: `secret-of-${id}`,
     [`${prefix}_NAME`]: 'Northway',
   })
-  server = await startServer({
+  const env = {
     ...client('TENOR_OIDC', 'earn'),
     ...client('TENOR_DESK_OIDC', 'earn-desk'),
     TENOR_OIDC_TIER_CLAIM: 'tier',
     TENOR_DESK_OIDC_ROLE_CLAIM: 'groups',
     TENOR_DESK_OIDC_ROLES: 'earn-admins=administrator',
     TENOR_LOCAL_ACCOUNTS: 'off',
-  })
+  }
+  server = await startServer({ env, dualCoins: ['BTC'] })
   browser = await openBrowser()
 })
 

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { get, onOwnServer, page, post, server } from './product-walk.ts'
 
-const shot = onOwnServer('portfolio')
+const shot = onOwnServer('portfolio', ['BTC'])
 const STAKING = '/apiw/v2/earn/staking'
 const DAY_S = 86_400
 const SNIPER = '/apiw/v2/earn/dual-sniper'

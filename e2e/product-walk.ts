@@ -123,10 +123,10 @@ export async function end(): Promise<void> {
  * For a file that moves the clock: a server of its own, and a page of a desktop for each test, which may complain of nothing.
  * Gives what takes a picture, where pictures are asked for.
  */
-export function onOwnServer(name: string): (of: string) => Promise<void> {
+export function onOwnServer(name: string, dualCoins: readonly string[] = []): (of: string) => Promise<void> {
   let own: RunningServer | undefined
   beforeAll(async () => {
-    own = await startServer()
+    own = await startServer({ dualCoins })
     await begin(own)
   })
   afterAll(async () => {

@@ -13,15 +13,21 @@ export function sharedServer(): SharedServer {
   return { url, env, output: () => output }
 }
 
+export type OwnServerOptions = {
+  readonly env?: Readonly<Record<string, string>>
+  /** Coins whose dual products stay on sale, for a file that moves the clock far; all where none are named. */
+  readonly dualCoins?: readonly string[]
+}
+
 /** A server of this file alone, for what moves the clock or has settings of its own: in a sandbox that begins where all others do. */
-export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  const database = await begunSandbox(inject('testPostgresUrl'), inject('sandboxBegin'))
+export async function startServer({ env = {}, dualCoins }: OwnServerOptions = {}): Promise<RunningServer> {
+  const database = await begunSandbox(inject('testPostgresUrl'), inject('sandboxTemplate'), dualCoins ?? null)
   return withDatabase(database, await startProcess({ program: 'quick', env: { ...env, DATABASE_URL: database.url } }))
 }
 
 /** The same in a sandbox that begins at another instant, and plays its first days now. */
-export async function startServerAt(clockStart: string): Promise<RunningServer> {
-  const database = await emptySandbox(inject('testPostgresUrl'))
+export async function startServerAt(clockStart: string, dualCoins: readonly string[]): Promise<RunningServer> {
+  const database = await emptySandbox(inject('testPostgresUrl'), dualCoins)
   const env = { DATABASE_URL: database.url, TENOR_CLOCK_START: clockStart }
   return withDatabase(database, await startProcess({ program: 'quick', env }))
 }

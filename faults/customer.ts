@@ -3,6 +3,7 @@ import type { DualProjectRow, DualRefundPreview } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Asking, type AskingOptions, createAsking, ON_PURPOSE } from './asking.ts'
 import { earn } from './earn-customer.ts'
+import { ORDERED_COINS } from './new-sandbox.ts'
 import type { Random } from './seeded-random.ts'
 import { snipe } from './sniper-customer.ts'
 import { mint, stake } from './staking-customer.ts'
@@ -11,7 +12,6 @@ import { invest, softStake } from './wealth-customer.ts'
 const LONGEST_PAUSE_MS = 80
 const DAY_SECONDS = 86_400
 const LONGEST_TERM_SECONDS = 2 * DAY_SECONDS
-const COINS = ['BTC', 'ETH', 'SOL'] as const
 const FUNDS = { USDT: '9000000', BTC: '90', ETH: '2500', SOL: '40000' } as const
 const EARN = '/apiw/v2/earn/dual'
 const READS = [
@@ -84,7 +84,7 @@ export function createCustomer(options: AskingOptions): Customer {
 }
 
 async function order({ ask, act }: Asking, random: Random): Promise<void> {
-  const query = `coin=${random.pick(COINS)}&type=${random.pick(['call', 'put'])}${random.chance(ON_PURPOSE) ? '&category=3' : ''}`
+  const query = `coin=${random.pick(ORDERED_COINS)}&type=${random.pick(['call', 'put'])}${random.chance(ON_PURPOSE) ? '&category=3' : ''}`
   const offers = await ask<DualProjectRow[]>('GET', `${EARN}/project-list?${query}`)
   const clock = await ask<{ now: number }>('GET', '/sandbox/clock')
   const near = offers.data.filter((offer) => offer.delivery_timest < clock.data.now + LONGEST_TERM_SECONDS)

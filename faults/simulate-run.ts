@@ -49,8 +49,9 @@ const AT_ONCE = 16
 /** Who acts while the clock goes on, by an hour at once: most quotes that they see have lapsed when they order. */
 const RACING = 0.2
 const LIST_EVERY_HOURS = 4
-const LONGEST_RECOVERY_MS = 60_000
-const LONGEST_OWED_MS = 60_000
+/** Against a hang only, both of them. */
+const LONGEST_RECOVERY_MS = 240_000
+const LONGEST_OWED_MS = 240_000
 const PAUSE_MS = 50
 const MOST_FAULTS = 50
 

@@ -1,16 +1,16 @@
 import type { SniperProductRow } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import type { Asking } from './asking.ts'
+import { ORDERED_COINS } from './new-sandbox.ts'
 import type { Random } from './seeded-random.ts'
 
 const DAY_SECONDS = 86_400
 const LONGEST_TERM_SECONDS = 2 * DAY_SECONDS
-const COINS = ['BTC', 'ETH', 'SOL'] as const
 const SNIPER = '/apiw/v2/earn/dual-sniper'
 
 /** Orders a sniper of either kind, mostly of the next delivery and near the price, and now and then thinks again. */
 export async function snipe({ ask, act }: Asking, random: Random): Promise<void> {
-  const query = `coin=${random.pick(COINS)}&type=${random.pick([1, 2])}`
+  const query = `coin=${random.pick(ORDERED_COINS)}&type=${random.pick([1, 2])}`
   const offers = await ask<SniperProductRow[]>('GET', `${SNIPER}/product-list?${query}`)
   const clock = await ask<{ now: number }>('GET', '/sandbox/clock')
   const near = offers.data.filter((offer) => offer.delivery_time < clock.data.now + LONGEST_TERM_SECONDS)

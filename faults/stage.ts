@@ -11,6 +11,7 @@ import {
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
 import type { Whereabouts } from './api-client.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
+import { prepareSandbox } from './new-sandbox.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import { type Supervised, supervise } from './supervisor.ts'
 
@@ -38,17 +39,23 @@ export type Stage = {
 const DISK_MEGABYTES = 1_200
 const SETTINGS = { max_wal_size: '96MB', min_wal_size: '32MB', log_min_messages: 'fatal' }
 const CLOCK_START = '2025-01-06T00:00:00Z'
-const FIRST_START_MS = 120_000
+/** Against a hang only. */
+const FIRST_START_MS = 300_000
 
-export type StageOptions = { withDisk: boolean; withWorker?: boolean }
+export type StageOptions = {
+  withDisk: boolean
+  /** Coins that have dual products; all where none are named. */
+  dualCoins?: readonly string[]
+}
 
-export async function openStage({ withDisk }: StageOptions): Promise<Stage> {
+export async function openStage({ withDisk, dualCoins }: StageOptions): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'tenor-faults-'))
   // The database's own user must be able to enter it.
   await chmod(folder, 0o755)
   const disk = withDisk ? await mountSmallDisk(join(folder, 'disk'), DISK_MEGABYTES) : null
   const dataFolder = disk?.folder ?? folder
   const postgres = await startEmbeddedPostgres({ dataFolder, log: silentLog(), settings: SETTINGS, memory: 2 ** 30 })
+  if (dualCoins !== undefined) await prepareSandbox(postgres.url, dualCoins)
   const proxy = await startDatabaseProxy(Number(new URL(postgres.url).port))
   const processes = startProcesses(postgres, proxy)
   const db = openDatabase({ url: postgres.url, log: silentLog(), connections: 3, name: 'tenor-faults' })

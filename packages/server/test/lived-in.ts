@@ -11,7 +11,7 @@ const DESK = '/console/api/dual/products'
 export async function livedInApp(postgresUrl?: string): Promise<TestApp> {
   const standIn = await startWallet()
   const wallet = { url: standIn.url, key: WALLET_KEY, name: 'Northway', timeoutMs: 2_000 }
-  const made = await createTestApp({ postgresUrl, wallet })
+  const made = await createTestApp({ postgresUrl, wallet, dualCoins: ['BTC'] })
   const app = { ...made, close: () => made.close().then(() => standIn.close()) }
   standIn.goBy(app.clock.now)
   const operator = await app.operator()

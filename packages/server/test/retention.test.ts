@@ -21,7 +21,7 @@ let order: { id: number; project_id: string; amount: string }
 let delivery: { coin: string; at: Instant }
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ dualCoins: ['BTC'] })
   owner = openDatabase({ url: app.url, log: silentLog(), connections: 2 })
   await app.tenor.runner.runUntil(app.clock.now())
   customer = await app.customer()

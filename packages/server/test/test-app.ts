@@ -1,6 +1,7 @@
 import type { Endpoint } from '@tenor/contract/http'
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { LightMyRequestResponse } from 'fastify'
+import { inject } from 'vitest'
 import { createTenor, type Tenor } from '../src/app.ts'
 import { LOCAL_REACH, type Reach, type TenorOptions } from '../src/app-core.ts'
 import type { Product } from '../src/core/product/index.ts'
@@ -54,21 +55,30 @@ export type TestClient = {
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
+/** Coins with dual products and snipers where a test names none: listing those of all ten is most of what a played hour costs. */
+const DUAL_COINS: readonly string[] = ['BTC', 'ETH']
+
 /** A sandbox after the first round of its jobs: most tests want one with products on sale. */
-const BEGUN: Template = {
-  name: 'tenor_template_begun',
-  async make(url) {
-    const db = openDatabase({ url: await applicationUrl(url), log: silentLog(), connections: 4 })
-    // The same market in every run: a test meets the prices that it met before.
-    const seed = process.env.TENOR_TEST_MARKET ?? 'tests'
-    await db.execute(`insert into setting (name, value) values ('market.simulator.seed', $1)`, [seed])
-    const clock = standingClock(TEST_START)
-    const sealer = testSealer()
-    const tenor = await createTenor({ db, log: silentLog(), mode: 'sandbox', clock, movable: null, sealer })
-    await tenor.runner.runUntil(TEST_START)
-    await tenor.stop()
-    await db.close()
-  },
+function getBegunTemplate(dualCoins: readonly string[] | 'all'): Template {
+  const coins = dualCoins === 'all' ? 'all' : dualCoins.toSorted().join('_').toLowerCase()
+  return {
+    name: `tenor_template_${inject('templateKeys').sandbox}_${coins}`,
+    async make(url) {
+      const db = openDatabase({ url: await applicationUrl(url), log: silentLog(), connections: 4 })
+      // The same market in every run: a test meets the prices that it met before.
+      const seed = process.env.TENOR_TEST_MARKET ?? 'tests'
+      await db.execute(`insert into setting (name, value) values ('market.simulator.seed', $1)`, [seed])
+      if (dualCoins !== 'all') {
+        await db.execute('update dual_series set enabled = false where coin <> all($1::text[])', [dualCoins])
+      }
+      const clock = standingClock(TEST_START)
+      const sealer = testSealer()
+      const tenor = await createTenor({ db, log: silentLog(), mode: 'sandbox', clock, movable: null, sealer })
+      await tenor.runner.runUntil(TEST_START)
+      await tenor.stop()
+      await db.close()
+    },
+  }
 }
 
 export type TestAppOptions = {
@@ -98,6 +108,8 @@ export type TestAppOptions = {
   moreProducts?: readonly Product[]
   /** Without it, and in live mode, no job has ever run. */
   begun?: boolean
+  /** Coins with dual products and snipers in a sandbox that has begun. */
+  dualCoins?: readonly string[] | 'all'
   /** Another PostgreSQL than the one that all tests of a run share. */
   postgresUrl?: string | undefined
 }
@@ -105,7 +117,10 @@ export type TestAppOptions = {
 /** Every module joined, on a database of its own, with clocks that stand where the test puts them. */
 export async function createTestApp(options: TestAppOptions = {}) {
   const isBegun = options.begun ?? options.mode !== 'live'
-  const test = await createTestDatabase(isBegun ? BEGUN : undefined, options.postgresUrl)
+  const test = await createTestDatabase(
+    isBegun ? getBegunTemplate(options.dualCoins ?? DUAL_COINS) : undefined,
+    options.postgresUrl,
+  )
   const log = options.log ?? silentLog()
   // TENOR_TEST_POOLER=1 runs any test of the server behind a pooler.
   const pooler = process.env.TENOR_TEST_POOLER === '1' ? await startPooler(test.appUrl, test.superuserUrl) : null

@@ -23,25 +23,25 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** What test databases are copies of: made once in a run, from the schema, by the first test that wants it. */
+/** What test databases are copies of: made from the schema by the first test that wants it, and kept for later runs. */
 export type Template = {
   readonly name: string
   /** Given the owner's address. Leaves nobody connected: a database in use cannot be copied. */
   make(url: string): Promise<void>
 }
 
-const SCHEMA: Template = {
-  name: 'tenor_template',
+const getSchemaTemplate = (): Template => ({
+  name: `tenor_template_${inject('templateKeys').schema}`,
   async make(url) {
     await migrate(url)
     await writeNames(url)
     await withClient(url, addMonths)
   },
-}
+})
 
 /** A fresh database on the PostgreSQL of this test run; a copy of a template, made in some 50 ms. */
 export async function createTestDatabase(
-  template: Template = SCHEMA,
+  template: Template = getSchemaTemplate(),
   postgresUrl = inject('testPostgresUrl'),
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -66,11 +66,13 @@ async function ensureTemplate(client: pg.Client, postgresUrl: string, template: 
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [template.name])
     if (found.rowCount !== 0) return
-    if (template !== SCHEMA) await ensureTemplate(client, postgresUrl, SCHEMA)
+    const schema = getSchemaTemplate()
+    const isSchema = template.name === schema.name
+    if (!isSchema) await ensureTemplate(client, postgresUrl, schema)
     const unfinished = `${template.name}_unfinished`
     await client.query(`drop database if exists ${unfinished} with (force)`)
     await ensureOwner(client)
-    const from = template === SCHEMA ? '' : `template ${SCHEMA.name}`
+    const from = isSchema ? '' : `template ${schema.name}`
     await client.query(`create database ${unfinished} ${from} owner ${OWNER}`)
     await template.make(ownerUrlOf(postgresUrl, unfinished))
     await client.query(`alter database ${unfinished} rename to ${template.name}`)

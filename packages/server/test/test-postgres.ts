@@ -3,12 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startOwnPostgres } from './own-postgres.ts'
+import {
+  copyKept,
+  dropAllBut,
+  forgetKept,
+  keep,
+  listTemplates,
+  readTemplateKeys,
+  type TemplateKeys,
+} from './kept-templates.ts'
+import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser's address of the PostgreSQL that all tests of one run share. */
     testPostgresUrl: string
+    /** Hashes after which templates of test databases are named. */
+    templateKeys: TemplateKeys
   }
 }
 
@@ -22,15 +33,39 @@ const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'o
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await clearKilledRuns()
+  const keys = await readTemplateKeys()
+  project.provide('templateKeys', keys)
   const outside = process.env['TENOR_TEST_DATABASE_URL'] ?? ''
   if (outside !== '') {
     await dropDatabases(outside)
     project.provide('testPostgresUrl', outside)
     return () => dropDatabases(outside)
   }
-  const postgres = await startOwnPostgres(`${PREFIX}${process.pid}-`, SETTINGS)
+  const postgres = await startWithTemplates()
   project.provide('testPostgresUrl', postgres.url)
-  return postgres.end
+  const known = await listTemplates(postgres.url)
+  return async () => {
+    const isNew = (await listTemplates(postgres.url)).some((name) => !known.includes(name))
+    const isKept = isNew && !isShifted() && (await dropAllBut(postgres.url, keys))
+    await postgres.end(isKept ? keep : undefined)
+  }
+}
+
+/** With templates of an earlier run, where there are some that can be used. */
+async function startWithTemplates(): Promise<OwnPostgres> {
+  const prefix = `${PREFIX}${process.pid}-`
+  if (isShifted()) return await startOwnPostgres(prefix, SETTINGS)
+  try {
+    return await startOwnPostgres(prefix, SETTINGS, copyKept)
+  } catch {
+    await forgetKept()
+    return await startOwnPostgres(prefix, SETTINGS)
+  }
+}
+
+/** In a run that begins at another date templates are made then, too. */
+function isShifted(): boolean {
+  return (process.env['DATE_SHIFT_MS'] ?? '0') !== '0'
 }
 
 /** Templates hold the schema of an earlier run, test databases what a killed run left. */

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realCandles } from '../../../../e2e/candles-2023-03.ts'
 import { meanOf, plainText, type WorkedOrder, workedPayment } from '../../../../e2e/worked-example.ts'
 import { type ApiClient, createApiClient } from '../../../../faults/api-client.ts'
+import { prepareSandbox } from '../../../../faults/new-sandbox.ts'
 import { type ServerProcess, startProcess } from '../../../../faults/server-process.ts'
+import { startEmbeddedPostgres } from '../../src/platform/database/index.ts'
+import { silentLog } from '../../src/platform/log/index.ts'
 
 const START = 1_678_428_000
 const DELIVERY = START + 7_200
@@ -37,6 +40,9 @@ describe('on the real minutes of 10 March 2023', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tenor-candles-'))
     await chmod(folder, 0o755)
+    const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: silentLog() })
+    await prepareSandbox(postgres.url, ['BTC'])
+    await postgres.stop()
     server = startProcess({ program: 'main.ts', env: { TENOR_DATA: folder, TENOR_CLOCK_START: String(START) } })
     const url = await server.ready
     const backOffice = createApiClient({ url })

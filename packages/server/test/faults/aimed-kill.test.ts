@@ -11,6 +11,7 @@ import { EARN_AIMS, type EarnAim, type EarnScene } from '../../../../faults/earn
 import { earnAnswerFaults } from '../../../../faults/earn-findings.ts'
 import { invariantFaults } from '../../../../faults/findings.ts'
 import { FUND_DESK_AIMS } from '../../../../faults/fund-desk-aims.ts'
+import { prepareSandbox } from '../../../../faults/new-sandbox.ts'
 import { seededRandom } from '../../../../faults/seeded-random.ts'
 import { type ServerProcess, startProcess } from '../../../../faults/server-process.ts'
 import { STAKE_AIMS } from '../../../../faults/stake-aims.ts'
@@ -89,6 +90,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tenor-aimed-'))
   await chmod(folder, 0o755)
   postgres = await startEmbeddedPostgres({ dataFolder: folder, log: silentLog(), memory: 2 ** 30 })
+  await prepareSandbox(postgres.url, [])
   await start()
   db = openDatabase({ url: postgres.url, log: silentLog(), connections: 3, name: 'tenor-faults' })
   const random = seededRandom('aimed')
@@ -111,7 +113,7 @@ beforeAll(async () => {
     bonus: await sell({ bonus_asset: 'BTC', ladder_apr: TIERS }),
   }
   scene = { server: where, asking, userId: session.data.user.id, backOffice, db, products }
-}, 240_000)
+}, 600_000)
 
 afterAll(async () => {
   await server?.kill()

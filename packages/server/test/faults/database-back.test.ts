@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { createCustomer } from '../../../../faults/customer.ts'
+import { ORDERED_COINS, prepareSandbox } from '../../../../faults/new-sandbox.ts'
 import { seededRandom } from '../../../../faults/seeded-random.ts'
 import { type ServerProcess, startProcess } from '../../../../faults/server-process.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/index.ts'
@@ -36,6 +37,9 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 test('a server whose database is killed under its customers says so, stays, and serves again when the database is back', async () => {
   folder = await mkdtemp(join(tmpdir(), 'tenor-back-'))
   await chmod(folder, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: silentLog() })
+  await prepareSandbox(postgres.url, ORDERED_COINS)
+  await postgres.stop()
   server = startProcess({ program: 'main.ts', env: { TENOR_DATA: folder } })
   const url = await server.ready
   const customer = createCustomer({ server: { url }, name: 'back', random: seededRandom('back') })
@@ -43,7 +47,7 @@ test('a server whose database is killed under its customers says so, stays, and 
   let acting = true
   const life = customer.live(() => acting)
   const { pid } = server
-  await expect.poll(() => readiness(url), { timeout: 20_000 }).toBe(200)
+  await expect.poll(() => readiness(url), { timeout: 240_000 }).toBe(200)
   for (let time = 0; time < 2; time += 1) {
     process.kill(await postmaster(), 'SIGKILL')
     await until(async () => (await readiness(url)) === 503)
@@ -57,4 +61,4 @@ test('a server whose database is killed under its customers says so, stays, and 
   expect(customer.contradictions).toEqual([])
   expect(server.pid).toBe(pid)
   expect(await Promise.race([server.ended, setTimeout(50, 'alive')])).toBe('alive')
-}, 300_000)
+}, 600_000)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runFaults } from '../../../../faults/harness.ts'
+import { ORDERED_COINS } from '../../../../faults/new-sandbox.ts'
 import { statementFaults } from '../../../../faults/simulate-findings.ts'
 import { simulate } from '../../../../faults/simulate-run.ts'
 import { openStage, type Stage } from '../../../../faults/stage.ts'
@@ -12,8 +13,8 @@ const told = (line: string) => console.info(line)
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage({ withDisk: false })
-}, 180_000)
+  stage = await openStage({ withDisk: false, dualCoins: ORDERED_COINS })
+}, 400_000)
 afterAll(() => stage.close())
 
 test('whatever breaks while customers act, nothing is lost, doubled or contradicted, and the server is back by itself', async () => {

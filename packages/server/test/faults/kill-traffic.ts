@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { DualOrderRow, DualProjectRow } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Answer, type ApiClient, createApiClient, type Whereabouts } from '../../../../faults/api-client.ts'
+import { ORDERED_COINS } from '../../../../faults/new-sandbox.ts'
 import type { Random } from '../../../../faults/seeded-random.ts'
 
 const DAY_SECONDS = 86_400
 /** Orders go to deliveries of the next two days, so that the end of the test comes soon. */
 const LONGEST_TERM_SECONDS = 2 * DAY_SECONDS
-const COINS = ['BTC', 'ETH', 'SOL'] as const
 const FUNDS = { USDT: '2000000', BTC: '40', ETH: '500', SOL: '9000' } as const
 
 /** What a customer asked for under an id of their own, kept before it was sent, and the answer that came. */
@@ -66,7 +66,7 @@ export async function live(person: Person, random: Random, stopped: () => boolea
 }
 
 async function order(person: Person, random: Random): Promise<void> {
-  const query = `coin=${random.pick(COINS)}&type=${random.pick(['call', 'put'])}`
+  const query = `coin=${random.pick(ORDERED_COINS)}&type=${random.pick(['call', 'put'])}`
   const offers = await person.client.insist<DualProjectRow[]>('GET', `/apiw/v2/earn/dual/project-list?${query}`)
   const clock = await person.client.insist<{ now: number }>('GET', '/sandbox/clock')
   const near = offers.data.filter((offer) => offer.delivery_timest < clock.data.now + LONGEST_TERM_SECONDS)

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { instantOfSeconds, isoText } from '@tenor/contract/time'
 import { afterEach, expect, test } from 'vitest'
 import { type BackOffice, createBackOffice } from '../../../../faults/back-office.ts'
+import { ORDERED_COINS, prepareSandbox } from '../../../../faults/new-sandbox.ts'
 import { type Random, seededRandom } from '../../../../faults/seeded-random.ts'
 import { type ServerProcess, startProcess } from '../../../../faults/server-process.ts'
 import { type Database, openDatabase, startEmbeddedPostgres } from '../../src/platform/database/index.ts'
@@ -69,6 +70,7 @@ async function killAndLook(workers: number, rounds: number): Promise<void> {
   console.info(`KILL_SEED=${SEED} KILL_ROUNDS=${ROUNDS}: ${rounds} rounds, ${workers} workers`)
   folder = await mkdtemp(join(tmpdir(), 'tenor-kill-'))
   await chmod(folder, 0o755)
+  await withPostgres((url) => prepareSandbox(url, ORDERED_COINS))
   const server = { url: null as string | null }
   const backOffice = createBackOffice(server, random.fork('desk'))
   const people = Array.from({ length: PEOPLE }, (_, index) => newPerson(server, `kill${index}`))
@@ -174,15 +176,24 @@ async function whenTold(): Promise<void> {
   })
 }
 
-async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+async function withPostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: silentLog() })
-  const db = openDatabase({ url: postgres.url, log: silentLog(), connections: 2 })
   try {
-    return await work(db)
+    return await work(postgres.url)
   } finally {
-    await db.close()
     await postgres.stop()
   }
+}
+
+async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  return await withPostgres(async (url) => {
+    const db = openDatabase({ url, log: silentLog(), connections: 2 })
+    try {
+      return await work(db)
+    } finally {
+      await db.close()
+    }
+  })
 }
 
 type Crowd = { people: readonly Person[]; earners: readonly Earner[] }

@@ -163,7 +163,7 @@ const NEEDS_MORE = new Set([
   'fixedVipRedeemAccountType',
 ])
 /** Of each kind for each call: `npm run inputs` makes a longer run, INPUT_RUNS=500 one of any length. */
-const RUNS = Number(process.env['INPUT_RUNS'] ?? (process.env['MODE'] === 'inputs' ? '100' : '4'))
+const RUNS = Number(process.env['INPUT_RUNS'] ?? (process.env['MODE'] === 'inputs' ? '100' : '2'))
 /** Inputs of one more try. A call that lets one input in ten through is missed by twelve of them about once in four tries. */
 const MORE_RUNS = Math.max(RUNS, 12)
 const MORE_TRIES = 18
@@ -184,7 +184,7 @@ const succeeded = new Set<string>()
 const refused = new Map<string, Set<string>>()
 
 beforeAll(async () => {
-  app = await createTestApp({ canMoveClock: true })
+  app = await createTestApp({ canMoveClock: true, dualCoins: ['BTC'] })
   await app.tenor.runner.runUntil(app.clock.now())
   operator = await app.operator()
   known = await knownTo(operator)

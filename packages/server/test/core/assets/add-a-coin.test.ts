@@ -20,8 +20,7 @@ let desk: TestClient
 let customer: TestClient
 
 beforeAll(async () => {
-  app = await createTestApp({ canMoveClock: true })
-  await app.db.execute('update dual_series set enabled = false')
+  app = await createTestApp({ canMoveClock: true, dualCoins: [] })
   beside = await app.beside()
   desk = await app.operator()
   customer = await app.customer()

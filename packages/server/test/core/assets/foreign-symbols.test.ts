@@ -13,8 +13,7 @@ let app: TestApp
 let customer: TestClient
 
 beforeAll(async () => {
-  app = await createTestApp({ canMoveClock: true })
-  await app.db.execute('update dual_series set enabled = false')
+  app = await createTestApp({ canMoveClock: true, dualCoins: [] })
   await app.tenor.addSandboxAssets()
   const desk = await app.operator()
   customer = await app.customer()

@@ -20,8 +20,7 @@ async function put(path: string, body: object): Promise<number> {
 }
 
 beforeAll(async () => {
-  app = await createTestApp()
-  await app.db.execute('update dual_series set enabled = false')
+  app = await createTestApp({ dualCoins: [] })
   operator = await app.operator()
   stage = moveInStage(app, operator)
   client = await app.customer()

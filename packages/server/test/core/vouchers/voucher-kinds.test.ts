@@ -20,7 +20,7 @@ let client: TestClient
 let owner: { bucket: number; userId: number }
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ dualCoins: ['BTC'] })
   client = await app.customer()
   const userId = (await client.get('/apiw/v2/session')).data.user.id as number
   const [user] = await app.db.query<{ bucket: number }>('select bucket from app_user where id = $1', [userId])

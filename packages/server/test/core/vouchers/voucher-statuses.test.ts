@@ -15,7 +15,7 @@ const LONG_AFTER_MS = ENDS_MS + 2 * HOUR_MS
 let app: TestApp
 let backOffice: TestClient
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ dualCoins: [] })
   backOffice = await app.operator()
   await backOffice.post('/sandbox/prices', { pair: 'BTC_USDT', price: '60000' })
 })

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 let app: TestApp
 let backOffice: TestClient
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ dualCoins: ['BTC'] })
   backOffice = await app.operator()
   await backOffice.post('/sandbox/prices', { pair: 'BTC_USDT', price: '60000' })
 })

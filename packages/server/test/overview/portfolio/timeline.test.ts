@@ -4,10 +4,10 @@ import { DAY_MS, HOUR_MS, instantOfSeconds, later, SECOND_MS, unixSeconds } from
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Coming } from '../../../src/core/coming/index.ts'
 import { timelineOf } from '../../../src/overview/portfolio/timeline.ts'
-import { fixedApp, fixedStage, X } from '../../products/simple-earn/fixed/fixed-stage.ts'
+import { fixedStage, X } from '../../products/simple-earn/fixed/fixed-stage.ts'
 import { stakingStage } from '../../products/staking/staking-stage.ts'
 import { wealthStage } from '../../products/wealth/wealth-stage.ts'
-import { TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
+import { createTestApp, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
 
 const URL = '/apiw/v2/portfolio/timeline'
 const VOUCHER_ENDS = later(TEST_START, 2 * DAY_MS + 7 * SECOND_MS)
@@ -19,7 +19,7 @@ let customer: TestClient
 let events: Record<string, unknown>[]
 
 beforeAll(async () => {
-  app = await fixedApp()
+  app = await createTestApp({ dualCoins: ['BTC'] })
   stage = fixedStage(app)
   customer = await stage.funded()
   const voucher = await stage.voucher(await stage.userId(customer), { expires_at: unixSeconds(VOUCHER_ENDS) })

@@ -32,7 +32,7 @@ const COUPON: CouponProduct = {
 let app: TestApp
 
 beforeAll(async () => {
-  app = await createTestApp({ moreProducts: [couponProduct] })
+  app = await createTestApp({ moreProducts: [couponProduct], dualCoins: [] })
   const owner = new pg.Client({ connectionString: app.url })
   await owner.connect()
   await owner.query(await readFile(new URL('./coupon.sql', import.meta.url), 'utf8'))

@@ -12,7 +12,7 @@ let backOffice: TestClient
 let customer: TestClient
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ dualCoins: ['BTC', 'ETH', 'SOL'] })
   backOffice = await app.operator()
   customer = await app.customer()
   await customer.faucet('USDT', '5000')

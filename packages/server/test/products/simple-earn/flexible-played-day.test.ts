@@ -18,7 +18,7 @@ let app: TestApp
 let operator: TestClient
 
 beforeAll(async () => {
-  app = await createTestApp({ canMoveClock: true })
+  app = await createTestApp({ canMoveClock: true, dualCoins: 'all' })
   operator = await app.operator()
 })
 afterAll(() => app.close())

@@ -24,7 +24,7 @@ export type FlexibleStage = Awaited<ReturnType<typeof flexibleStage>>
 /** An app with a pool, a margin engine, and hours that pass when they are told to; what it e-mails goes to `sent`. */
 export async function flexibleStage(more: object = {}, startAt?: Instant, sent: Email[] = []) {
   const mailer = { send: async (email: Email) => void sent.push(email), close: () => undefined }
-  const app = await createTestApp({ canMoveClock: true, mailer })
+  const app = await createTestApp({ canMoveClock: true, mailer, dualCoins: [] })
   if (startAt !== undefined) app.clock.set(startAt)
   const operator = await app.operator()
   const made = await operator.post(POOLS, { ...POOL, ...more })

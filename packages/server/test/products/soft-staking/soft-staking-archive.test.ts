@@ -11,7 +11,7 @@ const TERMS = { coin: 'SOL', rate_year: '0.018', min_amount: '0.05', max_amount:
 let app: TestApp
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ dualCoins: [] })
 })
 afterAll(() => app.close())
 

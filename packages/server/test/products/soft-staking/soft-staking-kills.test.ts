@@ -23,7 +23,7 @@ let doomed: Tenor
 let mortal: ReturnType<typeof mortalDatabase>
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ dualCoins: [] })
   const desk = await app.operator()
   expect((await desk.post('/console/api/soft-staking/coins', { coin: 'SOL', ...TERMS })).status).toBe(200)
   client = await app.customer()

@@ -16,7 +16,7 @@ let app: TestApp
 let desk: TestClient
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ dualCoins: [] })
   desk = await app.operator()
   for (const coin of ['SOL', 'ETH']) expect((await desk.post(COINS, { coin, ...TERMS })).status).toBe(200)
 })

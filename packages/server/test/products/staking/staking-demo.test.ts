@@ -19,7 +19,7 @@ type Shown = {
 }
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ dualCoins: [] })
   const customer = await app.tenor.accounts.ensureCustomer({
     email: 'stake@example.com',
     password: PASSWORD,

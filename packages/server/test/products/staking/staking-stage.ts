@@ -54,9 +54,7 @@ const WITHOUT_FEE = { fee: '0', vip_config: [] }
 
 /** An app in which nothing else keeps the clock busy: days are played in no time. */
 export async function stakingApp(options: Parameters<typeof createTestApp>[0] = {}): Promise<TestApp> {
-  const app = await createTestApp(options)
-  await app.db.execute('update dual_series set enabled = false')
-  return app
+  return await createTestApp({ ...options, dualCoins: [] })
 }
 
 const JOBS = [

@@ -24,9 +24,7 @@ export const FUND = {
 
 /** An app in which nothing else keeps the clock busy: days are played in no time. */
 export async function wealthApp(): Promise<TestApp> {
-  const app = await createTestApp()
-  await app.db.execute('update dual_series set enabled = false')
-  return app
+  return await createTestApp({ dualCoins: [] })
 }
 
 /** What tests of wealth do again and again. */

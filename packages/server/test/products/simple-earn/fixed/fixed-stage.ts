@@ -41,9 +41,7 @@ export const RATE_UP = {
 
 /** An app in which nothing else keeps the clock busy: days are played in no time. */
 export async function fixedApp(): Promise<TestApp> {
-  const app = await createTestApp()
-  await app.db.execute('update dual_series set enabled = false')
-  return app
+  return await createTestApp({ dualCoins: [] })
 }
 
 /** For changes that the server's role may not make. */
