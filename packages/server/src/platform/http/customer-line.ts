@@ -9,7 +9,7 @@ const ACTS_AT_ONCE = 3
 const READS_AT_ONCE = 6
 /** More than so many of one customer's acts, or reads, are refused; wider in a sandbox. */
 const LONGEST = 20
-/** Calls of everybody in a process that are under way beside others of their customer: more would only delay the first ones. */
+/** Calls of a process that are under way while others of their customers are: more would only delay each other and the rest. */
 const SHARED_PLACES = 1 + availableParallelism()
 const RETRY_AFTER_SECONDS = 1
 
@@ -27,23 +27,28 @@ type Line = { running: number; readonly atOnce: number; readonly waiting: ((plac
 
 /** Places that are lent to one waiting call after another, each line in turn. */
 export type SharedPlaces = {
+  /** A call that waits for nothing begins; while it is under way there is one place less to share. */
+  takeOwn(): void
   /** Asks for a place for the oldest call that waits in the line. */
   ask(line: Line): void
-  /** Gives a place back, or tells that a line may run more than before. */
   giveBack(place: Place): void
+  /** Tells that a line may run one more than before. */
+  serve(): void
 }
 
 export function createSharedPlaces(places: number): SharedPlaces {
-  let free = places
+  const underWay = { own: 0, shared: 0 }
   /** Lines with calls that wait, each once, the next to be served first. */
   const inTurn = new Set<Line>()
+  // Half of them stay for calls that wait, however many others are under way.
+  const isTaken = () => underWay.shared >= Math.max(Math.ceil(places / 2), places - underWay.own)
 
   function serve(): void {
     // A line that is served joins the end, where it is met once more while places are left.
     for (const line of inTurn) {
-      if (free === 0) return
+      if (isTaken()) return
       if (line.running >= line.atOnce) continue
-      free -= 1
+      underWay.shared += 1
       line.running += 1
       inTurn.delete(line)
       const begin = line.waiting.shift()
@@ -53,12 +58,16 @@ export function createSharedPlaces(places: number): SharedPlaces {
   }
 
   return {
+    serve,
+    takeOwn() {
+      underWay.own += 1
+    },
     ask(line) {
       inTurn.add(line)
       serve()
     },
     giveBack(place) {
-      if (place === 'shared') free += 1
+      underWay[place] -= 1
       serve()
     },
   }
@@ -74,6 +83,7 @@ export function createCustomerLine({ atOnce, longest }: LineSize, shared: Shared
   async function enter(line: Line): Promise<Place> {
     if (line.running === 0 && line.waiting.length === 0) {
       line.running = 1
+      shared.takeOwn()
       return 'own'
     }
     return new Promise<Place>((resolve) => {
@@ -107,7 +117,7 @@ export function createCustomerLine({ atOnce, longest }: LineSize, shared: Shared
         isStreaming = true
         result.once('close', () => {
           leave(userId, line)
-          shared.giveBack('own')
+          shared.serve()
         })
         return result
       } finally {

@@ -61,7 +61,7 @@ describe('the line of each customer', () => {
   })
 
   it('lends few places for all calls beside the first of each customer, each customer in turn', async () => {
-    const stage = openLine({ places: 2 })
+    const stage = openLine({ places: 4 })
     for (let number = 1; number <= 5; number += 1) stage.call(BUSY, `busy ${number}`)
     for (let number = 1; number <= 3; number += 1) stage.call(OTHER, `other ${number}`)
     await stage.settle()
@@ -71,9 +71,8 @@ describe('the line of each customer', () => {
     expect(stage.begun.at(-1)).toBe('quiet')
     // Those that began first had places of their own, which nobody takes while others of their line wait.
     await stage.endOldest()
-    await stage.endOldest()
     expect(stage.begun).toHaveLength(5)
-    for (let ended = 0; ended < 5; ended += 1) await stage.endOldest()
+    for (let ended = 0; ended < 6; ended += 1) await stage.endOldest()
     expect(stage.begun.slice(5)).toEqual(['busy 4', 'other 2', 'busy 5', 'other 3'])
   })
 
