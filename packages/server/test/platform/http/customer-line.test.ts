@@ -69,7 +69,7 @@ describe('the line of each customer', () => {
     stage.call(QUIET, 'quiet')
     await stage.settle()
     expect(stage.begun.at(-1)).toBe('quiet')
-    // Those that began first had places of their own, which nobody takes while others of their line wait.
+    // A call that began first had a place of its own, which is not given on while others of its line wait.
     await stage.endOldest()
     expect(stage.begun).toHaveLength(5)
     for (let ended = 0; ended < 6; ended += 1) await stage.endOldest()
