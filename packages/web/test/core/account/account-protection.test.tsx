@@ -4,14 +4,18 @@ import {
   accountLocks,
   apiKeys,
   askFundPasswordReset,
+  availableBalance,
   cancelFundPasswordReset,
   confirmApiKey,
   objectToLock,
+  wallet,
+  walletTransfers,
 } from '@tenor/contract/core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ApiKeySection } from '../../../src/core/account/api-key-section.tsx'
 import { FundPasswordReset } from '../../../src/core/account/fund-password-reset.tsx'
 import { LockSection } from '../../../src/core/account/lock-section.tsx'
+import { WalletPage } from '../../../src/core/wallet/wallet-page.tsx'
 import {
   A_SESSION,
   type EarnStage,
@@ -167,4 +171,19 @@ describe('a forgotten fund password', () => {
     await stage.show(<FundPasswordReset />, { session: session({ fund_password_set: false }) })
     expect(said()).toBe('')
   })
+})
+
+test('the page of the wallet says until when nothing leaves by it, and no longer once the hold is lifted', async () => {
+  const show = async (held_until: number | null) => {
+    stage.answer(wallet, () => ({ connected: true, name: 'Northway', held_until }))
+    stage.answer(availableBalance, () => [])
+    stage.answer(walletTransfers, () => ({ list: [], totalCount: 0 }))
+    await stage.show(<WalletPage />)
+  }
+  await show(A_DAY_LATER)
+  expect(said()).toMatch(/2026-11-\d\d \d\d:\d\d/)
+  await stage.end()
+  stage = earnStage()
+  await show(null)
+  expect(said()).not.toMatch(/2026-11/)
 })
