@@ -30,11 +30,19 @@ export type Refused = { refused: { status: number; code?: number; fail_reason: s
 const NOTHING_HELD = { business: [], menu: [], held: null }
 const SIGN_IN = { local: true, provider: null, desk_local: true, desk_provider: null }
 const SESSION = {
-  ...{ vip_tier: 0, region: 'CH', verified: true, csrf_token: 'token', now: 1_795_000_000, sandbox: true },
+  vip_tier: 0,
+  region: 'CH',
+  verified: true,
+  csrf_token: 'token',
+  now: 1_795_000_000,
+  sandbox: true,
   sign_in: SIGN_IN,
 }
 const USER = {
-  ...{ id: 7, email: 'c@example.com', role: 'customer', totp_enabled: false },
+  id: 7,
+  email: 'c@example.com',
+  role: 'customer',
+  totp_enabled: false,
   fund_password_set: false,
   fund_password_required: false,
   fund_password_reset_from: null,
