@@ -194,7 +194,7 @@ test('a pool is opened after its curve was seen, its hour is tried, and a fixed 
   await panel.waitFor({ state: 'hidden' })
   const row = page.getByRole('row', { name: /ADA, 30 days/ })
   await row.getByRole('checkbox').click({ force: true })
-  await page.getByRole('button', { name: /^Change selected/ }).click()
+  await page.getByRole('button', { name: 'Change selected (1)', exact: true }).click()
   await panel.getByLabel('Sale').selectOption('2')
   await panel.getByRole('button', { name: 'Save' }).click()
   await row.getByText('Sold out').waitFor()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { percentile } from '../bench/percentile.ts'
@@ -54,9 +55,10 @@ export async function runFlood(size: FloodSize = FLOOD): Promise<FloodReport> {
     const quiet = await openAccounts(url, 'quiet', size.quietCustomers)
     const flood = await openAccounts(url, 'flood', size.floodAccounts)
     const alone = await measure(quiet, size.seconds)
+    const flooding = await prepareFlood({ url, size, accounts: flood.map((caller) => caller.keep()) })
     const [beside, flooded, unready] = await Promise.all([
       measure(quiet, size.seconds),
-      floodElsewhere({ url, size, accounts: flood.map((caller) => caller.keep()) }),
+      flooding(),
       watchReadiness(url, size.seconds),
     ])
     return report(server, { alone, beside, flooded, unready })
@@ -100,13 +102,15 @@ async function measureOne(caller: Caller, turn: number): Promise<Measured> {
 
 export type FloodWork = { url: string; size: FloodSize; accounts: readonly KeptCaller[] }
 
-/** In a thread of its own, whose work does not delay what is measured in this one. */
-function floodElsewhere(workerData: FloodWork): Promise<Measured[]> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./flood-worker.ts', import.meta.url), { workerData })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-  })
+/** A thread of its own, whose work does not delay what is measured in this one; it begins when the answer is called. */
+async function prepareFlood(workerData: FloodWork): Promise<() => Promise<Measured[]>> {
+  const worker = new Worker(new URL('./flood-worker.ts', import.meta.url), { workerData })
+  await once(worker, 'message')
+  return async () => {
+    worker.postMessage('begin')
+    const [measured] = (await once(worker, 'message')) as [Measured[]]
+    return measured
+  }
 }
 
 export async function sendFlood({ url, size, accounts }: FloodWork): Promise<Measured[]> {

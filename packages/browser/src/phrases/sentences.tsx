@@ -38,7 +38,16 @@ export function plainSentence(spoken: Spoken, key: string, values?: PlainValues)
 /** A sentence with figures and links in it. */
 export function richSentence(spoken: Spoken, key: string, values: SayValues = {}): ReactNode {
   const ready = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, placed(value)]))
-  return formatted(spoken, key, ready, (parts) => sideBySide(parts as ReactNode[]), verbatim)
+  return formatted(spoken, key, ready, (parts) => inOnePiece(parts as ReactNode[]), verbatim)
+}
+
+/**
+ * A button lays its children out side by side: parts of a sentence would stand apart there, and its name would be read with spaces
+ * around each figure.
+ */
+function inOnePiece(parts: readonly ReactNode[]): ReactNode {
+  const isPlain = parts.every((part) => typeof part === 'string')
+  return isPlain || parts.length === 1 ? sideBySide(parts) : createElement('span', null, ...parts)
 }
 
 /** A page's translator leaves figures and coins of a sentence alone, and words in it not. */

@@ -21,7 +21,7 @@ test('a sentence takes its values, by the plurals of its language', () => {
 
 test('figures and links stand in a sentence as they are, without a key of their own', () => {
   const said = richSentence(spoken, 'test.rich', { amount: <b>5</b>, terms: (text) => <a href="/terms">{text}</a> })
-  expect(renderToStaticMarkup(said)).toBe('Pay <b>5</b>, see <a href="/terms">the terms</a>.')
+  expect(renderToStaticMarkup(said)).toBe('<span>Pay <b>5</b>, see <a href="/terms">the terms</a>.</span>')
 })
 
 test('what is not there, or lacks a value, is said by its key', () => {
@@ -34,4 +34,11 @@ test('numbers, coins and days of a sentence are left alone by translators, words
   expect(renderToStaticMarkup(said).replaceAll(/<\/?span>/g, '')).toBe(
     '<bdi translate="no">5</bdi> orders of <bdi translate="no">USDT</bdi>: fixed, until <bdi translate="no">3 May 2026</bdi>',
   )
+})
+
+test('a sentence with figures is one element, so that a button that lays its children out keeps it together', () => {
+  const said = richSentence(spoken, 'test.figures', { count: 5, asset: 'USDT', kind: 'fixed', day: '3 May 2026' })
+  const button = renderToStaticMarkup(<button type="button">{said}</button>)
+  expect(button).toMatch(/^<button type="button"><span>.*<\/span><\/button>$/)
+  expect(button.replaceAll(/<[^>]*>/g, '')).toBe('5 orders of USDT: fixed, until 3 May 2026')
 })

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/http/index.ts'
+import { type Refusal, tooMany } from '../../platform/http/index.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -36,10 +36,10 @@ export function createFairLine({ atOnce, longest, share }: FairLineSize): FairLi
   }
 
   function wait(whose: string): Promise<void> {
-    if (!makeRoom(whose)) throw tooMany()
+    if (!makeRoom(whose)) throw fullLine()
     waiting += 1
     return new Promise((resolve, reject) => {
-      const mine: Waiting = { serve: resolve, refuse: () => reject(tooMany()) }
+      const mine: Waiting = { serve: resolve, refuse: () => reject(fullLine()) }
       const line = lines.get(whose)
       if (line === undefined) lines.set(whose, [mine])
       else line.push(mine)
@@ -72,6 +72,6 @@ export function createFairLine({ atOnce, longest, share }: FairLineSize): FairLi
   }
 }
 
-function tooMany(): Refusal {
-  return new Refusal(429, 'request.tooMany', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+function fullLine(): Refusal {
+  return tooMany(RETRY_AFTER_SECONDS)
 }

@@ -2,7 +2,7 @@ import type { PassThrough } from 'node:stream'
 import { CHANGE_STREAMS_MOST } from '@tenor/contract/core'
 import { MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import type { Database } from '../../platform/database/index.ts'
-import { Refusal } from '../../platform/http/index.ts'
+import { tooMany } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { type ChangeStreams, createChangeStreams } from './change-streams.ts'
 import { customerVersion, customerVersions, idOf, publicVersions, type Watcher } from './change-versions.ts'
@@ -51,7 +51,7 @@ export function createChangeHub({ db, log }: Ground, listings: readonly string[]
     async open(watcher: Watcher, lastId: string | null): Promise<PassThrough> {
       const own = streams.open().filter((open) => open.watcher.userId === watcher.userId).length
       if (isEnding || own >= CHANGE_STREAMS_MOST || streams.count() >= STREAMS_MOST) {
-        throw new Refusal(429, 'request.tooMany', {}, { retryAfterSeconds: AGAIN_SECONDS })
+        throw tooMany(AGAIN_SECONDS)
       }
       const open = streams.add(watcher, lastId)
       try {

@@ -37,7 +37,8 @@ export function onError(error: FastifyError | Error, request: FastifyRequest, re
 }
 
 /** A failed sign-in, a call that is not allowed or a limit that is reached; not a visitor who has to sign in first. */
-function isOfSecurity({ status, reason }: Refusal): boolean {
+function isOfSecurity({ status, reason, isBurst }: Refusal): boolean {
+  if (isBurst) return false
   return status === 403 || status === 429 || (status === 401 && reason !== 'request.signInNeeded')
 }
 

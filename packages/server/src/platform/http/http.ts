@@ -24,7 +24,8 @@ import { LimitStore } from './limit-store.ts'
 import { observe } from './metrics.ts'
 import { onParserError } from './parser-errors.ts'
 import { isProgram } from './program-errors.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, tooMany } from './refusal.ts'
+import { refuseRepeated } from './repeated-refusals.ts'
 import { replySerializer } from './reply-check.ts'
 import type { Http } from './route.ts'
 import { OF_OPENING, securityHeaders } from './security-headers.ts'
@@ -113,6 +114,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   parseJsonStrictly(server)
   const headers = await securityHeaders()
   const ofCalls = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_OPENING.has(name)))
+  const repeated = refuseRepeated(server, ofCalls)
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.rateLimit === undefined ? headers : ofCalls)
     done()
@@ -134,8 +136,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     store: LimitStore,
     // Before the guard of a route, so that refused calls count too, and before a body is read.
     hook: 'onRequest',
-    errorResponseBuilder: (_request, context) =>
-      new Refusal(429, 'request.tooMany', {}, { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: (request, { ttl }) => {
+      repeated.remember(request, ttl)
+      return tooMany(Math.ceil(ttl / 1000))
+    },
   })
   dropEmptyValues(server)
   observe(server)

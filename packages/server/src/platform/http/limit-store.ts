@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 
 /** Callers that are counted at a time; beyond it those seen longest ago are forgotten. */
-const MOST = 5_000
+const MOST = 50_000
 
 type Row = { current: number; endsAt: number }
 
@@ -27,8 +27,9 @@ export class LimitStore implements FastifyRateLimitStore {
     done(null, { current: row.current, ttl: row.endsAt - now })
   }
 
+  /** Routes of a group share its count: the plugin adds the group's name to the caller's. */
   child(): FastifyRateLimitStore {
-    return new LimitStore()
+    return this
   }
 
   #forgetOldest(): void {

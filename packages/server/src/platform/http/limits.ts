@@ -4,9 +4,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Allowance, Attempts } from '../attempts/index.ts'
 import type { Mode } from '../config/index.ts'
 import { networkOf, siteOf } from './network.ts'
-import { Refusal } from './refusal.ts'
+import { tooMany } from './refusal.ts'
 
 const PER_MINUTE = { sign_in: 20, register: 10, order: 120, picture: 30, write: 120, read: 600 } as const
+/** Signed calls of programs, whose keys are counted by call besides. */
+const PROGRAMS_PER_MINUTE = 6_000
+/** A network has room for many visitors: so many times what one account may read. */
+const VISITORS_FACTOR = 4
 type Kind = keyof typeof PER_MINUTE
 
 const SANDBOX_FACTOR = 100
@@ -28,16 +32,36 @@ function isGuarded(kind: Kind): boolean {
   return GUARDED.includes(kind)
 }
 
-/** How often a call may come in a minute to this process: by account where there is one, by network otherwise. */
+/**
+ * How often calls of a group may come in a minute to this process, all its routes together: by account where there is one, by network
+ * otherwise.
+ */
 export function rateLimitOf(endpoint: Endpoint, mode: Mode) {
   const kind = kindOf(endpoint)
-  const callerOf = ({ identity, ip }: FastifyRequest) =>
-    (isGuarded(kind) ? undefined : identity.customer?.userId) ?? networkOf(ip)
+  const most = wider(PER_MINUTE[kind], mode)
+  const accountOf = ({ identity }: FastifyRequest) => (isGuarded(kind) ? undefined : identity.customer?.userId)
   return {
-    max: wider(PER_MINUTE[kind], mode),
+    max: (request: FastifyRequest) =>
+      kind === 'read' && accountOf(request) === undefined ? most * VISITORS_FACTOR : most,
     timeWindow: MINUTE_MS,
     groupId: kind,
-    keyGenerator: (request: FastifyRequest) => String(callerOf(request)),
+    keyGenerator: (request: FastifyRequest) => String(accountOf(request) ?? networkOf(request.ip)),
+  }
+}
+
+/** The group of calls that an account's calls of this endpoint are counted with; undefined where networks are counted. */
+export function countedAs(endpoint: Endpoint): string | undefined {
+  const kind = kindOf(endpoint)
+  return isGuarded(kind) ? undefined : kind
+}
+
+/** Of signed calls: how many a network may try, before any signature is looked at. */
+export function programLimit(mode: Mode) {
+  return {
+    max: wider(PROGRAMS_PER_MINUTE, mode),
+    timeWindow: MINUTE_MS,
+    groupId: 'program',
+    keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
   }
 }
 
@@ -63,5 +87,5 @@ export function sharedLimitOf(endpoint: Endpoint, mode: Mode): SharedLimit | nul
 async function refuseOver(attempts: Attempts, root: string, allowances: readonly Allowance[]): Promise<void> {
   const refused = await attempts.take(root, allowances)
   if (refused === null) return
-  throw new Refusal(429, 'request.tooMany', {}, { retryAfterSeconds: refused.retryAfterSeconds })
+  throw tooMany(refused.retryAfterSeconds)
 }

@@ -5,9 +5,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Identity } from './caller.ts'
 import { documentOf } from './endpoint-document.ts'
-import { rateLimitOf } from './limits.ts'
-import { Refusal } from './refusal.ts'
-import { type Call, type CustomerCall, callOf, forSignedIn, type Http, type Parsed, refuseInDoubt } from './route.ts'
+import { programLimit, rateLimitOf } from './limits.ts'
+import { Refusal, tooMany } from './refusal.ts'
+import {
+  type Call,
+  type CustomerCall,
+  callOf,
+  forSignedIn,
+  type Http,
+  type Parsed,
+  refuseFullLine,
+  refuseInDoubt,
+} from './route.ts'
 
 const LARGEST_BODY = 64 * 1024
 const PER_SECOND = 50
@@ -48,7 +57,10 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
       response: { 200: program.isDated === true ? dated(endpoint.data) : endpoint.data, '4xx': REFUSAL },
     },
     bodyLimit: LARGEST_BODY,
-    config: { rateLimit: rateLimitOf(endpoint, http.mode), isProgram: true },
+    config: {
+      rateLimit: endpoint.audience === 'visitor' ? rateLimitOf(endpoint, http.mode) : programLimit(http.mode),
+      isProgram: true,
+    },
     preParsing: async (request, reply, payload) => {
       if (endpoint.audience === 'visitor') {
         tellLimit(http, reply, addressCount(reply))
@@ -59,6 +71,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
       request.identity = await http.identifyProgram(request, act)
       await countKey(request, reply)
       refuseInDoubt(http, endpoint)
+      refuseFullLine(http, endpoint, request.identity)
       return replayed(body)
     },
     handler: async (request, reply) => {
@@ -140,6 +153,6 @@ function keyLimit(
     if (counted.isAllowed) return
     tellLimit(http, reply, counted)
     if (!counted.isExceeded) return
-    throw new Refusal(429, 'request.tooMany', {}, { retryAfterSeconds: counted.ttlInSeconds })
+    throw tooMany(counted.ttlInSeconds)
   }
 }

@@ -13,7 +13,7 @@ import { documentOf } from './endpoint-document.ts'
 import { onceForEqualCalls } from './equal-calls.ts'
 import type { FileStream } from './file-stream.ts'
 import { localeOf } from './language.ts'
-import { rateLimitOf, sharedLimitOf } from './limits.ts'
+import { countedAs, rateLimitOf, sharedLimitOf } from './limits.ts'
 import { Refusal } from './refusal.ts'
 import { textOf } from './reply-text.ts'
 
@@ -144,7 +144,11 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
       response: { ...(produces === undefined ? { 200: envelopeOf(endpoint) } : {}), '4xx': REFUSAL },
     },
     bodyLimit: endpoint.sandboxOnly === true ? 16 * 1024 * 1024 : 256 * 1024,
-    config: { rateLimit: rateLimitOf(endpoint, http.mode), isStream: produces === 'text/event-stream' },
+    config: {
+      rateLimit: rateLimitOf(endpoint, http.mode),
+      countedAs: countedAs(endpoint),
+      isStream: produces === 'text/event-stream',
+    },
     ...(produces === 'text/event-stream' ? { compress: false as const } : {}),
     // Before the body is read: who may not call is not listened to. After the count of this process, which spares the
     // database a flood.
@@ -152,6 +156,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
       if (http.attempts !== null) await countShared?.(request, http.attempts)
       guard(endpoint, request, http.mode)
       refuseInDoubt(http, endpoint)
+      refuseFullLine(http, endpoint, request.identity)
     },
     handler: async (request, reply) => {
       const data = await handler(callOf(request, reply))
@@ -176,7 +181,12 @@ function inLine<Answer>(
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
   const line = lineOf(lines, endpoint)
-  return line === null ? answer() : line(customer.userId, answer)
+  return line === null ? answer() : line.run(customer.userId, answer)
+}
+
+/** Before a body is read: it would be refused after it. */
+export function refuseFullLine({ lines }: Http, endpoint: Endpoint, { customer }: Identity): void {
+  if (customer !== null) lineOf(lines, endpoint)?.refuseFull(customer.userId)
 }
 
 const MEDIA = {

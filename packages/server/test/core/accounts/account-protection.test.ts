@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Email } from '../../../src/platform/mail/index.ts'
 import { createTestApp, freshEmail, PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
 import { startWallet, WALLET_KEY, type WalletStandIn } from '../wallet/wallet-stand-in.ts'
+import { identitySetting, type StandIn, startStandIn, throughProvider } from './identity-stage.ts'
 import { madeUpAuthenticator } from './made-up-authenticator.ts'
 import { callByKey } from './program-caller.ts'
 
@@ -15,19 +16,28 @@ const NEW_PASSWORD = 'another plain sentence 55'
 const REASON = { reason: 'asked by video call' }
 
 const ORIGIN = 'https://earn.example.com'
+const IDENTITY = '/apiw/v2/account/identity'
 const PASSKEYS = '/apiw/v2/account/passkeys'
 const sent: Email[] = []
 
 let standIn: WalletStandIn
+let provider: StandIn
 let app: TestApp
 let one: TestClient
 let two: TestClient
 
 beforeAll(async () => {
   standIn = await startWallet()
+  provider = await startStandIn()
   const wallet = { url: standIn.url, key: WALLET_KEY, name: 'Northway', timeoutMs: 1_500 }
   const mailer = { send: async (email: Email) => void sent.push(email), close: () => undefined }
-  app = await createTestApp({ mode: 'live', wallet, mailer, reach: { origin: ORIGIN } })
+  app = await createTestApp({
+    mode: 'live',
+    wallet,
+    mailer,
+    reach: { origin: ORIGIN },
+    identity: identitySetting(provider.issuer),
+  })
   standIn.goBy(app.clock.now)
   one = await operator('one@example.com', 31)
   two = await operator('two@example.com', 32)
@@ -35,6 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await standIn.close()
+  await provider.close()
 })
 
 async function operator(email: string, place: number): Promise<TestClient> {
@@ -164,6 +175,22 @@ describe('the hold of the wallet', () => {
     const removed = await who.client.post(`${PASSKEYS}/remove`, { id: authenticator.id, password: PASSWORD })
     expect(removed.status, removed.text).toBe(200)
     expect(await heldUntil(who)).toBe(seconds(DAY_MS))
+  })
+
+  it('begins with a connection to the provider, a new way to sign in, and not with the sign-ins by it', async () => {
+    const who = await person()
+    provider.person('ada', { email: who.email, email_verified: true })
+    const { data } = await who.client.post(`${IDENTITY}/connect`, { password: PASSWORD })
+    const finish = { answer: provider.visit(data.url) }
+    const done = await who.client.post('/apiw/v2/session/identity/customers/finish', finish)
+    expect(done.status, done.text).toBe(200)
+    expect(await heldUntil(who)).toBe(seconds(DAY_MS))
+    expect(await noticesOf(who)).toContain('notice.account.wallet.held')
+    pass(DAY_MS)
+    const client = app.client('198.51.100.200')
+    expect((await throughProvider(provider, client)).data.user.id).toBe(who.id)
+    expect(await heldUntil({ ...who, client })).toBeNull()
+    expect((await out({ ...who, client })).status).toBe(200)
   })
 
   it('stops what was asked for before it and has not left', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { availableBalance, balances, session, tradeInfo } from '@tenor/contract/core'
+import { availableBalance, balances, compliance, session, tradeInfo } from '@tenor/contract/core'
 import {
   fixedCoupons,
   fixedLend,
@@ -92,6 +92,32 @@ describe('subscribing to flexible', () => {
     expect(fieldOf('Amount').value).toBe('700')
     expect(isDisabled('Subscribe')).toBe(false)
   })
+
+  test.each([
+    ['flexible', flexible],
+    ['fixed', fixed],
+  ] as const)(
+    'locked, unified and with an empty account, %s says why nothing can be subscribed',
+    async (_name, panel) => {
+      stage.answer(tradeInfo, () => LOCKED)
+      stage.answer(compliance, () => ({ business: [], menu: [], held: 'account.tradingLocked' }))
+      const empty = {
+        asset: 'USDT',
+        outable: '0',
+        lend_earn_available: '0',
+        available: '0',
+        mode: 'multi_currency',
+      } as const
+      stage.answer(availableBalance, () => [empty])
+      await stage.show(panel())
+      await type('Amount', '100')
+      expect(said()).toContain('Your balance is too low.')
+      await press('button', 'Subscribe')
+      expect(said()).toContain('Trading on your account is locked')
+      expect(stage.callsOf(flexibleSubscribe)).toEqual([])
+      expect(stage.callsOf(fixedLend)).toEqual([])
+    },
+  )
 
   test('asks again for what is available after 60 seconds, and not before', async () => {
     // The session is read again as well.

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { makeQueryClient, SESSION_KEY } from '@tenor/browser/api'
 import { WordsProvider } from '@tenor/browser/phrases'
+import { compliance } from '@tenor/contract/core'
 import type { Endpoint } from '@tenor/contract/http'
 import { BOOKS, type Locale, loadSpoken } from '@tenor/contract/phrases'
 import { Toasts } from '@tenor/ui'
@@ -26,6 +27,7 @@ export type Asked = { method: string; path: string; query: URLSearchParams; body
 type Answering = (asked: Asked) => unknown
 export type Refused = { refused: { status: number; code?: number; fail_reason: string; message: string } }
 
+const NOTHING_HELD = { business: [], menu: [], held: null }
 const SIGN_IN = { local: true, provider: null, desk_local: true, desk_provider: null }
 const SESSION = {
   vip_tier: 0,
@@ -116,6 +118,7 @@ function earnServer() {
 /** A document and a server for one test. */
 export function earnStage() {
   const { faults, ...server } = earnServer()
+  server.answer(compliance, () => NOTHING_HELD)
   let root: Root | null = null
   let where = () => ''
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -1,8 +1,10 @@
 import { call, refusalOf } from '@tenor/browser/api'
 import { tradeInfo } from '@tenor/contract/core'
+import type { Violation } from '@tenor/contract/http'
 import { subscribeCheck } from '@tenor/contract/simple-earn'
 import { useSay } from '@tenor/ui'
 import { useRef, useState } from 'react'
+import { useCompliance, useCustomer } from '../../../core/account/index.ts'
 import { useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 
 /**
@@ -42,4 +44,13 @@ export function useActGuard(kind: 'subscribe' | 'redeem') {
     }
   }
   return { isChecking, guard }
+}
+
+/**
+ * Whether a subscription may be asked for with this fault in its amount. Customers who may take on nothing new are told why when they ask,
+ * also with an empty account: a balance that is too low would otherwise be all that they ever read. Nothing is sent.
+ */
+export function useMayAsk(fault: Violation | null): boolean {
+  const isHeld = (useCompliance(Boolean(useCustomer())).data?.held ?? null) !== null
+  return fault === null || (isHeld && fault.reason === 'lend_earn.insufficient.balance')
 }

@@ -21,7 +21,7 @@ import { useAvailable } from '../../../core/balances/index.ts'
 import { lendAct, useRemaining, useVipAvailable, useVouchers } from '../fixed-queries.ts'
 import type { FixedOffer, RateUpVoucher } from '../fixed-term.ts'
 import { BALANCE_AGAIN_MS, SENT_PLACES } from '../simple-earn-queries.ts'
-import { useActGuard } from './use-act-guard.ts'
+import { useActGuard, useMayAsk } from './use-act-guard.ts'
 
 /** What leads back to the form, where the rate or the start of now is looked at before it is sent again. */
 const CHANGES = ['ERR_RATE_CHANGED', 'ERR_START_CHANGED']
@@ -49,10 +49,12 @@ export function useFixedSubscription(offer: FixedOffer) {
   const facts = factsOf({ offer, amount: amount ?? 0n, balance, used, tier, voucher: voucher.chosen })
   const fault = amount === null ? null : fixedAmountViolation(facts)
   const isEntitled = !isCustomer || entitlementViolation(facts.product, facts.customer) === null
+  const mayAsk = useMayAsk(fault)
   const isPending = act.isPending || isChecking
   const choice = maturityChoice({ reinvest, redeemTo: 1 }, offer.mayChooseAccount)
   const send = () =>
     amount !== null &&
+    fault === null &&
     act.send({
       isVip,
       product_id: offer.id,
@@ -87,7 +89,7 @@ export function useFixedSubscription(offer: FixedOffer) {
     asked: act.asked,
     fundPassword: act.fundPassword,
     setFundPassword: act.setFundPassword,
-    canConfirm: amount !== null && fault === null && balance !== null && isEntitled && !isPending,
+    canConfirm: amount !== null && mayAsk && balance !== null && isEntitled && !isPending,
     confirm: () => void guard(send, offer.id),
     restart: () => {
       setText('')

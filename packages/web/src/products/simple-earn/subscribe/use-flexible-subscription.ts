@@ -6,7 +6,7 @@ import { useCustomer } from '../../../core/account/index.ts'
 import { useAvailable } from '../../../core/balances/index.ts'
 import type { FlexibleOffer } from '../flexible-pool.ts'
 import { BALANCE_AGAIN_MS, SENT_PLACES, subscribeAct } from '../simple-earn-queries.ts'
-import { useActGuard } from './use-act-guard.ts'
+import { useActGuard, useMayAsk } from './use-act-guard.ts'
 
 export type FlexibleSubscription = ReturnType<typeof useFlexibleSubscription>
 
@@ -30,9 +30,10 @@ export function useFlexibleSubscription(offer: FlexibleOffer) {
     amount === null
       ? null
       : subscriptionViolation({ ...terms, amount, rateYear: null, available: balance, regionAllowed: true })
+  const mayAsk = useMayAsk(fault)
   const isPending = act.isPending || isChecking
   const send = () => {
-    if (amount === null) return
+    if (amount === null || fault !== null) return
     const rate = rateYear === null ? {} : { rateYear: decimalText(rateYear) }
     act.send({ asset: offer.asset, amount: decimalText(amount), ...rate })
   }
@@ -51,7 +52,7 @@ export function useFlexibleSubscription(offer: FlexibleOffer) {
     asked: act.asked,
     fundPassword: act.fundPassword,
     setFundPassword: act.setFundPassword,
-    canConfirm: amount !== null && fault === null && minimumFault === null && balance !== null && !isPending,
+    canConfirm: amount !== null && mayAsk && minimumFault === null && balance !== null && !isPending,
     confirm: () => void guard(send, FLEXIBLE_PID),
     restart: () => {
       setText('')
