@@ -86,17 +86,21 @@ export async function createTenor(options: TenorOptions) {
   const webhooks = createWebhookDispatch(core.webhooks)
   const beside = [mails, webhooks, core.wallet.dispatch]
   const ending = { isEnding: false }
+  /** Adds the assets that a sandbox ships, where they are missing. */
+  async function addMissing(): Promise<void> {
+    const onAsset = products.flatMap((product) => product.onAsset ?? [])
+    await db.transaction((tx) => addSandboxAssets(tx, { onAsset }, clock.now()))
+    await core.assets.refresh()
+  }
   return {
     ...{ mails, webhooks, webhookModule: core.webhooks, wallet: core.wallet.dispatch },
     ...{ db, ids, clock, runner, market, accounts, dual, moving, assets: core.assets },
     vouchers: createVouchers(vouchers),
-    /** Adds the assets that a sandbox ships, where they are missing. */
-    async addSandboxAssets() {
-      const onAsset = products.flatMap((product) => product.onAsset ?? [])
-      await db.transaction((tx) => addSandboxAssets(tx, { onAsset }, clock.now()))
-      await core.assets.refresh()
+    addSandboxAssets: addMissing,
+    async beginSandbox(customer: Customer) {
+      await addMissing()
+      await beginAll(products, customer)
     },
-    beginSandbox: (customer: Customer) => beginAll(products, customer),
     moveClock: mover === null ? null : (to: ReturnType<Clock['now']>) => mover.move(() => to),
 
     /** The HTTP server with every route registered, not listening yet. */
