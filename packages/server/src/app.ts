@@ -207,7 +207,9 @@ function registerCore(http: Http, core: Core, products: readonly OpenProduct[]):
 function assetModuleOf(core: Core, products: readonly OpenProduct[]): AssetModule {
   const { db, clock, mode, assets, proposals, assetUse } = core
   const onAsset = products.flatMap((product) => product.onAsset ?? [])
-  return { db, clock, mode, assets, proposals, use: assetUse, onAsset, testPrice: createPriceTest(db) }
+  const onAssetClosed = products.flatMap((product) => product.onAssetClosed ?? [])
+  const testPrice = createPriceTest(db)
+  return { db, clock, mode, assets, proposals, use: assetUse, onAsset, onAssetClosed, testPrice }
 }
 
 function comingOf(products: readonly OpenProduct[], vouchers: Core['vouchers']) {
