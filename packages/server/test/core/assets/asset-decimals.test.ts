@@ -20,6 +20,8 @@ const COINS = [
 const BOUND = COINS.filter(({ decimals }) => decimals < 8)
 const STAKING = '/apiw/v2/earn/staking'
 
+const FINE = { fail_reason: 'amount.decimals' }
+
 let app: TestApp
 let operator: TestClient
 let customer: TestClient
@@ -78,10 +80,16 @@ test.each(BOUND)('no product of $symbol asks for a part of a unit', async ({ sym
   }
 })
 
-test.each(COINS)('$symbol is sold for whole units', async ({ symbol }) => {
+test.each(COINS)('$symbol is sold for whole units, and cash is stated in them', async ({ symbol, fine }) => {
   for (const [path, body] of termsWith(symbol, '1')) {
     const { id } = await done(operator.post(`/console/api/${path}`, body))
     if (path === 'staking/products') pids.set(symbol, id)
+    if (fine === null) continue
+    const cash = { pid: id, reason: 'brought' }
+    if (path === 'staking/products')
+      expect(await operator.put('/console/api/staking/liquidity', { pid: id, cash: fine })).toMatchObject(FINE)
+    if (path === 'wealth/products')
+      expect(await operator.post('/console/api/wealth/cash', { ...cash, amount: fine })).toMatchObject(FINE)
   }
   const series = (await operator.get('/console/api/dual/series')).data.find((each: Named) => each.coin === symbol)
   await done(operator.put('/console/api/dual/series', { ...series, enabled: 1 }))
@@ -112,7 +120,6 @@ test.each(COINS)('bounds of one dual order of $symbol are whole units', async ({
 type Bounds = { min_amount: string; max_amount: string }
 
 const redeem = (asset: string, amount: string) => customer.post(`${EARN}/redeem`, { asset, amount })
-const FINE = { fail_reason: 'amount.decimals' }
 
 test.each(COINS)('orders of $symbol are whole units', async ({ symbol, fine }) => {
   await app.db.execute('update dual_series set enabled = false')
