@@ -6,7 +6,7 @@ import { DAY_MS, type Instant, instant, later, MINUTE_MS, SECOND_MS } from '@ten
 import type { Tenor } from './app.ts'
 import { deposit } from './core/ledger/index.ts'
 import { hasClock } from './core/sandbox/index.ts'
-import type { Database } from './platform/database/index.ts'
+import { type Database, sqlType } from './platform/database/index.ts'
 import { type Customer, Refusal } from './platform/http/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { StartFault } from './start-fault.ts'
@@ -67,7 +67,7 @@ async function keptPassword(db: Database, name: string): Promise<string> {
     name,
     randomBytes(12).toString('base64url'),
   ])
-  const [row] = await db.query<{ value: string }>('select value from setting where name = $1', [name])
+  const [row] = await db.query({ value: sqlType.text }, 'select value from setting where name = $1', [name])
   return row?.value ?? ''
 }
 
@@ -81,7 +81,7 @@ export async function demoStart(db: Database, clockStart: Instant | null, now: I
   if (await hasClock(db)) return clockStart
   const until = clockStart ?? now
   await db.execute('insert into setting (name, value) values ($1, $2) on conflict do nothing', [UNTIL, String(until)])
-  const [kept] = await db.query<{ value: string }>('select value from setting where name = $1', [UNTIL])
+  const [kept] = await db.query({ value: sqlType.text }, 'select value from setting where name = $1', [UNTIL])
   return later(instant(Number(kept?.value ?? until)), -DEMO_LEAD_MS)
 }
 
@@ -94,7 +94,7 @@ export async function isDemoPlayed(db: Database): Promise<boolean> {
 /** Plays the demo of a new sandbox. A start that was cut short goes on to the place without ordering again. */
 export async function beginDemo(tenor: Tenor, log: Log): Promise<void> {
   await tenor.addSandboxAssets()
-  const [row] = await tenor.db.query<{ value: string }>('select value from setting where name = $1', [UNTIL])
+  const [row] = await tenor.db.query({ value: sqlType.text }, 'select value from setting where name = $1', [UNTIL])
   if (row === undefined || row.value === DONE) return
   const until = instant(Number(row.value))
   log.info('playing the first days of the demo')
@@ -202,7 +202,12 @@ const VOUCHERS = [
 
 /** A rate that is an operator's word for as long as it is on sale. */
 const BY_HAND = {
-  ...{ fairApr: null, impliedVolatility: null, margin: null, chance: null, quotedAt: null, excess: null },
+  fairApr: null,
+  impliedVolatility: null,
+  margin: null,
+  chance: null,
+  quotedAt: null,
+  excess: null,
   origin: 'desk',
 } as const
 

@@ -118,17 +118,17 @@ function ownerOf(userId: number): { bucket: number; userId: number } {
 function wireOf(voucher: StoredVoucher): CampaignVoucher {
   const { id, userId, kind, amount, asset, status, campaign, validFrom, expiresAt, reason } = voucher
   return {
-    ...{
-      id,
-      user_id: userId,
-      text: null,
-      sub_type: kind,
-      amount: decimalText(amount),
-      currency: asset,
-      status,
-      campaign,
-    },
-    ...{ valid_from: unixSeconds(validFrom), expires_at: unixSeconds(expiresAt), reason },
+    id,
+    user_id: userId,
+    text: null,
+    sub_type: kind,
+    amount: decimalText(amount),
+    currency: asset,
+    status,
+    campaign,
+    valid_from: unixSeconds(validFrom),
+    expires_at: unixSeconds(expiresAt),
+    reason,
   }
 }
 

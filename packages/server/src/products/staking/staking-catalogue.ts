@@ -20,7 +20,7 @@ import { ceilTo, DAY_MS, floorTo, type Instant, instant, later, unixSeconds } fr
 import { refuseFine } from '../../core/assets/index.ts'
 import { setCapacity } from '../../core/capacity/index.ts'
 import type { Catalogue } from '../../core/catalogue/index.ts'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn, rowVersion } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import { noteMinted } from './mint-day-run.ts'
@@ -109,7 +109,10 @@ export async function refuseKind(tx: Queryable, assets: Assets, body: NewStaking
   if (token !== null && !isToken(assets, token)) throw new Refusal(422, 'ledger.asset.unknown')
   refuseOn(
     stakingKindViolation(assets, {
-      ...{ coin, type: type as StakingType, isDefi: is_defi === 1, token },
+      coin,
+      type: type as StakingType,
+      isDefi: is_defi === 1,
+      token,
       protocols: defi.map(({ protocol_name }) => protocol_name),
       rate: rate === undefined ? ONE : decimal(rate),
       collateral: Object.keys(body.mortgage_factors ?? {}),
@@ -196,7 +199,8 @@ async function refuseTaken(tx: Queryable, token: string): Promise<void> {
 
 /** A minted coin is of one product, and no token; neither it nor a token of it is collateral of it. */
 async function refuseMinted(tx: Queryable, coin: string, collateral: readonly string[]): Promise<void> {
-  const rows = await tx.query<{ is_own: boolean }>(
+  const rows = await tx.query(
+    { is_own: sqlType.boolean },
     `select (token = $1 or type = ${STAKING_TYPE.DEBT}) as is_own from staking_product
      where token = $1 or coin = $1 and (type = ${STAKING_TYPE.DEBT} or token = any($2::text[]))
      order by is_own desc, id limit 1`,
@@ -262,7 +266,8 @@ export function backOfficeWire(
     type: product.type,
     name: product.name,
     is_defi: flagOf(product.isDefi),
-    ...{ parent_id: product.parentId, exchange_type: product.token },
+    parent_id: product.parentId,
+    exchange_type: product.token,
     stake_paused: flagOf(product.stakePaused),
     fast_paused: flagOf(product.fastPaused),
     standard_paused: flagOf(product.standardPaused),

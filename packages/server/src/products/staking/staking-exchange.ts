@@ -101,8 +101,14 @@ async function exchangeInTx(
   const limit = stakeLimit(offer.terms, own.isCrowd)
   refuseOn(
     stakeViolation({
-      ...{ coin: offer.coin, amount, loans, limit, available: own.balance, staked: own.staked },
-      ...{ minimum: offer.terms.minimum, maximum: offer.terms.maximum },
+      coin: offer.coin,
+      amount,
+      loans,
+      limit,
+      available: own.balance,
+      staked: own.staked,
+      minimum: offer.terms.minimum,
+      maximum: offer.terms.maximum,
       isOnSale: offer.listing === 'listed' && !offer.stakePaused,
       isRegionAllowed: isOfferedIn(stakingManifest, customer.region),
     }),
@@ -118,24 +124,39 @@ async function exchangeInTx(
     throw new Refusal(422, 'staking.stake.limit', { left: await limitLeft(tx, quota), coin: offer.coin })
   if (!(await takeFromSlice(tx, { bucket, productId, amount }))) throw new FastShort(productId, amount)
   const order: ExchangeOrder = {
-    ...{ bucket, userId, id, productId, coin: offer.coin, token, side: 0, amount, rate, feeRate: 0n, isFast: false },
-    ...{
-      state: 'PAID',
-      paidRate: rate,
-      gross,
-      fee: 0n,
-      madeGood: 0n,
-      createdAt: now,
-      dueAt: now,
-      paidIn: id,
-      text: key,
-    },
+    bucket,
+    userId,
+    id,
+    productId,
+    coin: offer.coin,
+    token,
+    side: 0,
+    amount,
+    rate,
+    feeRate: 0n,
+    isFast: false,
+    state: 'PAID',
+    paidRate: rate,
+    gross,
+    fee: 0n,
+    madeGood: 0n,
+    createdAt: now,
+    dueAt: now,
+    paidIn: id,
+    text: key,
   }
   await exchangeTable.insert(tx, [order])
   await post(tx, stakedForTokens(order))
   return {
-    ...{ id, pid: productId, coin: offer.coin, amount: decimalText(amount), created_at: unixSeconds(now) },
-    ...{ first_distribution: null, received: decimalText(gross), received_coin: token, redeem_stamp: null },
+    id,
+    pid: productId,
+    coin: offer.coin,
+    amount: decimalText(amount),
+    created_at: unixSeconds(now),
+    first_distribution: null,
+    received: decimalText(gross),
+    received_coin: token,
+    redeem_stamp: null,
     exchange_rate: decimalText(rate),
   }
 }
@@ -220,26 +241,43 @@ async function exchangeOutTx(
   const { bucket, userId } = customer
   const dueAt = redeemStamp(now, mode, { redeemMaxDays: terms.redeemMaxDays, quickMinutes: config.quickMinutes })
   const order: ExchangeOrder = {
-    ...{ bucket, userId, id, productId: offer.id, coin, token, side: 1, amount, rate, feeRate, isFast: fast !== null },
-    ...{
-      state: 'REDEEMING',
-      paidRate: null,
-      gross: null,
-      fee: null,
-      madeGood: 0n,
-      createdAt: now,
-      dueAt,
-      paidIn: null,
-      text: key,
-    },
+    bucket,
+    userId,
+    id,
+    productId: offer.id,
+    coin,
+    token,
+    side: 1,
+    amount,
+    rate,
+    feeRate,
+    isFast: fast !== null,
+    state: 'REDEEMING',
+    paidRate: null,
+    gross: null,
+    fee: null,
+    madeGood: 0n,
+    createdAt: now,
+    dueAt,
+    paidIn: null,
+    text: key,
   }
   await countLess(tx, { bucket, userId, productId: offer.id }, coinsFor(amount, current))
   await exchangeTable.insert(tx, [order])
   await post(tx, [tokensAside(order)])
   return {
-    ...{ id, pid: offer.id, coin, redeem_coin: coin, amount: decimalText(amount), quick: fast === null ? 0 : 1 },
-    ...{ fee: decimalText(fee), received: decimalText(received), state: 'REDEEMING', exchange_rate: decimalText(rate) },
-    ...{ created_at: unixSeconds(now), redeem_stamp: unixSeconds(dueAt) },
+    id,
+    pid: offer.id,
+    coin,
+    redeem_coin: coin,
+    amount: decimalText(amount),
+    quick: fast === null ? 0 : 1,
+    fee: decimalText(fee),
+    received: decimalText(received),
+    state: 'REDEEMING',
+    exchange_rate: decimalText(rate),
+    created_at: unixSeconds(now),
+    redeem_stamp: unixSeconds(dueAt),
   }
 }
 

@@ -5,7 +5,7 @@ import { refuseFine } from '../../core/assets/index.ts'
 import { post } from '../../core/ledger/index.ts'
 import { keyNotices } from '../../core/notices/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
-import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, type Raw, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { setFloat } from './staking-float.ts'
 import { isLossOpen } from './staking-losses.ts'
@@ -148,12 +148,14 @@ type Meanwhile = { rates: HeldFrom[]; losses: { at: Instant; ratio: Decimal8 }[]
 async function meanwhileOf(tx: Transaction, productId: number, since: Instant, until: Instant): Promise<Meanwhile> {
   if (since >= until) return { rates: [], losses: [] }
   const [rates, losses] = await Promise.all([
-    tx.query<{ from_at: Instant; rate: string }>(
+    tx.query(
+      { from_at: sqlType.instant, rate: sqlType.text },
       `select from_at, terms ->> 'base_rate' as rate from staking_terms where product_id = $1 and from_at <= $3
          and from_at >= (select max(from_at) from staking_terms where product_id = $1 and from_at <= $2) order by from_at`,
       [productId, isoText(since), isoText(until)],
     ),
-    tx.query<{ at: Instant; ratio: string }>(
+    tx.query(
+      { at: sqlType.instant, ratio: sqlType.text },
       'select at, ratio from staking_loss where product_id = $1 and at <= $2 order by at, id',
       [productId, isoText(until)],
     ),

@@ -53,10 +53,16 @@ function cashWire(row: Row): WealthCashRow {
   const owed = decimal(row.owed)
   const cash = row.cash === null ? null : decimal(row.cash)
   return {
-    ...{ pid: row.id, name: row.name, coin: row.coin, next_strike: unixSeconds(later(row.nav_at, DAY_MS)) },
+    pid: row.id,
+    name: row.name,
+    coin: row.coin,
+    next_strike: unixSeconds(later(row.nav_at, DAY_MS)),
     cash: cash === null ? null : decimalText(cash),
-    ...{ coming: decimalText(decimal(row.coming)), leaving_units: decimalText(decimal(row.leaving)) },
-    ...{ leaving: decimalText(leaving), owed: decimalText(owed), pending_orders: row.pending },
+    coming: decimalText(decimal(row.coming)),
+    leaving_units: decimalText(decimal(row.leaving)),
+    leaving: decimalText(leaving),
+    owed: decimalText(owed),
+    pending_orders: row.pending,
     missing: cash === null ? null : decimalText(larger(leaving + owed - decimal(row.coming) - cash, 0n)),
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@tenor/contract/wealth'
 import { insertUnits, refuseFine, refuseUnlisted, renameUnits } from '../../core/assets/index.ts'
 import { type Catalogue, offerVersion, takeNumber } from '../../core/catalogue/index.ts'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { refuseOn } from '../../platform/http/index.ts'
 import { newNav } from './wealth-nav-entry.ts'
 import { HOUSE_UNITS } from './wealth-postings.ts'
@@ -23,9 +23,16 @@ export const WEALTH_CATALOGUE: Catalogue<WealthOffer> = {
   acts: { create: 'wealth.product.create', change: 'wealth.product.change' },
   reasons: { notFound: 'wealth.notFound', retired: 'wealth.retired' },
   audited: (offer) => ({
-    ...{ id: offer.id, name: offer.name, coin: offer.coin, project_type: offer.projectType, status: offer.listing },
-    ...{ min_amount: decimalText(offer.minimum), lock_days: offer.lockDays, share_period: offer.sharePeriod },
-    ...{ profit_share: decimalText(offer.profitShare), high_water_mark: offer.highWaterMark ? 1 : 0 },
+    id: offer.id,
+    name: offer.name,
+    coin: offer.coin,
+    project_type: offer.projectType,
+    status: offer.listing,
+    min_amount: decimalText(offer.minimum),
+    lock_days: offer.lockDays,
+    share_period: offer.sharePeriod,
+    profit_share: decimalText(offer.profitShare),
+    high_water_mark: offer.highWaterMark ? 1 : 0,
     nav_bound: decimalText(offer.navBound),
     gate: offer.gate === null ? null : decimalText(offer.gate),
   }),
@@ -44,12 +51,25 @@ const RISK = 3
 /** A product as a body wants it: its first value is that of the last midnight. */
 export function newOffer(id: number, number: number, body: NewWealthBody, now: Instant): WealthOffer {
   return {
-    ...{ id, number, revision: 0, coin: body.coin, name: body.name, projectType: body.project_type as ProjectType },
-    ...{ minimum: decimal(body.min_amount), lockDays: body.lock_days ?? body.run_days ?? 0 },
-    ...{ profitShare: decimal(body.profit_share ?? '0'), highWaterMark: body.high_water_mark !== 0 },
-    ...{ sharePeriod: body.share_period ?? 'none', gate: gateOf(body.gate ?? null), risk: body.risk ?? RISK },
+    id,
+    number,
+    revision: 0,
+    coin: body.coin,
+    name: body.name,
+    projectType: body.project_type as ProjectType,
+    minimum: decimal(body.min_amount),
+    lockDays: body.lock_days ?? body.run_days ?? 0,
+    profitShare: decimal(body.profit_share ?? '0'),
+    highWaterMark: body.high_water_mark !== 0,
+    sharePeriod: body.share_period ?? 'none',
+    gate: gateOf(body.gate ?? null),
+    risk: body.risk ?? RISK,
     navBound: body.nav_bound === undefined ? BOUND : decimal(body.nav_bound),
-    ...{ listing: body.status, navAt: floorTo(now, DAY_MS), nav: decimal(body.nav), cash: null, createdAt: now },
+    listing: body.status,
+    navAt: floorTo(now, DAY_MS),
+    nav: decimal(body.nav),
+    cash: null,
+    createdAt: now,
     navConfirmedAt: floorTo(now, DAY_MS),
   }
 }
@@ -59,7 +79,10 @@ const gateOf = (gate: string | null): Decimal8 | null => (gate === null || decim
 
 /** The next number of a product, by which the ledger calls its units. Who asks writes it in the same transaction. */
 export async function nextNumber(tx: Transaction): Promise<number> {
-  const [row] = await tx.query<{ number: number }>('select coalesce(max(number), 0) as number from wealth_product')
+  const [row] = await tx.query(
+    { number: sqlType.number },
+    'select coalesce(max(number), 0) as number from wealth_product',
+  )
   return takeNumber(tx, 'wealth', row?.number ?? 0)
 }
 
@@ -94,15 +117,26 @@ export async function backOfficeWire(db: Queryable, offer: WealthOffer, now: Ins
   const { values } = await navDrift(db, offer)
   return {
     version: offerVersion(WEALTH_CATALOGUE, offer),
-    ...{ id: offer.id, name: offer.name, project_type: offer.projectType, coin: offer.coin, status: offer.listing },
-    ...{ min_amount: decimalText(offer.minimum), lock_days: offer.lockDays, risk: offer.risk },
-    ...{ profit_share: decimalText(offer.profitShare), high_water_mark: offer.highWaterMark ? 1 : 0 },
-    ...{ share_period: offer.sharePeriod, nav_bound: decimalText(offer.navBound) },
+    id: offer.id,
+    name: offer.name,
+    project_type: offer.projectType,
+    coin: offer.coin,
+    status: offer.listing,
+    min_amount: decimalText(offer.minimum),
+    lock_days: offer.lockDays,
+    risk: offer.risk,
+    profit_share: decimalText(offer.profitShare),
+    high_water_mark: offer.highWaterMark ? 1 : 0,
+    share_period: offer.sharePeriod,
+    nav_bound: decimalText(offer.navBound),
     nav_confirmed_at: unixSeconds(offer.navConfirmedAt),
     nav_since: values.map(decimalText),
     gate: offer.gate === null ? null : decimalText(offer.gate),
-    ...{ nav: decimalText(offer.nav), nav_at: unixSeconds(offer.navAt) },
-    ...{ next_nav_at: unixSeconds(next), nav_due: next <= now ? 1 : 0, units: decimalText(units) },
+    nav: decimalText(offer.nav),
+    nav_at: unixSeconds(offer.navAt),
+    next_nav_at: unixSeconds(next),
+    nav_due: next <= now ? 1 : 0,
+    units: decimalText(units),
     cash: offer.cash === null ? null : decimalText(offer.cash),
     created_at: unixSeconds(offer.createdAt),
   }
@@ -110,7 +144,8 @@ export async function backOfficeWire(db: Queryable, offer: WealthOffer, now: Ins
 
 /** All units of products that customers have, those that are about to leave too. */
 export async function unitsOf(db: Queryable, productIds: readonly number[]): Promise<Map<number, Decimal8>> {
-  const rows = await db.query<{ id: number; units: string }>(
+  const rows = await db.query(
+    { id: sqlType.number, units: sqlType.text },
     `/* no bucket: a fund's units are in all of them */ select p.id, coalesce(-sum(b.balance), 0) as units from wealth_product p
      left join ledger_balance b on b.user_id = 0 and b.account = ${HOUSE_UNITS} and b.asset = 'FUND' || p.number
      where p.id = any($1::bigint[]) group by p.id order by p.id`,

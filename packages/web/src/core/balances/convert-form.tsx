@@ -68,7 +68,7 @@ export function ConvertForm({ coin }: { coin: string }) {
             )
           }
           picks={amountPicks(available?.amount ?? null, setText, { asset: from })}
-          below={<About {...{ amount, price, to, way }} />}
+          below={<About amount={amount} price={price} to={to} way={way} />}
         />
         <RefusalLine error={convert.error} />
         <Button kind="primary" isPending={convert.isPending} isDisabled={amount === null || isTooMuch} onPress={submit}>

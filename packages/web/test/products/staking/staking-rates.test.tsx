@@ -83,8 +83,13 @@ describe('collateral is added without minting more', () => {
 
   test('zero is nothing, an empty field names nothing, and what is no amount neither', () => {
     expect(['', '0', '0.', '0.00', '2.5', '1,0', 'x'].map((text) => wantedOf(text, 'GUSD'))).toEqual([
-      ...[null, 0n, 0n, 0n, decimal('2.5')],
-      ...[undefined, undefined],
+      null,
+      0n,
+      0n,
+      0n,
+      decimal('2.5'),
+      undefined,
+      undefined,
     ])
   })
 
@@ -168,8 +173,8 @@ function Tokens() {
 
 test('the history of tokens says what was received for a stake, and of a redemption once it is paid', async () => {
   const about = { pid: 34, coin: 'ETH', token: 'GTETH', created_at: NOW, fee: null, quick: null, paid_at: null }
-  const stake = { ...about, ...{ id: 1, type: 3, amount: '2', received: '1.6' }, redeem_stamp: null, state: null }
-  const back = { ...about, ...{ id: 2, type: 4, amount: '1.5', quick: 0 }, redeem_stamp: NOW, state: 'REDEEMING' }
+  const stake = { ...about, id: 1, type: 3, amount: '2', received: '1.6', redeem_stamp: null, state: null }
+  const back = { ...about, id: 2, type: 4, amount: '1.5', quick: 0, redeem_stamp: NOW, state: 'REDEEMING' }
   const waits = { ...back, received: null, exchange_rate: null }
   const paid = { ...back, id: 3, received: '1.875', exchange_rate: '1.25', state: 'PAID', paid_at: NOW }
   stage.answer(stakingHistory, ({ query }) => {

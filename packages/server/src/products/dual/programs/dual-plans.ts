@@ -16,6 +16,7 @@ import {
   sortedPlans,
 } from '@tenor/contract/dual'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { sqlType } from '../../../platform/database/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { programFacts } from '../holdings/dual-sheet-view.ts'
 import { productWire } from '../holdings/dual-views.ts'
@@ -64,12 +65,20 @@ export async function recommendations(module: DualModule, query: RecommendQuery)
   const offers = await offersOf(module, query, null)
   const free = offers.filter(({ id, wire }) => !seen.has(id) && !wire.sold_out)
   return inMode(recommendedPlans(free, DUAL_RECOMMENDED_MOST), query.mode).map(({ wire }) => ({
-    ...{ id: wire.id, category: wire.category, type: wire.type, apy_display: wire.apy_display },
-    ...{ invest_currency: wire.invest_currency, exercise_currency: wire.exercise_currency },
-    ...{ exercise_price: wire.exercise_price, delivery_timest: wire.delivery_timest },
-    ...{ min_amount: wire.min_amount, max_amount: wire.max_amount },
-    ...{ min_copies: wire.min_copies, max_copies: wire.max_copies },
-    ...{ invest_days: wire.invest_days, invest_hours: String(wire.invest_hours) },
+    id: wire.id,
+    category: wire.category,
+    type: wire.type,
+    apy_display: wire.apy_display,
+    invest_currency: wire.invest_currency,
+    exercise_currency: wire.exercise_currency,
+    exercise_price: wire.exercise_price,
+    delivery_timest: wire.delivery_timest,
+    min_amount: wire.min_amount,
+    max_amount: wire.max_amount,
+    min_copies: wire.min_copies,
+    max_copies: wire.max_copies,
+    invest_days: wire.invest_days,
+    invest_hours: String(wire.invest_hours),
     ...programFacts(wire),
   }))
 }
@@ -78,7 +87,7 @@ type Offer = ReturnType<typeof offerOf>
 
 function offerOf(offer: StoredProduct, wire: DualProjectRow, price: bigint) {
   const { id, coin, type, apr, fairApr, deliveryAt, target } = offer
-  return { ...{ id, coin, type, apr, fairApr, deliveryAt, target, gap: percentGap(target, price) }, offer, wire }
+  return { id, coin, type, apr, fairApr, deliveryAt, target, gap: percentGap(target, price), offer, wire }
 }
 
 async function offersOf(module: DualModule, filter: Filter, id: number | null): Promise<Offer[]> {
@@ -90,7 +99,8 @@ async function offersOf(module: DualModule, filter: Filter, id: number | null): 
 }
 
 async function listingTimes({ db }: DualModule, offers: readonly Offer[]): Promise<Map<number, Instant>> {
-  const rows = await db.query<{ id: number; createdAt: Instant }>(
+  const rows = await db.query(
+    { id: sqlType.number, createdAt: sqlType.instant },
     'select id, created_at as "createdAt" from dual_product where id = any($1::bigint[])',
     [offers.map(({ id }) => id)],
   )

@@ -77,8 +77,16 @@ async function redeemLocked(
   await refuseIfStopped(tx, fixedSale(order), 'redemption')
   const early = earlyRedemption(position, amount, now)
   const redemption: StoredRedemption = {
-    ...{ bucket: order.bucket, userId: order.userId, id, orderId: order.id, number: order.redemptions + 1 },
-    ...{ asset: order.asset, amount, days: early.days, interest: early.interest, coupon: early.voucherInterest },
+    bucket: order.bucket,
+    userId: order.userId,
+    id,
+    orderId: order.id,
+    number: order.redemptions + 1,
+    asset: order.asset,
+    amount,
+    days: early.days,
+    interest: early.interest,
+    coupon: early.voucherInterest,
     clawedBack: early.clawedBack,
     at: now,
     account,

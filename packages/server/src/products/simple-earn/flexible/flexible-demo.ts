@@ -13,13 +13,11 @@ const LOW_CURVE = { base: '0.001', slope1: '0.015', kink: '0.8', slope2: '0.15',
 
 const POOLS: readonly PoolBody[] = [
   {
-    ...{
-      asset: 'USDT',
-      curve: CURVE,
-      max_lend_rate_year: '0.3',
-      limit_min_lend_rate_year: '0.01',
-      service_fee: '0.18',
-    },
+    asset: 'USDT',
+    curve: CURVE,
+    max_lend_rate_year: '0.3',
+    limit_min_lend_rate_year: '0.01',
+    service_fee: '0.18',
     min_lend_amount: '1',
     ladder_apr: [
       { left: '0', right: '500', apr: '0.02' },
@@ -27,11 +25,17 @@ const POOLS: readonly PoolBody[] = [
     ],
   },
   {
-    ...{ asset: 'BTC', curve: LOW_CURVE, max_lend_rate_year: '0.1', service_fee: '0.18' },
+    asset: 'BTC',
+    curve: LOW_CURVE,
+    max_lend_rate_year: '0.1',
+    service_fee: '0.18',
     min_lend_amount: '0.00001',
   },
   {
-    ...{ asset: 'ETH', curve: LOW_CURVE, max_lend_rate_year: '0.1', service_fee: '0.18' },
+    asset: 'ETH',
+    curve: LOW_CURVE,
+    max_lend_rate_year: '0.1',
+    service_fee: '0.18',
     min_lend_amount: '0.0001',
   },
   {
@@ -42,7 +46,7 @@ const POOLS: readonly PoolBody[] = [
     service_fee: '0.18',
     min_lend_amount: '1',
   },
-  { ...{ asset: 'SOL', curve: CURVE, max_lend_rate_year: '0.3', service_fee: '0.18' }, min_lend_amount: '0.01' },
+  { asset: 'SOL', curve: CURVE, max_lend_rate_year: '0.3', service_fee: '0.18', min_lend_amount: '0.01' },
 ]
 
 /** What the sandbox's customer puts into them on its first day: of every pool, for one without lenders has no rate. */

@@ -32,8 +32,14 @@ export type PoolBody = Partial<Omit<PoolTermsWire, 'is_open_award_pool' | 'verif
 export function giftOf(asset: string, wire: PoolTermsWire, listing: Listing): PoolGift {
   const { curve, tiers, serviceFee } = termsOf(wire)
   return {
-    ...{ curve, tiers, serviceFee, isBonusOpen: wire.is_open_award_pool === 1, award: wire.award_asset ?? asset },
-    ...{ startAt: wire.start_at, endAt: wire.end_at, isVerifiedOnly: wire.verified_only === 1 },
+    curve,
+    tiers,
+    serviceFee,
+    isBonusOpen: wire.is_open_award_pool === 1,
+    award: wire.award_asset ?? asset,
+    startAt: wire.start_at,
+    endAt: wire.end_at,
+    isVerifiedOnly: wire.verified_only === 1,
     isListed: listing === 'listed',
     bonusRate: decimal(wire.ext_award_rate_year),
     bonusLimit: decimal(wire.ext_award_limit),
@@ -99,7 +105,13 @@ function refuseWrong(assets: Assets, wire: PoolTermsWire): void {
   const { curve, minRate, maxRate, serviceFee, tiers } = termsOf(wire)
   refuseOn(
     poolViolation({
-      ...{ curve, minRate, maxRate, serviceFee, tiers, startAt: wire.start_at, endAt: wire.end_at },
+      curve,
+      minRate,
+      maxRate,
+      serviceFee,
+      tiers,
+      startAt: wire.start_at,
+      endAt: wire.end_at,
       bonusRate: decimal(wire.ext_award_rate_year),
       bonusLimit: decimal(wire.ext_award_limit),
       budget: budgetOf(wire),
@@ -204,16 +216,23 @@ export async function poolRows(db: Queryable, asset: string | null): Promise<Fle
 }
 
 function rowOfSums(row: Sums): FlexiblePoolRow {
-  const { id, asset, listing, openHour, doneUntil } = poolTable.read(row as never)
+  const { id, asset, listing, openHour, doneUntil } = poolTable.read(row)
   const text = (of: string) => decimalText(decimal(of))
   return {
     version: rowVersion(poolSettings(listing, row.terms)),
-    ...{ id, asset, status: listing, ...row.terms, ext_award_budget: row.terms.ext_award_budget ?? null },
+    id,
+    asset,
+    status: listing,
+    ...row.terms,
+    ext_award_budget: row.terms.ext_award_budget ?? null,
     ext_award_spent: text(row.spent),
     terms_from: unixSeconds(row.from_hour),
     open_hour: unixSeconds(openHour),
     done_until: unixSeconds(doneUntil),
-    ...{ offered: text(row.offered), joining: text(row.joining), waiting: text(row.waiting) },
-    ...{ lent: text(row.lent), idle: text(row.slices) },
+    offered: text(row.offered),
+    joining: text(row.joining),
+    waiting: text(row.waiting),
+    lent: text(row.lent),
+    idle: text(row.slices),
   }
 }

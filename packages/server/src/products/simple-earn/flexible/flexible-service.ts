@@ -207,7 +207,8 @@ export async function redeem(module: FlexibleModule, act: FlexibleActs & { body:
           if (parts.waiting > 0n && !takesWhatIs) throw new IdleShort(pool.asset, bucket, parts.waiting)
           await takeOut(tx, module, { pool, held, at, account }, parts)
           return {
-            ...{ asset: held.asset, amount: decimalText(amount) },
+            asset: held.asset,
+            amount: decimalText(amount),
             paid: decimalText(parts.fromJoining + parts.fromIdle),
             frozen: decimalText(parts.waiting),
           }
@@ -270,8 +271,15 @@ async function takeOut(
   if (waiting === 0n) return
   const id = await ids.next()
   const wait: Wait = {
-    ...{ bucket: held.bucket, userId: held.userId, id, holdingId: held.id, asset: pool.asset },
-    ...{ askedAt: at, hour: pool.openHour, amount: waiting, leftOver: waiting },
+    bucket: held.bucket,
+    userId: held.userId,
+    id,
+    holdingId: held.id,
+    asset: pool.asset,
+    askedAt: at,
+    hour: pool.openHour,
+    amount: waiting,
+    leftOver: waiting,
   }
   await together([
     waitTable.insert(tx, [wait]),
@@ -310,7 +318,7 @@ async function unwait(tx: Transaction, { bucket, userId, asset }: Holding, amoun
     [bucket, userId, asset],
   )
   let left = amount
-  for (const { id, leftOver } of rows.map((row) => waitTable.read(row as never))) {
+  for (const { id, leftOver } of rows.map((row) => waitTable.read(row))) {
     const taken = left < leftOver ? left : leftOver
     left -= taken
     if (taken === 0n) return

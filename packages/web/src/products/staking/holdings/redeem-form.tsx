@@ -63,7 +63,7 @@ function Conversion({ offer: { coin, token }, tokenRate }: { offer: StakingOffer
       </Hint>
     </span>
   )
-  return <Facts facts={[{ id: 'rate', name, value: <TokenRate {...{ coin, token, tokenRate }} /> }]} />
+  return <Facts facts={[{ id: 'rate', name, value: <TokenRate coin={coin} token={token} tokenRate={tokenRate} /> }]} />
 }
 
 type PartProps = { coin: string; redemption: Redemption }

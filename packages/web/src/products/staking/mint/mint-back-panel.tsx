@@ -61,7 +61,7 @@ function Back({ frame: plain, offer }: { frame: Frame; offer: StakingOffer }) {
   const back = useMintBack(offer)
   const { stage, own } = back
   const frame = { ...plain, isVip: back.isVip }
-  if (stage.name === 'done') return <End {...{ frame, offer, back }} />
+  if (stage.name === 'done') return <End frame={frame} offer={offer} back={back} />
   const footer = (
     <>
       <Button large onPress={frame.onClose}>

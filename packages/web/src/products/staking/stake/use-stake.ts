@@ -51,7 +51,11 @@ export function useStake(offer: StakingOffer) {
     amount === null
       ? null
       : stakeAmountViolation({
-          ...{ coin, amount, available, minimum: terms.minimum, maximum: terms.maximum },
+          coin,
+          amount,
+          available,
+          minimum: terms.minimum,
+          maximum: terms.maximum,
           limit: own?.limitLeft ?? null,
           staked: 0n,
         })
@@ -62,16 +66,26 @@ export function useStake(offer: StakingOffer) {
       if (amount !== null) act.send({ pid, coin, amount: decimalText(amount), rate, isVip })
     })
   return {
-    ...{ text, setText: write, amount, available, isUnified: isUnified === true, fault, isAgreed, setAgreed },
+    text,
+    setText: write,
+    amount,
+    available,
+    isUnified: isUnified === true,
+    fault,
+    isAgreed,
+    setAgreed,
     places: balancePlaces(isUnified === true, offer.variant),
     /** Writes a share of what there is. */
     fill: (share: string) => write(mostStakeText(decimal(share))),
-    ...{ view, setView, back: () => setView('form') },
+    view,
+    setView,
+    back: () => setView('form'),
     /** A redemption that takes days is said before anything is sent. */
     goOn: () => (offer.period.kind === 'immediate' ? send() : setView('confirm')),
     send,
     canConfirm: amount !== null && fault === null && available !== null && isAgreed && !act.isPending,
-    ...{ discount: own?.discount ?? null, isVip },
+    discount: own?.discount ?? null,
+    isVip,
     tokens: amount === null || offer.tokenRate === null ? null : tokensFor(amount, offer.tokenRate),
     changed: act.changed,
     /** What they hold of the product already; null: not known yet. Visitors hold nothing. */
@@ -79,8 +93,11 @@ export function useStake(offer: StakingOffer) {
     isTaskDone: own?.isTaskDone ?? null,
     limitLeft: own?.limitLeft ?? null,
     done,
-    ...{ stage: act.stage, isPending: act.isPending, asked: act.asked },
-    ...{ fundPassword: act.fundPassword, setFundPassword: act.setFundPassword },
+    stage: act.stage,
+    isPending: act.isPending,
+    asked: act.asked,
+    fundPassword: act.fundPassword,
+    setFundPassword: act.setFundPassword,
     restart: () => {
       setText('')
       setView('form')

@@ -22,14 +22,25 @@ export function useSubscribe(fund: WealthProductRow, available: Decimal8 | null)
   const facts = { coin, minimum: decimal(fund.min_amount), available }
   const fault = amount === null ? null : subscribeAmountViolation({ ...facts, amount })
   return {
-    ...{ text, setText, amount, fault, isAgreed, setAgreed, available, done },
+    text,
+    setText,
+    amount,
+    fault,
+    isAgreed,
+    setAgreed,
+    available,
+    done,
     canConfirm:
       amount !== null && fault === null && available !== null && isAgreed && fund.status === 'listed' && !act.isPending,
     confirm: () =>
       gate(() => {
         if (amount !== null) act.send({ pid, amount: decimalText(amount), project_type: fund.project_type })
       }),
-    ...{ stage: act.stage, isPending: act.isPending, asked: act.asked, restart: act.restart },
-    ...{ fundPassword: act.fundPassword, setFundPassword: act.setFundPassword },
+    stage: act.stage,
+    isPending: act.isPending,
+    asked: act.asked,
+    restart: act.restart,
+    fundPassword: act.fundPassword,
+    setFundPassword: act.setFundPassword,
   }
 }
