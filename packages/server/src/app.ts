@@ -86,6 +86,12 @@ export async function createTenor(options: TenorOptions) {
   const webhooks = createWebhookDispatch(core.webhooks)
   const beside = [mails, webhooks, core.wallet.dispatch]
   const ending = { isEnding: false }
+  /** Adds the assets that a sandbox ships, where they are missing. */
+  async function addMissing(): Promise<void> {
+    const onAsset = products.flatMap((product) => product.onAsset ?? [])
+    await db.transaction((tx) => addSandboxAssets(tx, { onAsset }, clock.now()))
+    await core.assets.refresh()
+  }
   return {
     mails,
     webhooks,
@@ -101,13 +107,11 @@ export async function createTenor(options: TenorOptions) {
     moving,
     assets: core.assets,
     vouchers: createVouchers(vouchers),
-    /** Adds the assets that a sandbox ships, where they are missing. */
-    async addSandboxAssets() {
-      const onAsset = products.flatMap((product) => product.onAsset ?? [])
-      await db.transaction((tx) => addSandboxAssets(tx, { onAsset }, clock.now()))
-      await core.assets.refresh()
+    addSandboxAssets: addMissing,
+    async beginSandbox(customer: Customer) {
+      await addMissing()
+      await beginAll(products, customer)
     },
-    beginSandbox: (customer: Customer) => beginAll(products, customer),
     moveClock: mover === null ? null : (to: ReturnType<Clock['now']>) => mover.move(() => to),
 
     /** The HTTP server with every route registered, not listening yet. */
@@ -221,7 +225,9 @@ function registerCore(http: Http, core: Core, products: readonly OpenProduct[]):
 function assetModuleOf(core: Core, products: readonly OpenProduct[]): AssetModule {
   const { db, clock, mode, assets, proposals, assetUse } = core
   const onAsset = products.flatMap((product) => product.onAsset ?? [])
-  return { db, clock, mode, assets, proposals, use: assetUse, onAsset, testPrice: createPriceTest(db) }
+  const onAssetClosed = products.flatMap((product) => product.onAssetClosed ?? [])
+  const testPrice = createPriceTest(db)
+  return { db, clock, mode, assets, proposals, use: assetUse, onAsset, onAssetClosed, testPrice }
 }
 
 function comingOf(products: readonly OpenProduct[], vouchers: Core['vouchers']) {

@@ -30,6 +30,7 @@ const FUNDS: readonly (readonly [asset: string, amount: string])[] = [
   ['BTC', '1.5'],
   ['ETH', '12'],
   ['SOL', '200'],
+  ['USDC', '5000'],
 ]
 
 /** The turn of servers that start at once on a new sandbox: the later ones find it begun. */

@@ -1,11 +1,14 @@
 import {
+  ASSET_DECIMALS_MOST,
   ASSET_KINDS,
   ASSET_STATUSES,
   type AssetFacts,
   type Assets,
   assetCatalogue,
+  assetPlaces,
   createAssets,
 } from '@tenor/contract/core'
+import { decimalText, readAmount } from '@tenor/contract/money'
 
 /*
  * Assets of the page: they come with its head, and are loaded again after an event of the change stream. Without a server there are
@@ -56,6 +59,17 @@ export function readAssets(text: string): Assets {
     status: ASSET_STATUSES[status] as AssetFacts['status'],
   }))
   return createAssets(facts, version)
+}
+
+/** Decimals of an amount of an asset that a form takes, at most `most`. */
+export function entryPlaces(symbol: string, most = ASSET_DECIMALS_MOST): number {
+  return Math.min(most, assetPlaces(assetsNow(), symbol))
+}
+
+/** Text of an amount field once it is of another asset: without the decimals that this one has not. */
+export function cutEntry(text: string, symbol: string): string {
+  const amount = readAmount(text, entryPlaces(symbol))
+  return amount === null || decimalText(amount) === text ? text : decimalText(amount)
 }
 
 type Option = { readonly value: string; readonly label: string }

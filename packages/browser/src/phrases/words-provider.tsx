@@ -2,6 +2,7 @@ import { LOCALE_DIRECTIONS, type Locale } from '@tenor/contract/phrases'
 import { FigureSettingsProvider, type Grouping } from '@tenor/ui'
 import { createContext, lazy, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { setApiLanguage } from '../api/index.ts'
+import { entryPlaces } from '../assets/index.ts'
 import { now } from '../clock/index.ts'
 import { keepLocale } from '../kept/index.ts'
 import { loadWordsAlso } from './module-words.tsx'
@@ -43,7 +44,10 @@ export function WordsProvider({ first, load, figures = AS_IT_COMES, children }: 
     }
     return { locale, chooseLocale }
   }, [locale, load])
-  const settings = useMemo(() => ({ ...figures, locale, now, amountNotes }), [figures, locale])
+  const settings = useMemo(
+    () => ({ ...figures, locale, now, amountNotes, assetPlaces: entryPlaces }),
+    [figures, locale],
+  )
   return (
     <LocaleContext value={choice}>
       <SpokenProvider value={spoken}>

@@ -1,5 +1,5 @@
 import { foldSymbol, readPair, SYMBOL_LONGEST, type Violation, violation } from '../http/index.ts'
-import type { Decimal8 } from '../money/index.ts'
+import { type Decimal8, decimal, larger } from '../money/index.ts'
 
 /*
  * Assets are rows that operators add. Rules are given the facts that they need; the quote asset is the only one that code
@@ -104,7 +104,7 @@ export function assetStopViolation(assets: Assets, symbol: string): Violation | 
 
 /** Smallest amount of an asset that people enter and wallets send: one unit of its last decimal. */
 export function leastUnit(assets: Assets, symbol: string): Decimal8 {
-  return 10n ** BigInt(ASSET_DECIMALS_MOST - (assets.find(symbol)?.decimals ?? ASSET_DECIMALS_MOST))
+  return 10n ** BigInt(ASSET_DECIMALS_MOST - assetPlaces(assets, symbol))
 }
 
 /** Part of an amount in whole units of its asset, rounded down. */
@@ -115,7 +115,30 @@ export function wholeUnits(assets: Assets, symbol: string, amount: Decimal8): De
 /** Why an amount cannot be entered: it has more decimals than its asset; null where it can. */
 export function decimalsViolation(assets: Assets, symbol: string, amount: Decimal8): Violation | null {
   if (amount % leastUnit(assets, symbol) === 0n) return null
-  return violation('amount.decimals', { asset: symbol, decimals: assets.find(symbol)?.decimals ?? ASSET_DECIMALS_MOST })
+  return violation('amount.decimals', { asset: symbol, decimals: assetPlaces(assets, symbol) })
+}
+
+/** Decimals of an asset; those inside for a symbol that is none. */
+export function assetPlaces(assets: Assets, symbol: string): number {
+  return assets.find(symbol)?.decimals ?? ASSET_DECIMALS_MOST
+}
+
+const LEAST_REST: Decimal8 = decimal('0.000001')
+
+/** The least that may be left after a redemption: 0.000001, or one unit of the asset where that is more. */
+export function leastRest(assets: Assets, symbol: string): Decimal8 {
+  return larger(LEAST_REST, leastUnit(assets, symbol))
+}
+
+/** Amount that leaves when so much is asked for of what is held: all of it, where less than `least` would be left. */
+export function takeRest(asked: Decimal8, held: Decimal8, least: Decimal8): Decimal8 {
+  return asked < held && held - asked < least ? held : asked
+}
+
+/** The least amount in whole units of its asset that is not below another: a minimum as people can enter it. */
+export function unitsUp(assets: Assets, symbol: string, amount: Decimal8): Decimal8 {
+  const whole = wholeUnits(assets, symbol, amount)
+  return whole === amount ? amount : whole + leastUnit(assets, symbol)
 }
 
 /** The symbol that the ledger counts the units of a new fund under. */

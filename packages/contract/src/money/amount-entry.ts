@@ -120,6 +120,11 @@ function placesOf({ places, isLenient = false }: AmountShape): number {
   return places ?? (isLenient ? LENIENT_PLACES : PLACES)
 }
 
+/** A shape with at most so many decimals. Where that is fewer than the shape's own, pasted ones beyond it are cut. */
+export function narrowShape(shape: AmountShape, most: number): AmountShape {
+  return most >= placesOf(shape) ? shape : { ...shape, places: most, isLenient: true }
+}
+
 /** Coins whose amounts people write with a dollar sign. */
 const DOLLAR_COIN = /^USD|USD$/i
 const DOLLARS = ['US$', '$', 'USD']

@@ -16,7 +16,8 @@ beforeAll(async () => {
     password: PASSWORD,
     verified: true,
   })
-  for (const asset of ['USDT', 'BTC', 'ETH', 'SOL']) {
+  await app.tenor.addSandboxAssets()
+  for (const asset of ['USDT', 'USDC', 'BTC', 'ETH', 'SOL']) {
     await app.db.transaction(async (tx) =>
       deposit(tx, customer, { id: await app.tenor.ids.next(), asset, amount: decimal('5000000'), at: app.clock.now() }),
     )

@@ -9,6 +9,8 @@ export type FigureSettings = {
   now: () => Instant
   /** Beside UTC, instants are said in the reader's own zone, wherever there is room for it. */
   withLocalTimes?: boolean
+  /** Decimals of an asset's amounts, 8 for any other unit. */
+  assetPlaces?: (asset: string) => number
   /** Says why an amount field did not take a key or a pasted text as it was; it may suspend until its words are there. */
   amountNotes?: ComponentType<{ note: AmountNote }>
 }

@@ -4,6 +4,7 @@ import {
   editedAmount,
   finishedText,
   groupedText,
+  narrowShape,
   type TypedMark,
 } from '@tenor/contract/money'
 import {
@@ -118,10 +119,13 @@ function isForward(event: Event): boolean {
   return event instanceof InputEvent && event.inputType === 'deleteContentForward'
 }
 
+const KEY_NOTES: readonly AmountNote['reason'][] = ['amount.entry.key', 'amount.entry.whole']
+
 type Entry = { text: string; typed: TypedMark | null; note: AmountNote | null; isLeft?: boolean }
 
 /** The input's text, grouped as one types, with the caret where it was. What an input method composes is read at its end. */
 function useGrouped({ value, onChange, shape, asset }: AmountFieldProps) {
+  const { assetPlaces } = useFigureSettings()
   const { box, selectedFrom } = useSelectionBefore()
   const [composed, setComposed] = useState<string | null>(null)
   const [caret, setCaret] = useState<number | null>(null)
@@ -145,11 +149,12 @@ function useGrouped({ value, onChange, shape, asset }: AmountFieldProps) {
       isPasted: isPasted(event),
       typed: own.typed,
       mark,
-      shape: { asset, ...shape },
+      shape: narrowShape({ asset, ...shape }, assetPlaces?.(asset) ?? Number.POSITIVE_INFINITY),
     })
     setCaret(edit.caret)
     // A note on a key stays while digits follow it: read on, they would be another number.
-    const isKey = own.note?.reason === 'amount.entry.key' && own.isLeft !== true && !isPasted(event)
+    const isOfKey = own.note !== null && KEY_NOTES.includes(own.note.reason)
+    const isKey = isOfKey && own.isLeft !== true && !isPasted(event)
     const note = isKey && edit.note === null && edit.text !== '' ? own.note : edit.note
     setEntry({ text: edit.text, typed: edit.typed, note })
     if (edit.text !== value) onChange(edit.text)

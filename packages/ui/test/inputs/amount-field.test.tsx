@@ -32,10 +32,11 @@ function Form({ shape }: { shape?: AmountShape }) {
   )
 }
 
-async function open(shape?: AmountShape) {
+async function open(shape?: AmountShape, decimals?: number) {
+  const within = decimals === undefined ? settings : { ...settings, assetPlaces: () => decimals }
   await act(async () =>
     root.render(
-      <FigureSettingsProvider value={settings}>
+      <FigureSettingsProvider value={within}>
         <Form {...(shape ? { shape } : {})} />
       </FigureSettingsProvider>,
     ),
@@ -98,4 +99,18 @@ test('a comma that was typed before three digits and a point has grouped thousan
   const field = await open({ places: 2 })
   await field.type('1,234.567')
   expect([field.input.value, field.note()]).toEqual(['1,234.56', ''])
+})
+
+test('a further digit than the asset has decimals does nothing, and a pasted text is cut and says so', async () => {
+  const cents = await open({}, 2)
+  await cents.type('1.239')
+  expect([cents.input.value, cents.note()]).toEqual(['1.23', ''])
+  await cents.paste('7.5678')
+  expect([cents.input.value, cents.note()]).toEqual(['7.56', 'amount.entry.cut'])
+})
+
+test('an asset without decimals takes no point', async () => {
+  const whole = await open({}, 0)
+  await whole.type('12.5')
+  expect([whole.input.value, whole.note()]).toEqual(['125', 'amount.entry.whole'])
 })

@@ -150,7 +150,7 @@ function Fields({ form, isNew, ground, faultOf, onChange }: FieldsProps) {
         </FieldGrid>
       )}
       {isPricedKind(form.kind) && !ground.isSimulated && (
-        <AssetPairs form={form} isNew={isNew} ground={ground} fault={faultOf('pairs')} onChange={onChange} />
+        <AssetPairs form={form} ground={ground} fault={faultOf('pairs')} onChange={onChange} />
       )}
     </>
   )

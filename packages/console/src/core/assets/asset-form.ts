@@ -59,9 +59,9 @@ export function formOfAsset(facts: BackOfficeAsset | null): AssetForm {
 /** True for kinds with an index price of their own. */
 export const isPricedKind = (kind: NewKind): boolean => kind === 'coin' || kind === 'stable'
 
-/** Pairs that are asked for; undefined where each exchange is asked for the usual one. */
+/** Pairs that are asked for; none where each exchange is asked for the usual one. */
 export function sourcesOf({ isUsual, pairs }: AssetForm, { exchanges }: PriceGround) {
-  if (isUsual) return undefined
+  if (isUsual) return []
   return exchanges.flatMap((exchange) => {
     const pair = pairs[exchange]?.trim() ?? ''
     return pair === '' ? [] : [{ exchange, pair }]
@@ -81,7 +81,7 @@ function simulatorFaults({ kind, start, volatility }: AssetForm): AssetFaults {
 /** Faults of a form, by field. */
 export function assetFaults(form: AssetForm, ground: PriceGround): AssetFaults {
   const name = form.name.trim()
-  const arePairs = (sourcesOf(form, ground) ?? []).every(({ pair }) => PAIR.test(pair))
+  const arePairs = sourcesOf(form, ground).every(({ pair }) => PAIR.test(pair))
   const prices = ground.isSimulated && isPricedKind(form.kind) ? simulatorFaults(form) : {}
   return {
     ...prices,

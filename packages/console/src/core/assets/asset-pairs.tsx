@@ -6,29 +6,26 @@ import { usePriceTest } from './assets-queries.ts'
 
 type PairsProps = {
   form: AssetForm
-  isNew: boolean
   ground: PriceGround
   fault: string | null
   onChange: (part: Partial<AssetForm>) => void
 }
 
 /** Pairs that exchanges are asked for, with a test of what they quote now. */
-export function AssetPairs({ form, isNew, ground, fault, onChange }: PairsProps) {
+export function AssetPairs({ form, ground, fault, onChange }: PairsProps) {
   const words = useWords()
   const test = usePriceTest()
   const sources = sourcesOf(form, ground)
-  const ask = () => test.mutate({ symbol: form.symbol.trim(), ...(sources === undefined ? {} : { sources }) })
+  const ask = () => test.mutate({ symbol: form.symbol.trim(), ...(sources.length === 0 ? {} : { sources }) })
   const edit = (part: Partial<AssetForm>) => {
     test.reset()
     onChange(part)
   }
   return (
     <>
-      {(isNew || form.isUsual) && (
-        <Checkbox isOn={form.isUsual} onChange={(isUsual) => edit({ isUsual })}>
-          <Say id="console.assets.sources.default" values={{ pair: <Verbatim text={usualPair(form.symbol)} /> }} />
-        </Checkbox>
-      )}
+      <Checkbox isOn={form.isUsual} onChange={(isUsual) => edit({ isUsual })}>
+        <Say id="console.assets.sources.default" values={{ pair: <Verbatim text={usualPair(form.symbol)} /> }} />
+      </Checkbox>
       {!form.isUsual && (
         <FieldGrid>
           {ground.exchanges.map((exchange) => (

@@ -257,6 +257,18 @@ test('an edit sends what it changes with the version, and a stale one is refused
   await until(() => expect(faultOf('Decimals')).toContain('Customers hold BTC'))
 })
 
+test('an asset with pairs of its own goes back to the default ones', async () => {
+  simulated = 0
+  rows.push(assetRow('OWN', { sources: [{ exchange: 'okx', pair: 'OWNED_USDT' }], simulator: null }))
+  await shown()
+  await press('Edit OWN')
+  const isUsual = document.querySelector<HTMLInputElement>('[role=dialog] input[type=checkbox]')
+  expect(isUsual?.checked).toBe(false)
+  await act(async () => isUsual?.click())
+  await press('Save')
+  await until(() => expect(sent.at(-1)?.body).toEqual({ version: V, sources: [] }))
+})
+
 test('pause, close and retire say what they do before they are done; a pause is ended', async () => {
   rows.push(assetRow('PAU', { status: 'paused' }), assetRow('CLO', { status: 'closing' }))
   await shown()

@@ -17,7 +17,15 @@ import { Refusal, refuseChanged, rowVersion } from '../../platform/http/index.ts
 import type { By, GivingAct } from '../proposals/index.ts'
 import type { AssetUse } from './asset-left.ts'
 import { refuseLeft } from './asset-left.ts'
-import { isHeldByCustomers, readNewAsset, readSimulator, refuseSources, takesTwoByItself } from './asset-new.ts'
+import {
+  isHeldByCustomers,
+  type QuoteCount,
+  readNewAsset,
+  readSimulator,
+  readSources,
+  refuseSources,
+  takesTwoByItself,
+} from './asset-new.ts'
 import {
   changeAssets,
   findAsset,
@@ -32,7 +40,17 @@ import { SANDBOX_CATALOGUE } from './sandbox-catalogue.ts'
 /** Called with each new asset in the transaction that adds it, so that products can prepare for it. */
 export type OnAsset = (tx: Transaction, asset: StoredAsset) => Promise<void>
 
-export type AssetActs = { mode: Mode; assets: Assets; use: AssetUse; onAsset: readonly OnAsset[] }
+/** Called in the transaction that closes an asset: takes off sale for good what the clock put on sale by itself. */
+export type OnAssetClosed = (tx: Transaction, symbol: string) => Promise<void>
+
+export type AssetActs = {
+  mode: Mode
+  assets: Assets
+  use: AssetUse
+  onAsset: readonly OnAsset[]
+  onAssetClosed: readonly OnAssetClosed[]
+  countQuotes: QuoteCount
+}
 
 /** An asset as operators read it. */
 export function assetWire(asset: StoredAsset): BackOfficeAsset {
@@ -94,7 +112,7 @@ async function listMissing(db: Queryable): Promise<NewAsset[]> {
 
 /** Adding one: by two operators where it is promised to be worth another asset, or few sources know its price. */
 export function createAct(module: AssetActs): GivingAct<NewAsset, BackOfficeAsset> {
-  const { mode } = module
+  const { mode, countQuotes } = module
   return {
     act: 'asset.create',
     role: 'administrator',
@@ -103,7 +121,7 @@ export function createAct(module: AssetActs): GivingAct<NewAsset, BackOfficeAsse
     receiver: () => null,
     lock: changeAssets,
     async takesTwo(tx, body, { series }, { at }) {
-      return series && takesTwoByItself(await readNewAsset(tx, { mode, at, place: 0 }, body))
+      return series && takesTwoByItself(await readNewAsset(tx, { mode, at, place: 0 }, body), countQuotes)
     },
     async perform(tx, by, body) {
       const asset = await readNewAsset(tx, { mode, at: by.at, place: (await lastPlace(tx)) + 1 }, body)
@@ -122,7 +140,8 @@ export type AssetChangeOf = AssetChange & { symbol: string }
 export function changeAct({ mode, assets }: AssetActs): GivingAct<AssetChangeOf, BackOfficeAsset> {
   async function applyChange(tx: Transaction, { symbol, ...body }: AssetChangeOf, by: Pick<By, 'at'>) {
     const before = await getAsset(tx, symbol)
-    const { name = before.name, decimals = before.decimals, sources = before.sources } = body
+    const { name = before.name, decimals = before.decimals } = body
+    const sources = body.sources === undefined ? before.sources : readSources(body.sources)
     if (decimals < before.decimals && (await isHeldByCustomers(tx, assets, symbol)))
       throw new Refusal(422, 'asset.decimals.held', { asset: symbol })
     if (body.status === 'active' && before.status !== 'paused')
@@ -160,7 +179,7 @@ export type AssetEnd = 'pause' | 'close' | 'retire'
 /** Takes an asset a step towards its end; each step only forward. */
 export async function endAsset(
   tx: Transaction,
-  { use }: Pick<AssetActs, 'use'>,
+  { use, onAssetClosed }: Pick<AssetActs, 'use' | 'onAssetClosed'>,
   by: By,
   { symbol, step, version }: { symbol: string; step: AssetEnd; version: string | undefined },
 ): Promise<BackOfficeAsset> {
@@ -170,6 +189,7 @@ export async function endAsset(
   if (symbol === QUOTE_ASSET) throw new Refusal(422, 'asset.quote', { asset: symbol })
   const after = await takeStep(tx, use, by, before, step)
   await updateAsset(tx, before, after)
+  if (step === 'close') for (const end of onAssetClosed) await end(tx, symbol)
   await audit(tx, by, `asset.${step}`, before, after)
   return assetWire(after)
 }

@@ -110,7 +110,7 @@ export function fileAct(module: AssetActs): GivingAct<z.infer<typeof fileContent
     receiver: () => null,
     lock: changeAssets,
     takesTwo: async (tx, { csv }, { series }, { at }) =>
-      series && (await judgeWhole(tx, at, csv)).added.some(takesTwoByItself),
+      series && (await judgeWhole(tx, at, csv)).added.some((asset) => takesTwoByItself(asset, module.countQuotes)),
     async perform(tx, { operator, at }, { csv }) {
       const { added, unchanged } = await judgeWhole(tx, at, csv)
       for (const asset of added) await addAsset(tx, module, asset)

@@ -71,7 +71,8 @@ export async function readNewAsset(
   const other = await findAlike(db, symbol)
   if (other === symbol) throw new Refusal(409, 'asset.exists', { symbol })
   if (other !== null) throw new Refusal(409, 'asset.alike', { symbol, other })
-  const { name, kind, decimals, sources = null } = body
+  const { name, kind, decimals } = body
+  const sources = readSources(body.sources ?? null)
   await refuseSources(db, sources)
   return {
     symbol,
@@ -87,9 +88,22 @@ export async function readNewAsset(
   }
 }
 
+/** Pairs as they are given; null for none: each exchange is asked for the asset in the quote asset. */
+export function readSources(given: StoredAsset['sources']): StoredAsset['sources'] {
+  return given === null || given.length === 0 ? null : given
+}
+
+/** How many exchanges quoted the default pair of a symbol when they were asked last; 0 where they were not. Null: prices are made up. */
+export type QuoteCount = ((symbol: string) => number) | null
+
 /** Whether an asset takes two operators: it is promised to be worth something else, or its price has too few sources. */
-export function takesTwoByItself({ kind, sources }: Pick<StoredAsset, 'kind' | 'sources'>): boolean {
-  return kind !== 'coin' || (sources !== null && sources.length < PRICE_QUORUM)
+export function takesTwoByItself(
+  { symbol, kind, sources }: Pick<StoredAsset, 'symbol' | 'kind' | 'sources'>,
+  countQuotes: QuoteCount,
+): boolean {
+  if (kind !== 'coin') return true
+  const count = sources === null ? (countQuotes?.(symbol) ?? PRICE_QUORUM) : sources.length
+  return count < PRICE_QUORUM
 }
 
 /** Whether customers hold any of it. */

@@ -15,10 +15,11 @@ import { type Customer, type Http, route, routeForVisitor, sentence } from '../.
 import type { Proposals } from '../proposals/index.ts'
 import { type AssetActs, type AssetEnd, changeAct, createAct, endAsset } from './asset-acts.ts'
 import { fileAct, judgeFile } from './asset-file.ts'
+import { readSources } from './asset-new.ts'
 import type { AssetRegistry } from './asset-registry.ts'
 import type { AssetSource } from './asset-store.ts'
 
-export type AssetModule = Omit<AssetActs, 'assets'> & {
+export type AssetModule = Omit<AssetActs, 'assets' | 'countQuotes'> & {
   db: Database
   clock: Clock
   assets: AssetRegistry
@@ -32,6 +33,8 @@ const FOR_GOOD = 'public, max-age=31536000, immutable'
 /** Registers the catalogue of assets, and how operators add, change and end them. */
 export function registerAssets(http: Http, module: AssetModule): void {
   const { db, clock, assets, proposals } = module
+  const quotes = new Map<string, number>()
+  const acts = { ...module, countQuotes: module.mode === 'live' ? (symbol: string) => quotes.get(symbol) ?? 0 : null }
   routeForVisitor(http, assetCatalogue, async ({ query, reply }) => {
     const { version, all } = assets
     reply.header('cache-control', query.v === String(version) ? FOR_GOOD : 'no-cache')
@@ -42,10 +45,17 @@ export function registerAssets(http: Http, module: AssetModule): void {
   })
   // Also after a second operator's approval.
   const after = () => assets.refresh()
-  const create = proposals.define({ ...createAct(module), after })
-  const change = proposals.define({ ...changeAct(module), after })
-  const file = proposals.define({ ...fileAct(module), after })
-  route(http, createAsset, ({ customer, body }) => proposals.give(create, customer, body))
+  const create = proposals.define({ ...createAct(acts), after })
+  const change = proposals.define({ ...changeAct(acts), after })
+  const file = proposals.define({ ...fileAct(acts), after })
+  route(http, createAsset, async ({ customer, body }) => {
+    if (acts.countQuotes !== null && body.kind === 'coin' && readSources(body.sources ?? null) === null) {
+      const symbol = body.symbol.normalize('NFC')
+      const found = (await module.testPrice(symbol, null)).quotes.filter(({ price }) => price !== null)
+      quotes.set(symbol, found.length)
+    }
+    return proposals.give(create, customer, body)
+  })
   route(http, changeAsset, ({ customer, params, body }) =>
     proposals.give(change, customer, { ...body, symbol: params.symbol }),
   )

@@ -2,7 +2,7 @@ import type { NewAsset } from '@tenor/contract/core'
 
 /*
  * Assets that a sandbox ships beside those of every new database: coins of 0, 2, 6 and 8 decimals, a stable that can lose its par, long,
- * short and mixed-case symbols, one in another script, and a token and a minted coin without a product of their own.
+ * short and mixed-case symbols, one in another script, and a second token and minted coin.
  */
 export const SANDBOX_CATALOGUE: readonly NewAsset[] = [
   stable('USDC', 'USD Coin', 6),

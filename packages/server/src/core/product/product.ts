@@ -15,7 +15,7 @@ import type { Subscriber } from '../../platform/outbox/index.ts'
 import type { Check } from '../../platform/reconcile/index.ts'
 import type { Retention } from '../../platform/retention/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
-import type { OnAsset } from '../assets/index.ts'
+import type { OnAsset, OnAssetClosed } from '../assets/index.ts'
 import type { ComingOf } from '../coming/index.ts'
 import type { ModuleBooks, Owner, Owners, PricesAt } from '../ledger/index.ts'
 import type { Market, WindowsWanted } from '../market/index.ts'
@@ -121,6 +121,7 @@ export type OpenProduct = {
   operations?: OperationsSource
   /** Prepares for a new asset, in the transaction that adds it. */
   onAsset?: OnAsset
+  onAssetClosed?: OnAssetClosed
   /** Puts on sale what a new sandbox begins with, where nothing lists by itself; once for each sandbox. */
   begin?(customer: Customer): Promise<void>
 }

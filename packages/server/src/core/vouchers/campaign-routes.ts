@@ -14,7 +14,7 @@ import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Http, Refusal, refuseOn, routeForVisitor } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
-import { refuseUnlisted } from '../assets/index.ts'
+import { refuseFine, refuseUnlisted } from '../assets/index.ts'
 import { takeOfDay } from './campaign-quota-store.ts'
 import { refuseAboveCaps, worthOf } from './voucher-giving.ts'
 import { grant, moneyOf, termsOf } from './voucher-grant.ts'
@@ -75,6 +75,7 @@ async function issue(module: VoucherModule, tx: Transaction, { body, at, dayQuot
   const terms = termsOf(module, body.sub_type, body)
   const money = moneyOf(module, terms, body)
   refuseUnlisted(module.assets, money.asset)
+  refuseFine(module.assets, money.asset, money.amount)
   if ((await emailOf(tx, owner)) === null) throw new Refusal(404, 'account.notFound')
   const value = await worthOf(module, money)
   await takeQuota(tx, at, value, dayQuota)

@@ -15,7 +15,7 @@ import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
-import { refuseUnlisted } from '../assets/index.ts'
+import { refuseFine, refuseUnlisted } from '../assets/index.ts'
 import { type By, type GivingAct, givenAlone, keepVoucher, lockBounds } from '../proposals/index.ts'
 import { grant, kindOf, moneyOf, termsOf } from './voucher-grant.ts'
 import type { VoucherModule } from './voucher-module.ts'
@@ -45,7 +45,9 @@ export function grantAct(module: VoucherModule): GivingAct<Content, BackOfficeVo
 
 /** What could never be given is not proposed either. */
 async function refuseUnknown(tx: Transaction, module: VoucherModule, given: Content): Promise<string> {
-  refuseUnlisted(module.assets, givenMoney(module, given).asset)
+  const { asset, amount } = givenMoney(module, given)
+  refuseUnlisted(module.assets, asset)
+  refuseFine(module.assets, asset, amount)
   const email = await emailOf(tx, keyOf(given))
   if (email === null) throw new Refusal(404, 'account.notFound')
   return email

@@ -16,7 +16,7 @@ import { dualPromises } from './holdings/dual-promises.ts'
 import { dualEarn } from './offers/dual-earn.ts'
 import { dualFees } from './offers/dual-fees.ts'
 import { dualProductRetention } from './offers/dual-product-retention.ts'
-import { insertSeries } from './offers/dual-series-store.ts'
+import { endSeries, insertSeries } from './offers/dual-series-store.ts'
 import { dualMoveIn } from './purchase/dual-move-in.ts'
 import { trialFundMoveIn } from './purchase/dual-trial-move-in.ts'
 import { dualClockRepairs } from './settlement/dual-clock-repair.ts'
@@ -57,6 +57,7 @@ export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
       earn: dualEarn(module, ground.market),
       operations: dualOperations(module),
       onAsset: insertSeries,
+      onAssetClosed: endSeries,
       moveIns: { dual: dualMoveIn(module), sniper: sniperMoveIn(module), 'trial-fund': trialFundMoveIn(module.assets) },
     }
   },

@@ -105,9 +105,9 @@ export function dualRoutes(http: Http, module: DualModule): void {
 }
 
 async function projectList(module: DualModule, filter: SaleFilter): Promise<DualProjectRow[]> {
-  const now = module.clock.now()
-  return (await offersOnSale(module, filter, now)).map(({ offer, price, soldOut }) =>
-    productWire(offer, price, soldOut, now),
+  const shown = { now: module.clock.now(), assets: module.assets }
+  return (await offersOnSale(module, filter, shown.now)).map(({ offer, price, soldOut }) =>
+    productWire(offer, price, soldOut, shown),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ListingChange } from '@tenor/contract/core'
 import { requireBody } from '@tenor/contract/http'
+import { decimal } from '@tenor/contract/money'
 import {
   type NewSoftCoin,
   paysMore,
@@ -12,6 +13,7 @@ import {
   softStakingCoinUpdate,
   softTermsWire,
 } from '@tenor/contract/soft-staking'
+import { refuseFine } from '../../core/assets/index.ts'
 import { changeListings, changeOffer, createOffer, lockOffers } from '../../core/catalogue/index.ts'
 import type { By, GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
@@ -45,6 +47,7 @@ export function createAct(module: SoftStakingModule): GivingAct<NewSoftCoin, Sof
     receiver: () => null,
     async takesTwo(tx, body, { offerAbove }) {
       refuseTerms(termsAfter(null, body))
+      refuseFine(module.assets, body.coin, decimal(body.min_amount))
       await refuseTwice(tx, body.coin)
       return offerAbove !== null
     },
@@ -89,6 +92,7 @@ export function changeAct(module: SoftStakingModule): GivingAct<SoftCoinChange, 
       const before = await termsOrRefusal(tx, body.id)
       const terms = termsAfter(before, body)
       refuseTerms(terms)
+      if (terms.floor !== before.floor) refuseFine(module.assets, coin.coin, terms.floor)
       const from = nextMidnight(by.at)
       await writeTerms(tx, { coin: coin.coin, from, isListed: coin.listing === 'listed', terms })
       await auditTerms(tx, by, coin.coin, before, terms)

@@ -1,4 +1,4 @@
-import { type Assets, decimalsViolation, isOfferedIn } from '@tenor/contract/core'
+import { type Assets, isOfferedIn } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, larger, smaller } from '@tenor/contract/money'
 import {
   type DebtRate,
@@ -17,6 +17,7 @@ import {
   stakingManifest,
 } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { refuseFine } from '../../core/assets/index.ts'
 import { takeFromSlice, takeQuota } from '../../core/capacity/index.ts'
 import { balanceOf, OWN_BALANCES_HELD, post } from '../../core/ledger/index.ts'
 import { actOnce } from '../../core/orders/index.ts'
@@ -66,7 +67,8 @@ export async function mint(module: StakingModule, act: MintAct): Promise<Staking
   const { customer, body, key, offer } = act
   const { bucket, userId } = customer
   const wanted = body.mint_amount === undefined ? null : decimalText(decimal(body.mint_amount))
-  refuseOn(decimalsViolation(module.assets, body.coin, decimal(body.amount)))
+  refuseFine(module.assets, body.coin, decimal(body.amount))
+  if (wanted !== null) refuseFine(module.assets, offer.coin, decimal(wanted))
   const amount = decimalText(decimal(body.amount))
   const content = { pid: offer.id, side: 0, coin: body.coin, amount, mint_amount: wanted ?? '' }
   const once = { bucket, userId, key, act: 'staking.order', content, at: module.clock.now() }

@@ -17,6 +17,7 @@ import {
   type StakingRedeemed,
 } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { refuseFine } from '../../core/assets/index.ts'
 import { giveBackQuota, returnToSlices } from '../../core/capacity/index.ts'
 import { balanceOf, post } from '../../core/ledger/index.ts'
 import { actOnce } from '../../core/orders/index.ts'
@@ -146,6 +147,8 @@ async function backIn(
   if (position === null || facts.amount < owedOf(facts.held))
     await refuseIfStopped(tx, await mintSale(tx, offer.coin, coin), 'redemption')
   refuseOn(mintBackViolation(facts))
+  const isAll = facts.amount === facts.available || facts.amount === owedOf(facts.held)
+  if (!isAll) refuseFine(module.assets, offer.coin, facts.amount)
   const paid = mintBackPayment(facts)
   const { config, mode } = facts
   const amount = paid?.taken ?? 0n

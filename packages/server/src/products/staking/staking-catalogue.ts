@@ -18,6 +18,7 @@ import {
   unusedTermViolation,
 } from '@tenor/contract/staking'
 import { ceilTo, DAY_MS, floorTo, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
+import { refuseFine } from '../../core/assets/index.ts'
 import { setCapacity } from '../../core/capacity/index.ts'
 import type { Catalogue } from '../../core/catalogue/index.ts'
 import { type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
@@ -79,6 +80,8 @@ export async function refuseTerms(
   refuseOn(tokenRewardViolation(assets, { coin, token, paid, hasBonus: bonus.length > 0, given }))
   const terms = stakingTermsOf(wire)
   refuseOn(stakingTermsViolation(assets, coin, terms))
+  refuseFine(assets, coin, terms.minimum)
+  refuseFine(assets, token ?? coin, terms.minRedeem)
   // At once would be at the rate in force, without what bounds a fast redemption.
   if (token !== null && terms.redeemMaxDays < 1) throw new Refusal(422, 'staking.product.tokenPeriod')
 }

@@ -1,4 +1,4 @@
-import { decimalsViolation, isOfferedIn } from '@tenor/contract/core'
+import { isOfferedIn } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, larger, smaller } from '@tenor/contract/money'
 import {
   coinsFor,
@@ -23,6 +23,7 @@ import {
   tokensFor,
 } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { refuseFine } from '../../core/assets/index.ts'
 import {
   giveBackCapacity,
   giveBackQuota,
@@ -69,7 +70,7 @@ export async function exchangeIn(module: StakingModule, act: ExchangeAct<Staking
   const { customer, body, key, offer } = act
   const { bucket, userId } = customer
   const amount = decimal(body.amount)
-  refuseOn(decimalsViolation(module.assets, offer.coin, amount))
+  refuseFine(module.assets, offer.coin, amount)
   const named = { act: 'staking.order', content: { pid: offer.id, side: 0, amount: decimalText(amount) } }
   const once = { bucket, userId, key, ...(body.pid === undefined ? sentStake(body) : named), at: module.clock.now() }
   return actOnce(module.orders, { customer, once, ...beforeStake(customer, body) }, async () => {
@@ -227,6 +228,7 @@ async function exchangeOutTx(
   const mostFast = fastLeft(left?.customer ?? null, left?.product ?? null)
   const facts = { coin: token, amount, held, minimum: terms.minRedeem, mode, config } as const
   refuseOn(redeemViolation({ ...facts, isFastPaused: offer.fastPaused, fastLeft: mostFast }))
+  if (amount !== held) refuseFine(module.assets, token, amount)
   // The rule refuses what has none; the type does not know.
   if (config === null) throw new Error('a redemption without its terms was not refused')
   const rate = fast === null ? current : (lowestRate(entries, now) ?? current)

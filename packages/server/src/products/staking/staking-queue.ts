@@ -1,6 +1,7 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { amountsOf, type HeldFrom, lateReward } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import { refuseFine } from '../../core/assets/index.ts'
 import { post } from '../../core/ledger/index.ts'
 import { keyNotices } from '../../core/notices/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
@@ -230,9 +231,10 @@ export async function takeCash(
   return taken === 1
 }
 
+
 /** Sets what there is to pay with; null: no end. */
 export async function setCash(
-  { db }: StakingModule,
+  { db, assets }: StakingModule,
   { actorId, at }: { actorId: number; at: Instant },
   productId: number,
   cash: Decimal8 | null,
@@ -240,13 +242,14 @@ export async function setCash(
   if (cash !== null && cash < 0n) throw new Refusal(422, 'staking.cash')
   await db.transaction(async (tx) => {
     const [found] = await tx.query(
-      { cash: nullable(sqlType.text), token: nullable(sqlType.text) },
-      'select cash, token from staking_product where id = $1 for update',
+      { coin: sqlType.text, cash: nullable(sqlType.text), token: nullable(sqlType.text) },
+      'select coin, cash, token from staking_product where id = $1 for update',
       [productId],
     )
     if (found === undefined) throw new Refusal(404, 'staking.notFound')
     // What tokens are worth lies in `house:staking`; no cash beside it bounds their payments.
     if (found.token !== null && cash !== null) throw new Refusal(422, 'staking.cash.token')
+    if (cash !== null) refuseFine(assets, found.coin, cash)
     const before = { cash: found.cash }
     const after = cash === null ? null : decimalText(cash)
     await tx.execute('update staking_product set cash = $2, fast_float = null, revision = revision + 1 where id = $1', [

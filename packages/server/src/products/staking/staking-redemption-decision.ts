@@ -1,4 +1,4 @@
-import { type Assets, decimalsViolation } from '@tenor/contract/core'
+import { type Assets, decimalsViolation, leastRest, takeRest } from '@tenor/contract/core'
 import type { Violation } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import {
@@ -62,7 +62,7 @@ export function decidedRedemption(
   const { offer, body, key, id, at } = asked
   const mode: RedeemMode = body.quick === 1 ? 'fast' : 'standard'
   const config = redeemConfigOf(offer.terms, body.redeem_coin ?? offer.coin)
-  const amount = decimal(body.amount)
+  const amount = takeRest(decimal(body.amount), held.amount, leastRest(asked.assets, offer.coin))
   // A fraction of a unit leaves with the rest alone.
   const fine = amount === held.amount ? null : decimalsViolation(asked.assets, offer.coin, amount)
   if (fine !== null) return fine

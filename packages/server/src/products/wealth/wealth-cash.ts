@@ -2,6 +2,7 @@ import { requireBody } from '@tenor/contract/http'
 import { decimal, decimalText, larger, multiply } from '@tenor/contract/money'
 import { DAY_MS, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { type WealthCashRow, wealthCashMove } from '@tenor/contract/wealth'
+import { refuseFine } from '../../core/assets/index.ts'
 import type { GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
@@ -69,7 +70,7 @@ function cashWire(row: Row): WealthCashRow {
 type CashBody = { pid: number; amount: string; reason: string }
 
 /** What came to a fund's cash, or left it: from the first word on, redemptions wait for it. More than a bound takes two. */
-export function cashAct({ clock }: WealthModule): GivingAct<CashBody, WealthCashRow> {
+export function cashAct({ clock, assets }: WealthModule): GivingAct<CashBody, WealthCashRow> {
   return {
     act: 'wealth.cash.move',
     role: 'dealer',
@@ -82,6 +83,7 @@ export function cashAct({ clock }: WealthModule): GivingAct<CashBody, WealthCash
       const offer = await lockOffer(tx, pid)
       if (offer === null) throw new Refusal(404, 'wealth.notFound')
       const moved = decimal(amount)
+      refuseFine(assets, offer.coin, moved)
       // What runs pay was found by the cash that there was: it stays until they are through.
       if (moved < 0n) await refuseWhileRunning(tx, pid)
       const cash = (offer.cash ?? 0n) + moved

@@ -7,7 +7,7 @@ import {
   type WealthChange,
   wealthTermsViolation,
 } from '@tenor/contract/wealth'
-import { insertUnits, refuseUnlisted, renameUnits } from '../../core/assets/index.ts'
+import { insertUnits, refuseFine, refuseUnlisted, renameUnits } from '../../core/assets/index.ts'
 import { type Catalogue, offerVersion, takeNumber } from '../../core/catalogue/index.ts'
 import { type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { refuseOn } from '../../platform/http/index.ts'
@@ -39,6 +39,7 @@ export const WEALTH_CATALOGUE: Catalogue<WealthOffer> = {
   async decided({ tx, assets }, before, wanted) {
     if (before !== null && before.name !== wanted.name) await renameUnits(tx, unitAssetOf(wanted), wanted.name)
     refuseUnlisted(assets, wanted.coin)
+    if (before?.minimum !== wanted.minimum) refuseFine(assets, wanted.coin, wanted.minimum)
     refuseOn(wealthTermsViolation(wanted))
     return before === null ? wanted : { ...wanted, revision: before.revision + 1 }
   },
@@ -87,8 +88,8 @@ export async function nextNumber(tx: Transaction): Promise<number> {
 
 /** Writes a new product with its first value, which nothing waits for. */
 export async function insertOffer(tx: Transaction, offer: WealthOffer, enteredBy: number | null): Promise<void> {
-  await productTable.insert(tx, [offer])
   await insertUnits(tx, { symbol: unitAssetOf(offer), name: offer.name, at: offer.createdAt })
+  await productTable.insert(tx, [offer])
   const entered = { enteredAt: offer.createdAt, enteredBy, source: 'product' as const }
   await navTable.insert(tx, [{ ...newNav(offer.id, offer.navAt, offer.nav, entered), runAt: null }])
 }

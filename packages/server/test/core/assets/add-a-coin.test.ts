@@ -6,6 +6,7 @@ import { SEVEN_DAYS, X } from '../../products/simple-earn/fixed/fixed-stage.ts'
 import { EARN, POOL } from '../../products/simple-earn/flexible-stage.ts'
 import { redeemOf, rewardOf, SOL } from '../../products/staking/staking-stage.ts'
 import { createTestApp, type TestApp, type TestClient, type TestReply } from '../../test-app.ts'
+import { startWallet, WALLET_KEY, type WalletStandIn } from '../wallet/wallet-stand-in.ts'
 
 /* The recipe docs/recipes/add-a-coin.md, step by step through the public calls, with a second process over the same database. */
 
@@ -14,13 +15,17 @@ const STAKING = '/apiw/v2/earn/staking'
 const FACTS = { symbol: 'DOT', name: 'Polkadot', kind: 'coin', decimals: 8 }
 const PRICE = { simulator: { start: '4.2', volatility: '0.8' } }
 
+let standIn: WalletStandIn
 let app: TestApp
 let beside: Awaited<ReturnType<TestApp['beside']>>
 let desk: TestClient
 let customer: TestClient
 
 beforeAll(async () => {
-  app = await createTestApp({ canMoveClock: true, dualCoins: [] })
+  standIn = await startWallet()
+  const wallet = { url: standIn.url, key: WALLET_KEY, name: 'Northway', timeoutMs: 1_500 }
+  app = await createTestApp({ wallet, canMoveClock: true, dualCoins: [] })
+  standIn.goBy(app.clock.now)
   beside = await app.beside()
   desk = await app.operator()
   customer = await app.customer()
@@ -28,6 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await beside.close()
   await app.close()
+  await standIn.close()
 })
 
 async function play(until: Instant): Promise<void> {
@@ -113,13 +119,29 @@ test('every product sells it, and a customer uses each', async () => {
   await done(customer.post('/apiw/v2/earn/soft-staking/switch', { status: true }))
 })
 
-test('a day is played, and the portfolio names it', async () => {
+async function moveByWallet(direction: 'in' | 'out', amount: string): Promise<void> {
+  const path = '/apiw/v2/account/wallet/transfers'
+  const { id } = await done(customer.post(path, { asset: 'DOT', amount, direction, text: `t-dot-${direction}` }))
+  await app.tenor.wallet.runDue()
+  const { list } = await done(customer.get(path))
+  expect(list.find((row: { id: string }) => row.id === id)).toMatchObject({ asset: 'DOT', direction, state: 'done' })
+}
+
+test('it comes in from the wallet', async () => {
+  const { data } = await customer.get('/apiw/v2/session')
+  standIn.give(`tenor:${data.user.id}`, 'DOT', '50')
+  await moveByWallet('in', '50')
+})
+
+test('a day is played, and portfolio, statement, proof and the tax year name it', async () => {
   await wait(DAY_MS + HOUR_MS)
   expect(await reconcile(app.db, allChecks)).toEqual([])
   await done(desk.post('/console/api/proof/snapshots'))
   expect((await customer.get('/apiw/v2/portfolio')).data).toMatchObject({ count: 4 })
   const statement = (await customer.get('/apiw/v2/account/statement.csv?asset=DOT')).text
   expect(statement.split('\n').length).toBeGreaterThan(6)
+  const year = new Date(app.clock.now()).getUTCFullYear()
+  expect((await customer.get(`/apiw/v2/account/tax.csv?year=${year}`)).text).toContain('DOT')
   const balances = (await customer.get('/apiw/v2/account/balances')).data.list
   expect(balances.find(({ asset }: Balance) => asset === 'stDOT')?.value).toMatch(/^\d/)
 })
@@ -136,13 +158,12 @@ test('it leaves by its ways out alone, and is hidden when nothing of it is left'
   await done(customer.post(`${STAKING}/coin-redeem`, { side: 1, coin: 'DOT', pid: liquid, amount: '100' }))
   await done(customer.post('/apiw/v2/earn/soft-staking/switch', { status: false }))
   await wait(9 * DAY_MS)
+  await moveByWallet('out', '50')
   const amount = await amountOf('DOT', 'spot')
   await done(customer.post('/sandbox/convert', { from: 'DOT', to: 'USDT', amount }))
   expect((await desk.post(`${ASSETS}/DOT/retire`)).params).toMatchObject({ what: 'offer' })
   for (const path of ['simple-earn/fixed', 'staking/products', 'soft-staking/coins']) await retireAll(path)
   await done(desk.put('/console/api/simple-earn/flexible', { asset: 'DOT', status: 'retired' }))
-  await retireAll('dual/products')
-  await retireAll('dual/snipers')
   await done(desk.post(`${ASSETS}/DOT/retire`))
   expect((await customer.get('/apiw/v2/assets')).data.list.find(({ symbol }: Named) => symbol === 'DOT').status).toBe(
     'retired',

@@ -132,3 +132,11 @@ test('the second operator adds what was proposed', async () => {
   expect(facts.simulator).toMatchObject({ start: '1', volatility: '0' })
   await one.put(BOUNDS, fourEyesWire(OPEN_BOUNDS))
 })
+
+test('an asset with pairs of its own goes back to the default ones by an empty list', async () => {
+  await one.put(BOUNDS, fourEyesWire(OPEN_BOUNDS))
+  const own = { symbol: 'OWNPAIR', name: 'Own', kind: 'coin', decimals: 8, sources: FEW, simulator: COIN.simulator }
+  const made = await one.post(ASSETS, own)
+  expect(made.data.sources, made.text).toEqual(FEW)
+  expect((await one.put(`${ASSETS}/OWNPAIR`, { sources: [] })).data).toMatchObject({ sources: null })
+})

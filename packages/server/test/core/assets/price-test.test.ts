@@ -1,5 +1,6 @@
 import { decimal } from '@tenor/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takesTwoByItself } from '../../../src/core/assets/asset-new.ts'
 import { createPriceTest } from '../../../src/core/market/index.ts'
 import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
@@ -77,4 +78,17 @@ test('an exchange is asked over its public interface', async () => {
   } finally {
     await standIn.close()
   }
+})
+
+test('a default pair that fewer exchanges quote than the quorum takes two operators, and so do few pairs of its own', () => {
+  const coin = { symbol: 'DOT', kind: 'coin', sources: null } as const
+  expect(takesTwoByItself(coin, () => 2)).toBe(true)
+  expect(takesTwoByItself(coin, () => 3)).toBe(false)
+  // Prices are made up: exchanges are not asked.
+  expect(takesTwoByItself(coin, null)).toBe(false)
+  const own = (count: number) =>
+    ['binance', 'bybit', 'okx'].slice(0, count).map((exchange) => ({ exchange, pair: 'D_U' }))
+  expect(takesTwoByItself({ ...coin, sources: own(2) }, () => 4)).toBe(true)
+  expect(takesTwoByItself({ ...coin, sources: own(3) }, () => 0)).toBe(false)
+  expect(takesTwoByItself({ ...coin, kind: 'stable' }, () => 4)).toBe(true)
 })

@@ -2,6 +2,7 @@ import { type DualCategory, dualQuote, isYieldBelow } from '@tenor/contract/dual
 import { type Decimal8, decimal, multiply, ONE } from '@tenor/contract/money'
 import { DAY_MS, floorTo, HOUR_MS, type Instant, later, SECOND_MS } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SAMPLE_ASSETS } from '../../../../contract/test/core/sample-assets.ts'
 import { listByHand } from '../../../src/demo.ts'
 import { createDual } from '../../../src/products/dual/dual.ts'
 import { productWire } from '../../../src/products/dual/holdings/dual-views.ts'
@@ -38,7 +39,7 @@ async function seen(category: DualCategory, deliveryAt: Instant, id: number | nu
     (one) => one.deliveryAt === deliveryAt && (id === null ? one.origin === 'grid' : one.id === id),
   )
   if (product === undefined) throw new Error('nothing is on sale')
-  return { product, row: productWire(product, decimal('60000'), false, now) }
+  return { product, row: productWire(product, decimal('60000'), false, { now, assets: SAMPLE_ASSETS }) }
 }
 
 type Told = { placed: number; lapsed: number; worse: string[]; reasons: Set<string> }

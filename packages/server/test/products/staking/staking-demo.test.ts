@@ -1,8 +1,8 @@
 import { decimal } from '@tenor/contract/money'
 import { bonusState, readBonusTiers, stakeVariant } from '@tenor/contract/staking'
-import { instantOfSeconds } from '@tenor/contract/time'
+import { instantOfSeconds, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deposit } from '../../../src/core/ledger/index.ts'
+import { deposit, type Owner } from '../../../src/core/ledger/index.ts'
 import { createTestApp, PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
 import { S } from './staking-stage.ts'
 
@@ -25,16 +25,19 @@ beforeAll(async () => {
     password: PASSWORD,
     verified: true,
   })
-  await app.db.transaction(async (tx) => {
-    for (const asset of ['USDT', 'BTC', 'ETH', 'SOL']) {
-      const id = await app.tenor.ids.next()
-      await deposit(tx, customer, { id, asset, amount: decimal('5000000'), at: app.clock.now() })
-    }
-  })
+  await app.tenor.addSandboxAssets()
+  for (const asset of ['USDT', 'USDC', 'BTC', 'ETH', 'SOL']) await give(customer, asset)
   await app.tenor.beginSandbox(customer)
   client = await app.customer()
 })
 afterAll(() => app.close())
+
+async function give(customer: Owner, asset: string): Promise<void> {
+  const id = await app.tenor.ids.next()
+  await app.db.transaction((tx) =>
+    deposit(tx, customer, { id, asset, amount: decimal('5000000'), at: app.clock.now() }),
+  )
+}
 
 const listed = async (): Promise<Shown[]> => (await client.get(`${S}/products`)).data.list
 
@@ -76,4 +79,37 @@ test('the first page has each protocol’s own rate, and what funds came to in 3
   const { least, most } = cellOf('funds', 'USDT')
   expect([Number(least), Number(most)]).toEqual([Math.min(...rates), Math.max(...rates)])
   expect(data.columns).toContainEqual({ name: 'funds', paid_in: 'same', is_past: true })
+})
+
+test('a second token of ETH is given, and redeemed for ETH', async () => {
+  const pid = (await listed()).find(({ exchange_type }) => exchange_type === 'stETH')?.pid
+  await client.faucet('ETH', '3')
+  const stake = await client.post(`${S}/order`, { side: 0, coin: 'ETH', pid, amount: '2' })
+  expect(stake.data, stake.text).toMatchObject({ received: '2', received_coin: 'stETH' })
+  const back = await client.post(`${S}/coin-redeem`, { side: 1, coin: 'ETH', pid, amount: '1' })
+  expect(back.status, back.text).toBe(200)
+})
+
+test('a second minted coin is swapped for two stables at par, until one of them leaves its band', async () => {
+  const pid = (await listed()).find(({ coin }) => coin === 'USDX')?.pid
+  const setPrice = async (price: string, minutes = 1) => {
+    expect((await client.post('/sandbox/prices', { pair: 'USDC_USDT', price })).status).toBe(200)
+    app.clock.set(later(app.clock.now(), minutes * MINUTE_MS))
+    await app.tenor.runner.runUntil(app.clock.now())
+  }
+  const swap = (coin: string) => client.post(`${S}/order`, { side: 0, coin, pid, amount: '500' })
+  await app.db.execute('update dual_series set enabled = false')
+  // A mean of half an hour is needed beside the index.
+  await setPrice('1', 36)
+  await client.faucet('USDC', '2000')
+  await client.faucet('USDT', '2000')
+  const swapped = await swap('USDC')
+  expect(swapped.data, swapped.text).toMatchObject({ received: '500', received_coin: 'USDX' })
+  await setPrice('0.9')
+  expect(await swap('USDC')).toMatchObject({ fail_reason: 'staking.mint.parClosed', params: { coin: 'USDC' } })
+  expect((await swap('USDT')).data).toMatchObject({ received: '500' })
+  const back = { side: 1, coin: 'USDX', pid, amount: '100', redeem_coin: 'USDC', quick: 1 }
+  expect((await client.post(`${S}/coin-redeem`, back)).fail_reason).toBe('staking.redeem.noFast')
+  await setPrice('1')
+  expect((await client.post(`${S}/coin-redeem`, back)).status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { entryPlaces } from '@tenor/browser/assets'
 import { convertedAmount, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, readAmount } from '@tenor/contract/money'
 import { Amount, AmountField, Button, Card, decimalWords, Price, Segmented, useFigureSettings, useSay } from '@tenor/ui'
@@ -21,7 +22,7 @@ export function ConvertForm({ coin }: { coin: string }) {
   const [from, to] = way === 'buy' ? [QUOTE_ASSET, coin] : [coin, QUOTE_ASSET]
   const available = useAvailable(from, Boolean(useCustomer()))
   const price = usePrice(coin)
-  const amount = readAmount(text)
+  const amount = readAmount(text, entryPlaces(from))
   const isTooMuch = amount !== null && available !== null && amount > available.amount
   const submit = () =>
     amount !== null &&
@@ -66,7 +67,7 @@ export function ConvertForm({ coin }: { coin: string }) {
               <Say id="ledger.availableAmount" values={{ amount: <Amount value={available.amount} asset={from} /> }} />
             )
           }
-          picks={amountPicks(available?.amount ?? null, setText)}
+          picks={amountPicks(available?.amount ?? null, setText, { asset: from })}
           below={<About amount={amount} price={price} to={to} way={way} />}
         />
         <RefusalLine error={convert.error} />

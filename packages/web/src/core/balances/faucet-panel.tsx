@@ -1,5 +1,5 @@
-import { listedOptions } from '@tenor/browser/assets'
-import { decimal, readAmount } from '@tenor/contract/money'
+import { cutEntry, entryPlaces, listedOptions } from '@tenor/browser/assets'
+import { decimalText, readAmount } from '@tenor/contract/money'
 import { AmountField, Button, Choice, decimalWords, Panel, useFigureSettings, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { RefusalLine, spoken } from '../../platform/page/index.ts'
@@ -19,12 +19,18 @@ function Faucet({ isOpen, onClose, asset: first = 'USDT' }: FaucetPanelProps) {
   const faucet = useFaucet()
   const [asset, setAsset] = useState(first)
   const [amount, setAmount] = useState(first === 'USDT' ? '10000' : '1')
+  const value = readAmount(amount, entryPlaces(asset))
+  const choose = (next: string) => {
+    setAsset(next)
+    setAmount(cutEntry(amount, next))
+  }
   const submit = () =>
+    value !== null &&
     faucet.mutate(
-      { asset, amount },
+      { asset, amount: decimalText(value) },
       {
         onSuccess: () => {
-          say(words('ledger.faucet.done', { amount: decimalWords(locale, decimal(amount)), asset }), 'good')
+          say(words('ledger.faucet.done', { amount: decimalWords(locale, value), asset }), 'good')
           onClose()
         },
       },
@@ -36,14 +42,7 @@ function Faucet({ isOpen, onClose, asset: first = 'USDT' }: FaucetPanelProps) {
       title={<Say id="ledger.faucet" />}
       closeLabel={words('act.close')}
       footer={
-        <Button
-          kind="primary"
-          large
-          wide
-          isPending={faucet.isPending}
-          isDisabled={readAmount(amount) === null}
-          onPress={submit}
-        >
+        <Button kind="primary" large wide isPending={faucet.isPending} isDisabled={value === null} onPress={submit}>
           <Say id="ledger.faucet" />
         </Button>
       }
@@ -52,7 +51,7 @@ function Faucet({ isOpen, onClose, asset: first = 'USDT' }: FaucetPanelProps) {
         <p>
           <Say id="ledger.faucet.lede" />
         </p>
-        <Choice label={words('ledger.asset')} value={asset} options={listedOptions().reverse()} onChange={setAsset} />
+        <Choice label={words('ledger.asset')} value={asset} options={listedOptions().reverse()} onChange={choose} />
         <AmountField label={words('ledger.amount')} value={amount} onChange={setAmount} asset={asset} />
         <RefusalLine error={faucet.error} />
       </div>

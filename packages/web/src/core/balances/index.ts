@@ -3,6 +3,7 @@ export { amountPicks } from './amount-picks.tsx'
 export { ConvertForm, FaucetPanel } from './balances-parts.ts'
 export { BALANCES_KEY, refreshMoney, transferAct, useAvailable, useBalances, useWallet } from './balances-queries.ts'
 export { balancesRoutes } from './balances-routes.ts'
+export { RestLine } from './rest-line.tsx'
 
 /** Loaded when opened. */
 export const loadFaucetPanel = () => import('./faucet-panel.tsx')

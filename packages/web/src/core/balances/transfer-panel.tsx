@@ -1,7 +1,7 @@
-import { assetsNow, listedOptions } from '@tenor/browser/assets'
+import { assetsNow, cutEntry, entryPlaces, listedOptions } from '@tenor/browser/assets'
 import { useMoneyAct } from '@tenor/browser/money-act'
 import type { TransferAccount } from '@tenor/contract/core'
-import { decimal, decimalText, readDecimal } from '@tenor/contract/money'
+import { decimal, decimalText, readAmount } from '@tenor/contract/money'
 import {
   Amount,
   AmountField,
@@ -23,6 +23,7 @@ import { accountName } from '../ledger-names/index.ts'
 import { amountPicks } from './amount-picks.tsx'
 import styles from './balances.module.css'
 import { transferAct, useBalances } from './balances-queries.ts'
+import { RestLine } from './rest-line.tsx'
 
 export type TransferPanelProps = {
   asset: string
@@ -59,11 +60,15 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
   const [asset, setAsset] = useState(first)
   const { other, isInward, setInward, from, to, held, tokens } = useWay(asset, isFromSpot)
   const [amount, setAmount] = useState('')
-  const read = readDecimal(amount)
-  const isTooMuch = read.ok && read.value > held
+  const value = readAmount(amount, entryPlaces(asset))
+  const isTooMuch = value !== null && value > held
+  const choose = (next: string) => {
+    setAsset(next)
+    setAmount(cutEntry(amount, next))
+  }
   const transfer = useMoneyAct(transferAct, {
     onDone: () => {
-      say(words('ledger.transfer.done', { amount: decimalWords(locale, decimal(amount)), asset }), 'good')
+      say(words('ledger.transfer.done', { amount: decimalWords(locale, value ?? 0n), asset }), 'good')
       onDone()
     },
   })
@@ -83,19 +88,22 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
         label={words('ledger.asset')}
         value={asset}
         options={[...listedOptions().reverse(), ...tokens.map((each) => ({ value: each, label: each }))]}
-        onChange={setAsset}
+        onChange={choose}
       />
       <AmountField
         label={words('ledger.amount')}
         value={amount}
         onChange={setAmount}
         asset={asset}
-        picks={amountPicks(held, setAmount)}
+        picks={amountPicks(held, setAmount, { asset })}
         fault={isTooMuch ? words('ERR_BALANCE_NOT_ENOUGH', { amount: decimalText(held), coin: asset }) : null}
         below={
-          <span>
-            <Say id="ledger.availableAmount" values={{ amount: <Amount value={held} asset={asset} /> }} />
-          </span>
+          <>
+            <span>
+              <Say id="ledger.availableAmount" values={{ amount: <Amount value={held} asset={asset} /> }} />
+            </span>
+            <RestLine held={held} asset={asset} />
+          </>
         }
       />
       <FundPassword {...transfer} />
@@ -105,8 +113,8 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
         large
         wide
         isPending={transfer.isPending}
-        isDisabled={!read.ok || read.value <= 0n || isTooMuch}
-        onPress={() => transfer.send({ asset, amount, from, to })}
+        isDisabled={value === null || isTooMuch}
+        onPress={() => value !== null && transfer.send({ asset, amount: decimalText(value), from, to })}
       >
         <Say id="ledger.transfer" />
       </Button>

@@ -1,13 +1,13 @@
-import { listedOptions } from '@tenor/browser/assets'
+import { cutEntry, entryPlaces, listedOptions } from '@tenor/browser/assets'
 import { useMoneyAct } from '@tenor/browser/money-act'
 import { QUOTE_ASSET } from '@tenor/contract/core'
-import { decimalText, readDecimal } from '@tenor/contract/money'
+import { decimalText, readAmount } from '@tenor/contract/money'
 import { Amount, AmountField, Button, Choice, Segmented, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { FundPassword } from '../account/index.ts'
-import { amountPicks, useAvailable } from '../balances/index.ts'
+import { amountPicks, RestLine, useAvailable } from '../balances/index.ts'
 import styles from './wallet.module.css'
 import { walletAct } from './wallet-queries.ts'
 
@@ -19,9 +19,13 @@ export function WalletForm({ name }: { name: string }) {
   const [asset, setAsset] = useState<string>(QUOTE_ASSET)
   const [amount, setAmount] = useState('')
   const available = useAvailable(asset, true)?.amount ?? 0n
-  const read = readDecimal(amount)
+  const value = readAmount(amount, entryPlaces(asset))
   const isOut = direction === 'out'
-  const isTooMuch = isOut && read.ok && read.value > available
+  const isTooMuch = isOut && value !== null && value > available
+  const choose = (next: string) => {
+    setAsset(next)
+    setAmount(cutEntry(amount, next))
+  }
   const act = useMoneyAct(walletAct, {
     onDone: () => {
       say(<Say id="wallet.begun" />, 'good')
@@ -40,19 +44,22 @@ export function WalletForm({ name }: { name: string }) {
           { value: 'out', label: <Say id="wallet.out" values={{ name: <Verbatim text={name} /> }} /> },
         ]}
       />
-      <Choice label={words('ledger.asset')} value={asset} options={listedOptions().reverse()} onChange={setAsset} />
+      <Choice label={words('ledger.asset')} value={asset} options={listedOptions().reverse()} onChange={choose} />
       <AmountField
         label={words('ledger.amount')}
         value={amount}
         onChange={setAmount}
         asset={asset}
-        {...(isOut ? { picks: amountPicks(available, setAmount) } : {})}
+        {...(isOut ? { picks: amountPicks(available, setAmount, { asset }) } : {})}
         fault={isTooMuch ? words('ERR_BALANCE_NOT_ENOUGH', { amount: decimalText(available), coin: asset }) : null}
         below={
           isOut ? (
-            <span>
-              <Say id="ledger.availableAmount" values={{ amount: <Amount value={available} asset={asset} /> }} />
-            </span>
+            <>
+              <span>
+                <Say id="ledger.availableAmount" values={{ amount: <Amount value={available} asset={asset} /> }} />
+              </span>
+              <RestLine held={available} asset={asset} />
+            </>
           ) : undefined
         }
       />
@@ -66,8 +73,8 @@ export function WalletForm({ name }: { name: string }) {
         large
         wide
         isPending={act.isPending}
-        isDisabled={!read.ok || read.value <= 0n || isTooMuch}
-        onPress={() => act.send({ asset, amount, direction })}
+        isDisabled={value === null || isTooMuch}
+        onPress={() => value !== null && act.send({ asset, amount: decimalText(value), direction })}
       >
         <Say id="wallet.go" />
       </Button>

@@ -82,7 +82,7 @@ describe('collateral is added without minting more', () => {
   const collateral = [{ coin: 'ETH', amount: '1', debt: '100', ...ltvs }]
 
   test('zero is nothing, an empty field names nothing, and what is no amount neither', () => {
-    expect(['', '0', '0.', '0.00', '2.5', '1,0', 'x'].map(wantedOf)).toEqual([
+    expect(['', '0', '0.', '0.00', '2.5', '1,0', 'x'].map((text) => wantedOf(text, 'GUSD'))).toEqual([
       null,
       0n,
       0n,

@@ -58,7 +58,7 @@ export const flexibleMarketList = endpoint({
     page: wholeNumber(1, 1_000_000).optional(),
     sort_business: z.enum(['apr', 'asset']).optional(),
     sort_type: z.enum(['asc', 'desc']).optional(),
-    search_coin: z.string().max(12).optional(),
+    search_coin: z.string().max(64).optional(),
     search_type: wholeNumber(0, 1)
       .optional()
       .meta({ description: '`search_coin` is a part of the name (0, the default) or the whole of it (1)' }),
@@ -255,7 +255,9 @@ export const flexibleInterestRate = endpoint({
   ],
 })
 
-const autoBody = z.object({ assets: z.string().max(12), status: z.enum(['0', '1']) })
+/** In place of a coin: all of them. */
+const ALL_ASSET = 'ALL_ASSET'
+const autoBody = z.object({ assets: z.union([assetField, z.literal(ALL_ASSET)]), status: z.enum(['0', '1']) })
 const autoData = z.object({ assets: z.string(), status: z.string() })
 
 /** POST autoinvest: auto-earn of a coin, or of all (`ALL_ASSET`), on (1) or off (0). On only for customers who may subscribe. */

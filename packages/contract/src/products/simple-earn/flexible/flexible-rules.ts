@@ -1,3 +1,4 @@
+import { takeRest } from '../../../core/index.ts'
 import { type Violation, violation } from '../../../http/index.ts'
 import { type Decimal8, decimal, decimalText, divide, percentText, roundTo, smaller } from '../../../money/index.ts'
 import { HOUR_MS, type Instant, later } from '../../../time/index.ts'
@@ -75,18 +76,21 @@ export function redeemable(held: HeldAmounts): Decimal8 {
   return left > 0n ? left : 0n
 }
 
-/** What is redeemed when so much is asked for: at most what may be, and with a rest that would be too small to redeem. */
-export function redemptionAmount(asked: Decimal8, held: HeldAmounts): Decimal8 {
+/** What is redeemed when so much is asked for: at most what may be, and with a rest below `least`, the coin's `leastRest`. */
+export function redemptionAmount(asked: Decimal8, held: HeldAmounts, least = LEAST_REDEMPTION): Decimal8 {
   const most = redeemable(held)
-  const amount = smaller(asked, most)
-  return most - amount < LEAST_REDEMPTION ? most : amount
+  return takeRest(smaller(asked, most), most, least)
 }
 
 /** Why so much may not be redeemed, or null. Where there is less than the least, all of it may be: nobody is left with what they cannot have. */
-export function redemptionViolation(asked: Decimal8, held: HeldAmounts): Violation | null {
+export function redemptionViolation(
+  asked: Decimal8,
+  held: HeldAmounts,
+  leastRest = LEAST_REDEMPTION,
+): Violation | null {
   const most = redeemable(held)
   if (most === 0n) return violation('flexible.nothingToRedeem')
-  const least = smaller(LEAST_REDEMPTION, most)
+  const least = smaller(leastRest, most)
   return asked < least ? violation('redeem.number.minLimit', { number: decimalText(least) }) : null
 }
 

@@ -40,6 +40,7 @@ export function dualBackOfficeRoutes(http: Http, module: DualModule): void {
 /** Without an index an offer is shown at its target. */
 async function wireOf(module: DualModule, product: StoredProduct, used: Decimal8) {
   const price = await module.market.indexNow(pairOf(product.coin, product.quoteAsset))
-  const row = backOfficeProductWire(product, price ?? product.target, used, module.clock.now())
+  const shown = { now: module.clock.now(), assets: module.assets }
+  const row = backOfficeProductWire(product, price ?? product.target, used, shown)
   return { version: offerVersion(dualCatalogue(module), product), ...row }
 }

@@ -1,4 +1,4 @@
-import { isSoldOut } from '@tenor/contract/core'
+import { type Assets, isSoldOut, unitsUp, wholeUnits } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
   type DualBackOfficeProductRow,
@@ -26,16 +26,25 @@ import { isByHand, type StoredProduct } from '../offers/dual-product-table.ts'
 import { outcomesOf, type StoredOrder } from '../purchase/dual-order-table.ts'
 import { sheetOfOrder, sheetOfProduct, sheetWire } from './dual-sheet-view.ts'
 
+/** Instant at which an offer is shown, and the assets whose decimals bind the amounts of its orders. */
+export type Shown = { now: Instant; assets: Assets }
+
 /** A product as the wire has it. `price` is the index now, or the target where there is none. */
-export function productWire(product: StoredProduct, price: Decimal8, soldOut: boolean, now: Instant): DualProjectRow {
+export function productWire(
+  product: StoredProduct,
+  price: Decimal8,
+  soldOut: boolean,
+  { now, assets }: Shown,
+): DualProjectRow {
   const term = quotedTerm(product, now)
   const bounds = { ...product, price }
   const apr = decimalText(product.apr)
+  const invest = investAsset(product)
   return {
     id: product.id,
     pid: product.id,
     type: product.type,
-    invest_currency: investAsset(product),
+    invest_currency: invest,
     exercise_currency: exerciseAsset(product),
     exercise_price: decimalText(product.target),
     price: decimalText(price),
@@ -46,8 +55,8 @@ export function productWire(product: StoredProduct, price: Decimal8, soldOut: bo
     invest_hours: term.hours,
     min_copies: Number(product.minimumCopies),
     max_copies: Number(product.maximumCopies),
-    min_amount: decimalText(minimumAmount(bounds)),
-    max_amount: decimalText(maximumAmount(bounds)),
+    min_amount: decimalText(unitsUp(assets, invest, minimumAmount(bounds))),
+    max_amount: decimalText(wholeUnits(assets, invest, maximumAmount(bounds))),
     multiple: decimalText(percentGap(product.target, price)),
     delivery_timest: unixSeconds(product.deliveryAt),
     quote_expire_timest: unixSeconds(quotedUntil(product, now)),
@@ -66,12 +75,12 @@ export function backOfficeProductWire(
   product: StoredProduct,
   price: Decimal8,
   used: Decimal8,
-  now: Instant,
+  shown: Shown,
 ): Omit<DualBackOfficeProductRow, 'version'> {
   const { capacity } = product
   const soldOut = capacity !== null && isSoldOut({ capacity, used, minimum: minimumAmount({ ...product, price }) })
   return {
-    ...productWire(product, price, soldOut, now),
+    ...productWire(product, price, soldOut, shown),
     coin: product.coin,
     acceptance: product.acceptance,
     capacity: maybeText(product.capacity),

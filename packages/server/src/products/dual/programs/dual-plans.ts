@@ -94,7 +94,8 @@ async function offersOf(module: DualModule, filter: Filter, id: number | null): 
   const now = module.clock.now()
   const asked = { coin: filter.coin ?? null, type: filter.type ?? null, category: DUAL_CATEGORY.NORMAL, id }
   const priced = await offersOnSale(module, asked, now)
-  return priced.map(({ offer, price, soldOut }) => offerOf(offer, productWire(offer, price, soldOut, now), price))
+  const shown = { now, assets: module.assets }
+  return priced.map(({ offer, price, soldOut }) => offerOf(offer, productWire(offer, price, soldOut, shown), price))
 }
 
 async function listingTimes({ db }: DualModule, offers: readonly Offer[]): Promise<Map<number, Instant>> {

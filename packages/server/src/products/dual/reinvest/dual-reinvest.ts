@@ -184,6 +184,6 @@ export async function matchReinvest(module: DualModule, query: MatchQuery) {
   return {
     min_rate: maybeText(bounds?.least ?? null),
     max_rate: maybeText(bounds?.most ?? null),
-    match_project: offer === null ? null : productWire(offer, price, false, now),
+    match_project: offer === null ? null : productWire(offer, price, false, { now, assets: module.assets }),
   }
 }

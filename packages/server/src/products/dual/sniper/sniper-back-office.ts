@@ -54,7 +54,7 @@ async function wireOf(module: DualModule, product: StoredSniper, used: Decimal8)
   const price = (await module.market.indexNow(pairOf(product.coin, product.quoteAsset))) ?? product.target
   const soldOut = isSoldOut({ capacity: product.capacity, used, minimum: sniperMinimum({ ...product, price }) })
   return {
-    ...sniperProductWire(product, price, soldOut, module.clock.now()),
+    ...sniperProductWire(product, price, soldOut, { now: module.clock.now(), assets: module.assets }),
     coin: product.coin,
     capacity: decimalText(product.capacity),
     used: decimalText(used),

@@ -96,7 +96,8 @@ async function orderDetail(module: DualModule, customer: Customer, id: number): 
 async function productList(module: DualModule, filter: SniperFilter): Promise<SniperProductRow[]> {
   const now = module.clock.now()
   const snipers = await snipersOnSale(module.db, filter, now)
+  const shown = { now, assets: module.assets }
   const direction = ({ type }: StoredSniper) => SNIPER_DIRECTION[type]
   const priced = await pricedOffers(module, snipers, { minimum: sniperMinimum, direction })
-  return priced.map(({ offer, price, soldOut }) => sniperProductWire(offer, price, soldOut, now))
+  return priced.map(({ offer, price, soldOut }) => sniperProductWire(offer, price, soldOut, shown))
 }

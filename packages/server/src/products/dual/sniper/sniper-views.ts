@@ -1,3 +1,4 @@
+import { unitsUp, wholeUnits } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
   quotedTerm,
@@ -19,6 +20,7 @@ import {
 import { type Decimal8, decimalText, percentText } from '@tenor/contract/money'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { sheetOfSniper, sheetOfSniperOrder, sheetWire } from '../holdings/dual-sheet-view.ts'
+import type { Shown } from '../holdings/dual-views.ts'
 import { maybeText } from '../offers/dual-product-store.ts'
 import { sniperAssets } from './sniper-order-store.ts'
 import type { StoredSniperOrder } from './sniper-order-table.ts'
@@ -29,14 +31,15 @@ export function sniperProductWire(
   product: StoredSniper,
   price: Decimal8,
   soldOut: boolean,
-  now: Instant,
+  { now, assets }: Shown,
 ): SniperProductRow {
   const bounds = { ...product, price }
+  const invest = sniperInvestAsset(product)
   return {
     id: product.id,
     pid: product.id,
     type: SNIPER_TYPE_NUMBER[product.type],
-    invest_currency: sniperInvestAsset(product),
+    invest_currency: invest,
     exercise_currency: sniperExerciseAsset(product),
     exercise_price: decimalText(product.target),
     price: decimalText(price),
@@ -47,8 +50,8 @@ export function sniperProductWire(
     chance: decimalText(product.chance),
     hold_days: quotedTerm({ ...product, category: DUAL_CATEGORY.NORMAL }, now).days,
     quote_expire_time: unixSeconds(quotedUntil({ ...product, category: DUAL_CATEGORY.NORMAL }, now)),
-    min_amount: decimalText(sniperMinimum(bounds)),
-    max_amount: decimalText(sniperMaximum(bounds)),
+    min_amount: decimalText(unitsUp(assets, invest, sniperMinimum(bounds))),
+    max_amount: decimalText(wholeUnits(assets, invest, sniperMaximum(bounds))),
     multiple: decimalText(sniperGap(product, price)),
     delivery_time: unixSeconds(product.deliveryAt),
     ...sheetWire(sheetOfSniper(product, now)),

@@ -1,7 +1,7 @@
 import { decimalText } from '@tenor/contract/money'
 import { FIXED_KEPT, type FixedBackOfficeRow, fixedListingViolation, ladderWire } from '@tenor/contract/simple-earn'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
-import { refuseUnlisted } from '../../../core/assets/index.ts'
+import { refuseFine, refuseUnlisted } from '../../../core/assets/index.ts'
 import { holdUnused, setCapacity } from '../../../core/capacity/index.ts'
 import { type Catalogue, offerVersion } from '../../../core/catalogue/index.ts'
 import { Refusal, refuseOn } from '../../../platform/http/index.ts'
@@ -21,6 +21,7 @@ export const FIXED_CATALOGUE: Catalogue<StoredFixed> = {
   async decided({ tx, now, assets }, before, wanted) {
     for (const asset of [wanted.asset, wanted.bonusAsset ?? wanted.asset]) refuseUnlisted(assets, asset)
     refuseOn(fixedListingViolation(wanted))
+    if (before?.minimum !== wanted.minimum) refuseFine(assets, wanted.asset, wanted.minimum)
     if (before === null) return wanted
     // First with a lock that orders wait for: none is placed on the old terms any more.
     const isKept = isOther(before, wanted) && (!(await holdUnused(tx, before.id)) || (await wasSold(tx, before.id)))

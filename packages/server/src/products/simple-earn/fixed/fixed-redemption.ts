@@ -8,6 +8,7 @@ import {
 } from '@tenor/contract/simple-earn'
 import type { z } from 'zod'
 import { readModeAccount } from '../../../core/accounts/index.ts'
+import { refuseFine } from '../../../core/assets/index.ts'
 import { giveBackCapacity, giveBackQuota } from '../../../core/capacity/index.ts'
 import { type AccountCode, post } from '../../../core/ledger/index.ts'
 import { actOnce, type OrderKey } from '../../../core/orders/index.ts'
@@ -72,6 +73,7 @@ async function redeemLocked(
   const now = module.clock.now()
   const position = positionOf(order)
   refuseOn(earlyRedemptionViolation(position, amount, now), 409)
+  if (amount !== order.principal) refuseFine(module.assets, order.asset, amount)
   await refuseIfStopped(tx, fixedSale(order), 'redemption')
   const early = earlyRedemption(position, amount, now)
   const redemption: StoredRedemption = {

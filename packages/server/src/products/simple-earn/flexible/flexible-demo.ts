@@ -38,6 +38,14 @@ const POOLS: readonly PoolBody[] = [
     service_fee: '0.18',
     min_lend_amount: '0.0001',
   },
+  {
+    asset: 'USDC',
+    curve: CURVE,
+    max_lend_rate_year: '0.3',
+    limit_min_lend_rate_year: '0.01',
+    service_fee: '0.18',
+    min_lend_amount: '1',
+  },
   { asset: 'SOL', curve: CURVE, max_lend_rate_year: '0.3', service_fee: '0.18', min_lend_amount: '0.01' },
 ]
 
@@ -47,6 +55,7 @@ const SUBSCRIBED = [
   { asset: 'BTC', amount: '0.25' },
   { asset: 'ETH', amount: '4' },
   { asset: 'SOL', amount: '90' },
+  { asset: 'USDC', amount: '2000' },
 ] as const
 
 /** Opens them where no pool ever was, and subscribes as the sandbox's customer. */

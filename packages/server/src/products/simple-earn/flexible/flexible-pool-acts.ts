@@ -8,7 +8,7 @@ import {
   poolViolation,
 } from '@tenor/contract/simple-earn'
 import { floorTo, HOUR_MS, isoText, unixSeconds } from '@tenor/contract/time'
-import { refuseStoppedAsset, refuseUnlisted } from '../../../core/assets/index.ts'
+import { refuseFine, refuseStoppedAsset, refuseUnlisted } from '../../../core/assets/index.ts'
 import type { By } from '../../../core/proposals/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import { type Queryable, type Transaction, together } from '../../../platform/database/index.ts'
@@ -132,6 +132,7 @@ export async function createPool(
   refuseStoppedAsset(assets, asset)
   const wire = termsAfter(null, body)
   refuseWrong(assets, wire)
+  refuseFine(assets, asset, decimal(wire.min_lend_amount))
   const now = clock.now()
   const hour = floorTo(now, HOUR_MS)
   const made = await tx.execute(
@@ -160,6 +161,7 @@ export async function changePool(
   if (pool.listing === 'retired' && listing !== 'retired') throw new Refusal(422, 'flexible.pool.retired', { asset })
   const wire = termsAfter(before.wire, body)
   refuseWrong(assets, wire)
+  if (body.min_lend_amount !== undefined) refuseFine(assets, asset, decimal(wire.min_lend_amount))
   // Where the run of the last hour is late, the hour that is open is not this one yet.
   const from = hourEnd(clock.now())
   await writeTerms(tx, asset, from, wire)

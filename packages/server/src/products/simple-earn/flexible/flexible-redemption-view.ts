@@ -1,3 +1,4 @@
+import { type Assets, leastRest } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, larger } from '@tenor/contract/money'
 import {
   forecastRedemption,
@@ -15,7 +16,7 @@ import { type Holding, holdingTable, poolTable } from './flexible-tables.ts'
 
 /** When a redemption of so much is paid, or one of all that can be redeemed where no amount is given. */
 export async function previewRedemption(
-  db: Queryable,
+  { db, assets }: { db: Queryable; assets: Assets },
   owner: Owner,
   query: { asset: string; amount?: string | undefined },
 ) {
@@ -28,12 +29,13 @@ export async function previewRedemption(
   if (held === null) throw new Refusal(404, 'flexible.noHolding')
   const pool = poolTable.read(poolRow)
   const asked = query.amount === undefined ? redeemable(held) : decimal(query.amount)
-  refuseOn(redemptionViolation(asked, held))
+  const least = leastRest(assets, query.asset)
+  refuseOn(redemptionViolation(asked, held, least))
   const { idle, waiting, kept, joined } = money
   // Own joining money is paid first, at once: none of it arrives for the rest.
   const arriving = kept + larger(0n, joined - held.joining)
   const facts = { joining: held.joining, idle, queue: waiting, arriving, openHour: pool.openHour }
-  return previewWire(query.asset, redemptionAmount(asked, held), facts)
+  return previewWire(query.asset, redemptionAmount(asked, held, least), facts)
 }
 
 function previewWire(asset: string, amount: Decimal8, facts: RedemptionFacts) {

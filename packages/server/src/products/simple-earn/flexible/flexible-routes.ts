@@ -102,7 +102,7 @@ function registerHoldings(http: Http, module: FlexibleModule): void {
     if (row === undefined) throw new Refusal(404, 'flexible.noHolding')
     return row
   })
-  route(http, flexibleRedeemPreview, ({ customer, query }) => previewRedemption(db, customer, query))
+  route(http, flexibleRedeemPreview, ({ customer, query }) => previewRedemption(module, customer, query))
   route(http, flexibleInterestHistory, ({ customer, query }) => interestPage(db, customer, query, clock.now()))
   route(http, flexibleStatistics, ({ customer }) =>
     statisticsOf(db, customer, clock.now(), (asset) => priceSeen(module, asset)),

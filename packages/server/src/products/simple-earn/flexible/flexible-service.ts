@@ -1,4 +1,4 @@
-import { decimalsViolation, isOfferedTo } from '@tenor/contract/core'
+import { decimalsViolation, isOfferedTo, leastRest } from '@tenor/contract/core'
 import { isOperator } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import {
@@ -197,9 +197,10 @@ export async function redeem(module: FlexibleModule, act: FlexibleActs & { body:
         (tx) => redeemableOf(tx, customer, body.asset),
         async (tx, { pool, found, account }) => {
           const held = await heldOrRefusal(tx, pool, customer, found)
-          refuseOn(redemptionViolation(asked, held))
+          const least = leastRest(module.assets, body.asset)
+          refuseOn(redemptionViolation(asked, held, least))
           if (isExact && asked > redeemable(held)) throw new Refusal(422, 'ERR_BALANCE_NOT_ENOUGH')
-          const amount = redemptionAmount(asked, held)
+          const amount = redemptionAmount(asked, held, least)
           // A fraction of a unit leaves with the rest alone.
           if (amount < redeemable(held)) refuseOn(decimalsViolation(module.assets, body.asset, amount))
           const parts = redemptionParts(amount, held.joining, pool.idle)

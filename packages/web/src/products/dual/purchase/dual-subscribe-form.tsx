@@ -62,7 +62,7 @@ function OfferAmount({ offer, subscription }: DualSubscribeFormProps) {
       onChange={setText}
       asset={offer.investAsset}
       bounds={<Say id="dual.panel.bounds" values={bounds} />}
-      picks={amountPicks(available?.amount ?? null, setText, { most: offer.maximum })}
+      picks={amountPicks(available?.amount ?? null, setText, { asset: offer.investAsset, most: offer.maximum })}
       fault={violationWords(amountFault)}
       below={<Available offer={offer} subscription={subscription} />}
     />

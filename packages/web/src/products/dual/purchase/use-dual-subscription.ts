@@ -1,3 +1,4 @@
+import { entryPlaces } from '@tenor/browser/assets'
 import { now } from '@tenor/browser/clock'
 import { useMoneyAct } from '@tenor/browser/money-act'
 import {
@@ -7,7 +8,7 @@ import {
   DUAL_QUOTE_ASSET,
   offerViolation,
 } from '@tenor/contract/dual'
-import { type Decimal8, decimalText, readDecimal } from '@tenor/contract/money'
+import { type Decimal8, decimalText, readAmount, readDecimal } from '@tenor/contract/money'
 import { useState } from 'react'
 import { useCustomer, useSession } from '../../../core/account/index.ts'
 import { useAvailable } from '../../../core/balances/index.ts'
@@ -90,8 +91,8 @@ function amountOf(offer: DualOffer, text: string, balance: Decimal8 | null) {
   const read = readDecimal(text)
   if (!read.ok) return { amount: null, amountFault: amountTextViolation(text) }
   const bounds = { balance, minimum: offer.minimum, maximum: offer.maximum, asset: offer.investAsset }
-  const amountFault = amountViolation({ amount: read.value, ...bounds })
-  return { amount: read.value > 0n ? read.value : null, amountFault }
+  const amount = readAmount(text, entryPlaces(offer.investAsset))
+  return { amount, amountFault: amountViolation({ amount: amount ?? 0n, ...bounds }) }
 }
 
 function useOfferFacts(offer: DualOffer): Parameters<typeof offerViolation>[0] {

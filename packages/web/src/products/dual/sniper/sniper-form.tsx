@@ -58,7 +58,10 @@ export function SniperForm({ offer, isOld, onPlaced }: SniperFormProps) {
             }}
           />
         }
-        picks={amountPicks(form.available?.amount ?? null, form.setText, { most: offer.maximum })}
+        picks={amountPicks(form.available?.amount ?? null, form.setText, {
+          asset: offer.investAsset,
+          most: offer.maximum,
+        })}
         fault={violationWords(form.amountFault)}
         below={<Available form={form} asset={offer.investAsset} />}
       />

@@ -1,3 +1,4 @@
+import { entryPlaces } from '@tenor/browser/assets'
 import { now } from '@tenor/browser/clock'
 import { useMoneyAct } from '@tenor/browser/money-act'
 import {
@@ -31,8 +32,8 @@ export function useSniperForm(offer: SniperOffer, isOld: boolean, onPlaced: (ord
   })
   const balance = available?.amount ?? null
   const read = readDecimal(text)
-  const amount = readAmount(text)
   const { minimum, maximum, investAsset: asset } = offer
+  const amount = readAmount(text, entryPlaces(asset))
   const isCustomer = Boolean(useCustomer())
   const isFirst = useIsFirstSniper(offer.type, isCustomer)
   const [isAgreed, setAgreed] = useState(false)

@@ -132,7 +132,7 @@ function PartField({ order, redemption: { text, setText, fault } }: { order: Fix
       onChange={setText}
       asset={asset}
       placeholder={decimalText(principal)}
-      picks={amountPicks(principal, setText, { all: <Say id="earn.max" /> })}
+      picks={amountPicks(principal, setText, { asset, withRest: true, all: <Say id="earn.max" /> })}
       fault={violationWords(fault)}
       below={<Say id="earn.early.rest" values={bounds} />}
     />

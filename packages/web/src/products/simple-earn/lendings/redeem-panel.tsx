@@ -1,6 +1,8 @@
+import { assetsNow } from '@tenor/browser/assets'
 import { useMoneyAct } from '@tenor/browser/money-act'
+import { leastRest } from '@tenor/contract/core'
 import { decimal, decimalText, readDecimal, smaller } from '@tenor/contract/money'
-import { BUSY_RATIO, LEAST_REDEMPTION, redemptionViolation } from '@tenor/contract/simple-earn'
+import { BUSY_RATIO, redemptionViolation } from '@tenor/contract/simple-earn'
 import { Amount, AmountField, Button, Notice, Panel, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { FundPassword } from '../../../core/account/index.ts'
@@ -69,7 +71,7 @@ function useRedemption(holding: FlexibleHolding) {
     frozen: holding.frozen,
     marginFrozen: holding.marginFrozen,
   }
-  const fault = amount === null ? null : redemptionViolation(amount, held)
+  const fault = amount === null ? null : redemptionViolation(amount, held, leastRest(assetsNow(), holding.asset))
   const ask = {
     asset: holding.asset,
     curr_amount: decimalText(holding.amount),
@@ -101,8 +103,8 @@ function Form({ holding, redemption }: { holding: FlexibleHolding; redemption: R
         value={redemption.text}
         onChange={redemption.setText}
         asset={asset}
-        {...useAmountShape(LEAST_REDEMPTION)}
-        picks={amountPicks(redeemable, redemption.setText, { all: <Say id="earn.max" /> })}
+        {...useAmountShape(leastRest(assetsNow(), asset))}
+        picks={amountPicks(redeemable, redemption.setText, { asset, withRest: true, all: <Say id="earn.max" /> })}
         fault={violationWords(redemption.fault)}
         below={<Say id="earn.redeem.most" values={{ amount: <Amount value={redeemable} asset={asset} /> }} />}
       />

@@ -35,7 +35,12 @@ export function FixedForm({ offer, subscription }: FixedFormProps) {
         disabled={offer.isSoldOut || !isEntitled}
         bounds={<Say id="earn.amount.least" values={{ amount: <Amount value={minimum} asset={asset} /> }} />}
         {...useAmountShape(minimum)}
-        picks={amountPicks(balance, setText, { most: remaining, places: SENT_PLACES, all: <Say id="earn.max" /> })}
+        picks={amountPicks(balance, setText, {
+          asset,
+          most: remaining,
+          places: SENT_PLACES,
+          all: <Say id="earn.max" />,
+        })}
         fault={violationWords(fault)}
         below={<AvailableLine asset={asset} amount={balance} account={subscription.account} />}
       />

@@ -27,7 +27,7 @@ export function FlexibleForm({ offer, subscription }: FlexibleFormProps) {
         asset={asset}
         bounds={<Say id="earn.amount.least" values={{ amount: <Amount value={minAmount} asset={asset} /> }} />}
         {...useAmountShape(minAmount)}
-        picks={amountPicks(balance, setText, { places: SENT_PLACES, all: <Say id="earn.max" /> })}
+        picks={amountPicks(balance, setText, { asset, places: SENT_PLACES, all: <Say id="earn.max" /> })}
         disabled={!offer.isOnSale}
         fault={violationWords(fault)}
         below={<AvailableLine asset={asset} amount={balance} />}

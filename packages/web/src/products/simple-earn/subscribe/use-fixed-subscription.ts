@@ -1,3 +1,4 @@
+import { entryPlaces } from '@tenor/browser/assets'
 import { now } from '@tenor/browser/clock'
 import { keepText, keptText } from '@tenor/browser/kept'
 import { useMoneyAct } from '@tenor/browser/money-act'
@@ -44,7 +45,7 @@ export function useFixedSubscription(offer: FixedOffer) {
   const [reinvests, setReinvests] = useState(() => keptText(REINVEST_KEPT) === '1')
   const reinvest = offer.mayReinvest && reinvests
   const voucher = useVoucher(offer, { isVip, isWanted: isCustomer })
-  const amount = readAmount(text, SENT_PLACES)
+  const amount = readAmount(text, entryPlaces(offer.asset, SENT_PLACES))
   const used = remaining?.used ?? null
   const facts = factsOf({ offer, amount: amount ?? 0n, balance, used, tier, voucher: voucher.chosen })
   const fault = amount === null ? null : fixedAmountViolation(facts)

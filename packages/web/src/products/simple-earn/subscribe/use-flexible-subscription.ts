@@ -1,3 +1,4 @@
+import { entryPlaces } from '@tenor/browser/assets'
 import { useMoneyAct } from '@tenor/browser/money-act'
 import { decimalText, readAmount, readDecimal } from '@tenor/contract/money'
 import { FLEXIBLE_PID, minimumViolation, rateOfPercent, subscriptionViolation } from '@tenor/contract/simple-earn'
@@ -20,7 +21,7 @@ export function useFlexibleSubscription(offer: FlexibleOffer) {
   const [minimum, setMinimum] = useState('')
   // A pool takes from the account of the mode, unlike orders.
   const balance = available?.ofMode ?? null
-  const amount = readAmount(text, SENT_PLACES)
+  const amount = readAmount(text, entryPlaces(offer.asset, SENT_PLACES))
   const read = readDecimal(minimum)
   const rateYear = minimum !== '' && read.ok ? rateOfPercent(read.value) : null
   const minimumFault = rateYear === null ? null : minimumViolation(rateYear, offer)

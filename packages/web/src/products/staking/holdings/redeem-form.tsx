@@ -25,7 +25,7 @@ export function RedeemForm({ offer, redemption }: RedeemFormProps) {
         value={redemption.text}
         onChange={redemption.setText}
         asset={asset}
-        picks={amountPicks(held, redemption.setText)}
+        picks={amountPicks(held, redemption.setText, { asset, withRest: true })}
         fault={violationWords(redemption.fault)}
         below={
           <span>

@@ -100,7 +100,7 @@ function Form({ offer, back }: PartProps) {
         value={back.text}
         onChange={back.setText}
         asset={offer.coin}
-        picks={amountPicks(back.most, back.setText)}
+        picks={amountPicks(back.most, back.setText, { asset: offer.coin, withRest: true })}
         fault={violationWords(back.fault)}
         below={
           <span>

@@ -64,7 +64,7 @@ function Given({ offer, minting }: MintPartProps) {
         value={minting.text}
         onChange={minting.setText}
         asset={coin}
-        picks={amountPicks(minting.available, minting.fill)}
+        picks={amountPicks(minting.available, minting.fill, { asset: coin })}
         fault={violationWords(minting.fault)}
         below={<Available coin={coin} {...minting} />}
       />
@@ -74,7 +74,7 @@ function Given({ offer, minting }: MintPartProps) {
           value={minting.wantedText}
           onChange={minting.setWanted}
           asset={offer.coin}
-          picks={amountPicks(minting.most, minting.setWanted)}
+          picks={amountPicks(minting.most, minting.setWanted, { asset: offer.coin })}
           fault={minting.isAmountMissing ? words('staking.mint.amountNeeded', { coin: offer.coin }) : null}
           below={
             minting.most !== null && (

@@ -1,4 +1,4 @@
-import { assetsNow } from '@tenor/browser/assets'
+import { assetsNow, entryPlaces } from '@tenor/browser/assets'
 import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
 import { type Decimal8, decimal, decimalText, readAmount } from '@tenor/contract/money'
 import {
@@ -25,7 +25,6 @@ import { useFailureToast } from '../../../platform/page/index.ts'
 import type { Locked, MintCoin, StakingOffer } from '../staking-offer.ts'
 import { stakeAct, useStakingOwn } from '../staking-queries.ts'
 
-const PLACES = 8
 const NOTHING: Locked = { amount: 0n, debt: 0n, fee: 0n, factor: 0n }
 
 /** What is looked at: the form, or what lies over it and gives it back as it was. */
@@ -50,8 +49,8 @@ export function useMint(offer: StakingOffer) {
   const given = offer.coins.find(({ coin }) => coin === asked) ?? offer.coins[0] ?? null
   const available = given === null ? null : (own?.givable.get(given.coin) ?? null)
   const held = given === null ? NOTHING : (own?.locked.get(given.coin) ?? NOTHING)
-  const amount = readAmount(text, PLACES)
-  const wanted = given?.isPar === true ? null : wantedOf(wantedText)
+  const amount = readAmount(text, entryPlaces(given?.coin ?? offer.coin))
+  const wanted = given?.isPar === true ? null : wantedOf(wantedText, offer.coin)
   const judged =
     given === null || amount === null || wanted === undefined
       ? null
@@ -126,9 +125,9 @@ export function useMint(offer: StakingOffer) {
 const ZERO = /^(0+\.?0*|\.0+)$/
 
 /** Amount to mint: nothing where zero is written, null where nothing is; undefined: it is no amount yet. */
-export function wantedOf(text: string): Decimal8 | null | undefined {
+export function wantedOf(text: string, minted: string): Decimal8 | null | undefined {
   if (text === '') return null
-  return ZERO.test(text) ? 0n : (readAmount(text, PLACES) ?? undefined)
+  return ZERO.test(text) ? 0n : (readAmount(text, entryPlaces(minted)) ?? undefined)
 }
 
 type Asked = {

@@ -26,7 +26,7 @@ export function StakeForm({ offer, stake }: StakeFormProps) {
         onChange={stake.setText}
         asset={coin}
         bounds={<Say id="staking.amount.least" values={{ amount: <Amount value={terms.minimum} asset={coin} /> }} />}
-        picks={amountPicks(stake.available, stake.fill, { most: terms.maximum })}
+        picks={amountPicks(stake.available, stake.fill, { asset: coin, most: terms.maximum })}
         fault={violationWords(stake.fault)}
         below={<Available coin={coin} {...stake} />}
       />

@@ -1,4 +1,5 @@
 import type { ApiRefusal } from '@tenor/browser/api'
+import { entryPlaces } from '@tenor/browser/assets'
 import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
 import { decimal, decimalText, readAmount } from '@tenor/contract/money'
 import {
@@ -18,8 +19,6 @@ import { stakeAct, useStakingOwn } from '../staking-queries.ts'
 
 /** The rate of a token got worse: the form shows the new one before it is sent again. */
 export const RATE_MOVED = ['staking.rate.moved']
-/** Decimals of an amount. */
-const PLACES = 8
 
 /** What lies over the form: it comes back as it was. */
 export type StakeView = 'form' | 'confirm' | 'introduction' | 'bonusRules' | 'rateTrend' | 'protocols'
@@ -45,7 +44,7 @@ export function useStake(offer: StakingOffer) {
   const onChanged = () => setView('form')
   const act = useMoneyAct(stakeAct, { onDone: setDone, onRefused, changes: RATE_MOVED, onChanged })
   const { coin, pid, terms } = offer
-  const amount = readAmount(text, PLACES)
+  const amount = readAmount(text, entryPlaces(coin))
   const available = own?.available ?? null
   const isVip = own?.isVip ?? false
   const fault =

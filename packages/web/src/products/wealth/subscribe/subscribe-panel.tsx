@@ -86,7 +86,7 @@ function Form({ fund, subscription }: { fund: WealthProductRow; subscription: Su
         bounds={
           <Say id="wealth.atLeast" values={{ amount: <Amount value={decimal(fund.min_amount)} asset={coin} /> }} />
         }
-        picks={amountPicks(available, subscription.setText)}
+        picks={amountPicks(available, subscription.setText, { asset: fund.coin })}
         fault={violationWords(subscription.fault)}
         below={
           available !== null && (

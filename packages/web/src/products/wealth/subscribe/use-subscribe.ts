@@ -1,3 +1,4 @@
+import { entryPlaces } from '@tenor/browser/assets'
 import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
 import { type Decimal8, decimal, decimalText, readAmount } from '@tenor/contract/money'
 import { subscribeAmountViolation, type WealthProductRow, type WealthPurchased } from '@tenor/contract/wealth'
@@ -5,7 +6,6 @@ import { useState } from 'react'
 import { useFailureToast } from '../../../platform/page/index.ts'
 import { subscribeAct } from '../wealth-queries.ts'
 
-const PLACES = 8
 const DEBOUNCE_MS = 200
 
 export type Subscription = ReturnType<typeof useSubscribe>
@@ -17,8 +17,8 @@ export function useSubscribe(fund: WealthProductRow, available: Decimal8 | null)
   const [done, setDone] = useState<WealthPurchased | null>(null)
   const [gate] = useState(() => pressGate(DEBOUNCE_MS))
   const act = useMoneyAct(subscribeAct, { onDone: setDone, onRefused: useFailureToast('fault') })
-  const amount = readAmount(text, PLACES)
   const { coin, pid } = fund
+  const amount = readAmount(text, entryPlaces(coin))
   const facts = { coin, minimum: decimal(fund.min_amount), available }
   const fault = amount === null ? null : subscribeAmountViolation({ ...facts, amount })
   return {

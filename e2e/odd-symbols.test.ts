@@ -1,0 +1,150 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInBackOffice } from './back-office.ts'
+import { desktop, type FileBrowser, openBrowser, quiet } from './browser.ts'
+import { newCustomer } from './customer.ts'
+import { overlapsOf } from './overlaps.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { complaintsOf, overflowOf } from './visitor.ts'
+
+/* Symbols of every form on the narrowest phone, in both directions: short, long, of digits, of mixed case, in another script. */
+
+const COINS = ['T', '1INCH', '1000000BABYDOGE', '柴犬']
+const LONG = '1000000BABYDOGE'
+const SYMBOLS = [...COINS, 'stETH', 'USDC']
+
+let server: RunningServer
+let browser: FileBrowser
+let context: BrowserContext
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+  context = await browser.newContext({ ...desktop, viewport: { width: 320, height: 800 }, isMobile: true })
+  const office = await signInBackOffice(server)
+  const api = await newCustomer(context, server.url)
+  const { list } = await api.get<{ list: { pid: number; exchange_type: string | null }[] }>(
+    '/apiw/v2/earn/staking/products',
+  )
+  const liquid = list.find(({ exchange_type }) => exchange_type === 'stETH')?.pid
+  await api.post('/sandbox/faucet', { asset: 'ETH', amount: '2' })
+  await api.post('/apiw/v2/earn/staking/order', { side: 0, coin: 'ETH', pid: liquid, amount: '1' })
+  for (const coin of COINS) {
+    const curve = { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' }
+    const pool = { asset: coin, curve, max_lend_rate_year: '0.12', min_lend_amount: '1', service_fee: '0.18' }
+    await office.post('/console/api/simple-earn/flexible', pool)
+    await office.post('/console/api/staking/products', stakingOf(coin))
+    await api.post('/sandbox/faucet', { asset: coin, amount: '123456' })
+    await api.post('/apiw/v2/uni-loan/earn/subscribe', { asset: coin, amount: '100' })
+  }
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+function stakingOf(coin: string) {
+  const leaving = { redeem_coin: coin, redeem_quick: 0, redeem_quick_long: 0, redeem_quick_fee: '0', redeem_fee: '0' }
+  return {
+    coin,
+    type: 1,
+    name: `${coin} Staking`,
+    status: 'listed',
+    base_rate: '1',
+    fee: '0.08',
+    reward_coin: [{ reward_coin: coin, rate: '6', is_debt: 0, reward_delay_days: 1 }],
+    vip_config: [],
+    personal_mortgage_limit: '-1',
+    crowd_mortgage_limit: '-1',
+    total_mortgage_limit: '-1',
+    min_amount: '1',
+    max_amount: '-1',
+    min_redeem_amount: '1',
+    income_days: 0,
+    redeem_minday: 1,
+    redeem_maxday: 2,
+    product_quick_daily: '-1',
+    redeem_config: [{ ...leaving, redeem_quick_daily: '-1' }],
+  }
+}
+
+const OF_ALL = [
+  '/',
+  '/balances',
+  '/simple-earn',
+  '/simple-earn/my-lendings',
+  '/simple-earn/history',
+  '/staking',
+  '/my-holdings',
+  '/portfolio',
+  '/statement',
+  '/account/tax',
+  '/fees',
+  '/alerts',
+  `/dual-currency-investment?coin=${LONG}`,
+]
+const ofEach = (coin: string) => {
+  const symbol = encodeURIComponent(coin)
+  return [
+    `/trade/${symbol}_USDT`,
+    `/staking/${symbol}`,
+    `/simple-earn/auction/${symbol}`,
+    `/myaccount/deposit/${symbol}`,
+  ]
+}
+
+/** Symbols of the page that are cut: by a box that hides what is too much, or by the window. */
+async function cutOn(page: Page): Promise<string[]> {
+  return await page.evaluate((symbols) => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent ?? ''
+      const element = node.parentElement
+      if (element === null || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      if (element.closest('.visually-hidden, select, option, svg') !== null) continue
+      if (!symbols.some((symbol) => text.includes(symbol))) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const box = range.getBoundingClientRect()
+      const scrolls = (each: Element) => ['auto', 'scroll'].includes(getComputedStyle(each).overflowX)
+      for (let each: Element | null = element; each !== null && !scrolls(each); each = each.parentElement) {
+        const frame = each.getBoundingClientRect()
+        const hides = ['hidden', 'clip'].includes(getComputedStyle(each).overflowX)
+        if (hides && frame.width > 1 && (box.right > frame.right + 1 || box.left < frame.left - 1)) found.push(text)
+      }
+    }
+    return [...new Set(found)]
+  }, SYMBOLS)
+}
+
+test.each(['en', 'ar'])(
+  'in %s nothing is cut, laid over or too wide at 320 pixels',
+  async (language) => {
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.addInitScript((locale) => localStorage.setItem('tenor.locale', locale), language)
+    const wrong: string[] = []
+    for (const path of [...OF_ALL, ...COINS.flatMap(ofEach)]) {
+      await page.goto(`${server.url}${path}`)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await quiet(page)
+      const [overflow, overlaps, cut] = [await overflowOf(page), await overlapsOf(page), await cutOn(page)]
+      if (overflow > 0) wrong.push(`${path} is ${overflow} px too wide`)
+      for (const each of overlaps) wrong.push(`${path}: ${each} lie upon one another`)
+      for (const each of cut) wrong.push(`${path}: ${each} is cut`)
+    }
+    expect(wrong).toEqual([])
+    expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
+    expect(complaints).toEqual([])
+  },
+  240_000,
+)
+
+test('a symbol of 16 characters is whole in the lists that have it', async () => {
+  const page = await context.newPage()
+  for (const path of ['/balances', '/simple-earn/my-lendings']) {
+    await page.goto(`${server.url}${path}`)
+    await page.getByText(LONG).first().waitFor()
+  }
+}, 60_000)

@@ -1,0 +1,169 @@
+import { decimal, decimalText } from '@tenor/contract/money'
+import { HOUR_MS, later, MINUTE_MS } from '@tenor/contract/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allChecks } from '../../../src/checks.ts'
+import { reconcile } from '../../../src/platform/reconcile/index.ts'
+import { SEVEN_DAYS, X } from '../../products/simple-earn/fixed/fixed-stage.ts'
+import { EARN, POOL } from '../../products/simple-earn/flexible-stage.ts'
+import { redeemOf, rewardOf, SOL } from '../../products/staking/staking-stage.ts'
+import { FUND } from '../../products/wealth/wealth-stage.ts'
+import { createTestApp, type TestApp, type TestClient, type TestReply } from '../../test-app.ts'
+
+/* Coins of 0, 2, 6 and 8 decimals through every product: what is entered is whole units, what is earned has 8 decimals. */
+
+const COINS = [
+  { symbol: 'KILO', decimals: 0, unit: '1', fine: '0.5' },
+  { symbol: 'CENT', decimals: 2, unit: '0.01', fine: '0.005' },
+  { symbol: 'MICRO', decimals: 6, unit: '0.000001', fine: '0.0000005' },
+  { symbol: 'FULL', decimals: 8, unit: '0.00000001', fine: null },
+]
+const BOUND = COINS.filter(({ decimals }) => decimals < 8)
+const STAKING = '/apiw/v2/earn/staking'
+
+const FINE = { fail_reason: 'amount.decimals' }
+
+let app: TestApp
+let operator: TestClient
+let customer: TestClient
+const pids = new Map<string, number>()
+
+async function done(reply: Promise<TestReply>) {
+  const { status, text, data } = await reply
+  expect(status, text).toBe(200)
+  return data
+}
+
+const wait = (ms: number) => {
+  const until = later(app.clock.now(), ms)
+  app.clock.set(until)
+  return app.tenor.runner.runUntil(until)
+}
+
+/** What every product of a coin asks for, its least amount as given. */
+function termsWith(symbol: string, least: string): [path: string, body: object][] {
+  const staking = {
+    ...SOL,
+    coin: symbol,
+    name: `${symbol} Staking`,
+    reward_coin: [rewardOf('6', { reward_coin: symbol })],
+  }
+  const leaving = { redeem_config: [redeemOf({ redeem_coin: symbol })], min_amount: least, min_redeem_amount: least }
+  return [
+    ['simple-earn/flexible', { ...POOL, asset: symbol, min_lend_amount: least }],
+    ['simple-earn/fixed', { ...SEVEN_DAYS, asset: symbol, min_lend_amount: least }],
+    ['staking/products', { ...staking, ...leaving }],
+    ['wealth/products', { ...FUND, name: `${symbol} Fund`, coin: symbol, min_amount: least }],
+    [
+      'soft-staking/coins',
+      { coin: symbol, rate_year: '0.02', min_amount: least, max_amount: '1000', status: 'listed' },
+    ],
+  ]
+}
+
+beforeAll(async () => {
+  app = await createTestApp({ canMoveClock: true })
+  await app.db.execute('update dual_series set enabled = false')
+  operator = await app.operator()
+  customer = await app.customer()
+  for (const { symbol, decimals } of COINS) {
+    const simulator = { start: '0.03', volatility: '0.5' }
+    await done(operator.post('/console/api/assets', { symbol, name: symbol, kind: 'coin', decimals, simulator }))
+  }
+  await wait(5 * MINUTE_MS)
+})
+afterAll(() => app.close())
+
+test.each(BOUND)('no product of $symbol asks for a part of a unit', async ({ symbol, decimals, fine }) => {
+  for (const [path, body] of termsWith(symbol, `1${fine?.slice(1)}`)) {
+    const refused = await operator.post(`/console/api/${path}`, body)
+    expect(refused, path).toMatchObject({ status: 422, fail_reason: 'amount.decimals', params: { decimals } })
+  }
+})
+
+test.each(COINS)('$symbol is sold for whole units, and cash is stated in them', async ({ symbol, fine }) => {
+  for (const [path, body] of termsWith(symbol, '1')) {
+    const { id } = await done(operator.post(`/console/api/${path}`, body))
+    if (path === 'staking/products') pids.set(symbol, id)
+    if (fine === null) continue
+    const cash = { pid: id, reason: 'brought' }
+    if (path === 'staking/products')
+      expect(await operator.put('/console/api/staking/liquidity', { pid: id, cash: fine })).toMatchObject(FINE)
+    if (path === 'wealth/products')
+      expect(await operator.post('/console/api/wealth/cash', { ...cash, amount: fine })).toMatchObject(FINE)
+  }
+  const series = (await operator.get('/console/api/dual/series')).data.find((each: Named) => each.coin === symbol)
+  await done(operator.put('/console/api/dual/series', { ...series, enabled: 1 }))
+  await app.db.execute('update flexible_pool set simulated = true where asset = $1', [symbol])
+  await done(customer.post('/sandbox/lending-demand', { asset: symbol, amount: '250' }))
+})
+
+type Named = { coin: string }
+type Lending = { asset: string; curr_amount: string; redeemable_amount: string }
+type Balance = { asset: string; account: string; amount: string }
+
+async function spot(symbol: string): Promise<string> {
+  const { list } = await done(customer.get('/apiw/v2/account/balances'))
+  return list.find(({ asset, account }: Balance) => asset === symbol && account === 'spot')?.amount ?? '0'
+}
+
+test.each(COINS)('bounds of one dual order of $symbol are whole units', async ({ symbol, unit }) => {
+  await wait(2 * MINUTE_MS)
+  const offers = await done(customer.get(`/apiw/v2/earn/dual/project-list?coin=${symbol}&type=call`))
+  expect(offers.length).toBeGreaterThan(0)
+  const isWhole = (amount: string) => decimal(amount) % decimal(unit) === 0n
+  expect(offers.filter((each: Bounds) => !isWhole(each.min_amount) || !isWhole(each.max_amount))).toEqual([])
+  await done(customer.faucet(symbol, '100000'))
+  const [{ id, min_amount }] = offers
+  await done(customer.post('/apiw/v2/earn/dual/order', { project_id: id, amount: min_amount }))
+})
+
+type Bounds = { min_amount: string; max_amount: string }
+
+const redeem = (asset: string, amount: string) => customer.post(`${EARN}/redeem`, { asset, amount })
+
+test.each(COINS)('orders of $symbol are whole units', async ({ symbol, fine }) => {
+  await app.db.execute('update dual_series set enabled = false')
+  await done(customer.post(`${EARN}/subscribe`, { asset: symbol, amount: '300' }))
+  const { list } = await done(customer.get(`${X}/product/list?asset=${symbol}`))
+  const lend = { product_id: list[0].id, amount: '300' }
+  const order = await done(customer.post(`${X}/user/lend`, lend))
+  const stake = { side: 0, coin: symbol, pid: pids.get(symbol), amount: '200' }
+  await done(customer.post(`${STAKING}/order`, stake))
+  if (fine === null) return
+  const amount = `100${fine.slice(1)}`
+  expect(await customer.post(`${X}/user/lend`, { ...lend, amount })).toMatchObject(FINE)
+  expect(await customer.post(`${STAKING}/order`, { ...stake, amount })).toMatchObject(FINE)
+  expect(await customer.post(`${STAKING}/coin-redeem`, { ...stake, side: 1, amount })).toMatchObject(FINE)
+  expect(await customer.post(`${X}/user/pre-redeem`, { order_id: order.id, amount })).toMatchObject(FINE)
+})
+
+test('an hour passes in which borrowers take of the pools, and one in which they give back', async () => {
+  await wait(3 * HOUR_MS)
+  for (const { symbol: asset } of COINS) await done(customer.post('/sandbox/lending-demand', { asset, amount: '0' }))
+  await wait(2 * HOUR_MS)
+})
+
+test.each(COINS)('a pool of $symbol pays 8 decimals, and all leaves with the last unit', async ({ symbol, unit }) => {
+  const [held] = (await done(customer.get(`${EARN}/lendings?asset=${symbol}`))).list as Lending[]
+  const all = decimal(held?.redeemable_amount ?? '0')
+  expect(all).toBeGreaterThan(decimal('300'))
+  const whole = decimalText(all - (all % decimal(unit)))
+  const before = decimal(await spot(symbol))
+  expect(await done(redeem(symbol, whole))).toMatchObject({ amount: decimalText(all) })
+  expect(decimal(await spot(symbol))).toBe(before + all)
+})
+
+test.each(BOUND)('a transfer of $symbol leaves a part of a unit where it is', async ({ symbol, unit }) => {
+  const held = decimal(await spot(symbol))
+  const rest = held % decimal(unit)
+  expect(rest).toBeGreaterThan(0n)
+  const transfer = { asset: symbol, from: 'spot', to: 'funding' }
+  const all = await customer.post('/apiw/v2/account/transfer', { ...transfer, amount: decimalText(held) })
+  expect(all).toMatchObject({ ...FINE, params: { asset: symbol } })
+  await done(customer.post('/apiw/v2/account/transfer', { ...transfer, amount: decimalText(held - rest) }))
+  expect(decimal(await spot(symbol))).toBe(rest)
+})
+
+test('all of it is counted', async () => {
+  expect(await reconcile(app.db, allChecks)).toEqual([])
+})
