@@ -1,2 +1,6 @@
+import { spokenPage } from '../../platform/page/index.ts'
+
 /** Pages, loaded when opened. */
-export const customersPages = { customers: () => import('./customers-page.tsx') }
+export const customersPages = {
+  customers: spokenPage(() => import('./customers-page.tsx'), 'CustomersPage', ['console-protection']),
+}

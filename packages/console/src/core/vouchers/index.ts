@@ -1,5 +1,9 @@
+import { spokenPage } from '../../platform/page/index.ts'
+
 export { useFindCustomer } from './vouchers-queries.ts'
 export { readVouchersSearch } from './vouchers-search.ts'
 
 /** Pages, loaded when opened. */
-export const vouchersPages = { vouchers: () => import('./vouchers-page.tsx') }
+export const vouchersPages = {
+  vouchers: spokenPage(() => import('./vouchers-page.tsx'), 'VouchersPage', ['console-vouchers']),
+}

@@ -1,2 +1,4 @@
+import { spokenPage } from '../../platform/page/index.ts'
+
 /** Pages, loaded when opened. */
-export const backOfficePages = { overview: () => import('./back-office-page.tsx') }
+export const backOfficePages = { overview: spokenPage(() => import('./back-office-page.tsx'), 'BackOfficePage') }

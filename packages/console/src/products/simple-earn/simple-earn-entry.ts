@@ -1,7 +1,11 @@
+import { spoken } from '@tenor/browser/phrases'
 import { lazy } from 'react'
 import type { BackOfficeEntry } from '../../core/product-list/index.ts'
 
-const RateUpPanel = lazy(async () => ({ default: (await import('./vouchers/rate-up-panel.tsx')).RateUpPanel }))
+const RateUpPanel = lazy(async () => {
+  const { RateUpPanel: Panel } = await import('./vouchers/rate-up-panel.tsx')
+  return { default: spoken(Panel, ['console-simple-earn', 'console-vouchers']) }
+})
 
 export const simpleEarnEntry: BackOfficeEntry = {
   phrase: 'console.business.simple_earn',
