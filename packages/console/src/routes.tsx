@@ -3,6 +3,8 @@ import { assetsPages } from './core/assets/index.ts'
 import { auditPages, readAuditSearch } from './core/audit/index.ts'
 import { compliancePages } from './core/compliance/index.ts'
 import { customersPages } from './core/customers/index.ts'
+import { jobsPages } from './core/jobs/index.ts'
+import { ledgerPages } from './core/ledger/index.ts'
 import { moveInPages } from './core/move-in/index.ts'
 import { promisesPages } from './core/promises/index.ts'
 import { proposalsPages } from './core/proposals/index.ts'
@@ -13,6 +15,7 @@ import { readWalletSearch, walletPages } from './core/wallet/index.ts'
 import { readWebhooksSearch, webhooksPages } from './core/webhooks/index.ts'
 import { backOfficePages } from './overview/back-office/index.ts'
 import { booksPages } from './overview/books/index.ts'
+import { customerPages } from './overview/customer/index.ts'
 import { proofPages } from './overview/proof/index.ts'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
 import {
@@ -234,6 +237,12 @@ const customers = createRoute({
   component: customersPages.customers,
 })
 
+const customer = createRoute({
+  getParentRoute: () => root,
+  path: '/customers/$id',
+  component: customerPages.customer,
+})
+
 const vouchers = createRoute({
   getParentRoute: () => root,
   path: '/vouchers',
@@ -297,6 +306,24 @@ const promises = createRoute({
   component: promisesPages.promises,
 })
 
+const jobs = createRoute({
+  getParentRoute: () => root,
+  path: '/jobs',
+  component: jobsPages.jobs,
+})
+
+const trialBalance = createRoute({
+  getParentRoute: () => root,
+  path: '/trial-balance',
+  component: ledgerPages.balance,
+})
+
+const operationRuns = createRoute({
+  getParentRoute: () => root,
+  path: '/runs',
+  component: backOfficePages.runs,
+})
+
 const proof = createRoute({
   getParentRoute: () => root,
   path: '/proof',
@@ -333,6 +360,7 @@ export const router = createRouter({
     wealthOrders,
     signedIn,
     customers,
+    customer,
     vouchers,
     proposals,
     assets,
@@ -343,6 +371,9 @@ export const router = createRouter({
     webhooks,
     journal,
     promises,
+    jobs,
+    trialBalance,
+    operationRuns,
     proof,
     audit,
   ]),

@@ -15,7 +15,7 @@ export function loadSpokenPage<Name extends string>(
   }
 }
 
-/** What opens over any page, with its own words. */
+/** A part that opens over any page, with its own words. */
 export function spoken<Props extends object>(
   part: ComponentType<Props>,
   books: readonly PhraseModule[],

@@ -38,6 +38,12 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/console-assets.json', { with: { type: 'json' } }),
     ar: () => import('./ar/console-assets.json', { with: { type: 'json' } }),
   },
+  'console-customer': {
+    spokenBy: ['console-page', 'server'],
+    en: () => import('./en/console-customer.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/console-customer.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/console-customer.json', { with: { type: 'json' } }),
+  },
   'console-move-in': {
     spokenBy: ['console-page', 'server'],
     en: () => import('./en/console-move-in.json', { with: { type: 'json' } }),
@@ -55,6 +61,12 @@ export const corePhrases = phraseBooks({
     en: () => import('./en/console-protection.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/console-protection.json', { with: { type: 'json' } }),
     ar: () => import('./ar/console-protection.json', { with: { type: 'json' } }),
+  },
+  'console-search': {
+    spokenBy: ['console-page', 'server'],
+    en: () => import('./en/console-search.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/console-search.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/console-search.json', { with: { type: 'json' } }),
   },
   'console-stops': {
     spokenBy: ['console-page', 'server'],
@@ -87,7 +99,7 @@ export const corePhrases = phraseBooks({
     ar: () => import('./ar/documents.json', { with: { type: 'json' } }),
   },
   earn: {
-    spokenBy: ['server', 'module'],
+    spokenBy: ['server', 'module', 'console-page'],
     en: () => import('./en/earn.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/earn.json', { with: { type: 'json' } }),
     ar: () => import('./ar/earn.json', { with: { type: 'json' } }),
@@ -99,7 +111,7 @@ export const corePhrases = phraseBooks({
     ar: () => import('./ar/home.json', { with: { type: 'json' } }),
   },
   ledger: {
-    spokenBy: ['server', 'module'],
+    spokenBy: ['server', 'module', 'console-page'],
     en: () => import('./en/ledger.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/ledger.json', { with: { type: 'json' } }),
     ar: () => import('./ar/ledger.json', { with: { type: 'json' } }),

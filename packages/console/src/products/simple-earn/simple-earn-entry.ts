@@ -7,6 +7,16 @@ const RateUpPanel = lazy(async () => {
   return { default: spoken(Panel, ['console-simple-earn', 'console-vouchers']) }
 })
 
+const FlexibleOrders = lazy(async () => {
+  const { CustomerFlexibleOrders: List } = await import('./orders/customer-simple-earn-orders.tsx')
+  return { default: spoken(List, ['console-simple-earn']) }
+})
+
+const FixedOrders = lazy(async () => {
+  const { CustomerFixedOrders: List } = await import('./orders/customer-simple-earn-orders.tsx')
+  return { default: spoken(List, ['console-simple-earn']) }
+})
+
 export const simpleEarnEntry: BackOfficeEntry = {
   phrase: 'console.business.simple_earn',
   business: { simple_earn: 'console.business.simple_earn' },
@@ -17,6 +27,10 @@ export const simpleEarnEntry: BackOfficeEntry = {
     { to: '/simple-earn/vip', phrase: 'console.vip' },
   ],
   vouchers: [{ phrase: 'console.rateUp.grant', Panel: RateUpPanel }],
+  orders: [
+    { id: 'flexible', phrase: 'sale.flexible', Orders: FlexibleOrders },
+    { id: 'fixed', phrase: 'sale.fixed', Orders: FixedOrders },
+  ],
   reasons: {
     'flexible.cash': '/simple-earn/pools',
     'flexible.rateMoved': '/simple-earn/pools',

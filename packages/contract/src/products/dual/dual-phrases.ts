@@ -39,7 +39,7 @@ export const dualPhrases = phraseBooks({
     ar: () => import('./phrases/ar/dual-help.json', { with: { type: 'json' } }),
   },
   'dual-ledger': {
-    spokenBy: ['server', 'module'],
+    spokenBy: ['server', 'module', 'console-page'],
     en: () => import('./phrases/en/dual-ledger.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/dual-ledger.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/dual-ledger.json', { with: { type: 'json' } }),

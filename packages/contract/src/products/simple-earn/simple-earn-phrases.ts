@@ -51,7 +51,7 @@ export const simpleEarnPhrases = phraseBooks({
     ar: () => import('./phrases/ar/simple-earn-history.json', { with: { type: 'json' } }),
   },
   'simple-earn-ledger': {
-    spokenBy: ['server', 'module'],
+    spokenBy: ['server', 'module', 'console-page'],
     en: () => import('./phrases/en/simple-earn-ledger.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/simple-earn-ledger.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/simple-earn-ledger.json', { with: { type: 'json' } }),

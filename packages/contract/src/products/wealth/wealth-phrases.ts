@@ -21,7 +21,7 @@ export const wealthPhrases = phraseBooks({
     ar: () => import('./phrases/ar/wealth.json', { with: { type: 'json' } }),
   },
   'wealth-acts': {
-    spokenBy: ['server', 'module'],
+    spokenBy: ['server', 'module', 'console-page'],
     en: () => import('./phrases/en/wealth-acts.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/wealth-acts.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/wealth-acts.json', { with: { type: 'json' } }),

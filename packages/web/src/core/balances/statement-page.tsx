@@ -7,7 +7,7 @@ import { Amount, type Column, DataTable, InstantText, Verbatim } from '@tenor/ui
 import { Answered } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { AccountPage } from '../account/index.ts'
-import { accountName, eventName } from '../ledger-names/index.ts'
+import { accountName, eventName } from '@tenor/browser/ledger-names'
 import styles from './balances.module.css'
 import { isLedgerView, type StatementSearch, statementFilterOf } from './balances-search.ts'
 import { NoMovements } from './no-movements.tsx'

@@ -8,7 +8,7 @@ import {
   STATEMENT_ACCOUNTS,
   STATEMENT_ACTS,
   STATEMENT_EVENTS,
-} from '../../../src/core/ledger-names/index.ts'
+} from '@tenor/browser/ledger-names'
 
 const english = phrasesOf('en')
 const words = (id: keyof typeof english) => english[id]
