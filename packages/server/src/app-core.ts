@@ -91,7 +91,11 @@ const LOCAL_ORIGIN = 'http://localhost:3000'
 
 /** As a sandbox on this machine is reached. */
 export const LOCAL_REACH: Reach = {
-  ...{ origin: null, trustedProxies: ['loopback'], proxySecret: null, metricsToken: null, exchangePages: {} },
+  origin: null,
+  trustedProxies: ['loopback'],
+  proxySecret: null,
+  metricsToken: null,
+  exchangePages: {},
 }
 
 export type Core = Awaited<ReturnType<typeof openCore>>
@@ -113,14 +117,29 @@ export async function openCore(options: TenorOptions) {
   const permits = options.permits ?? (mode === 'live' ? CLOSED_PERMITS : OPEN_PERMITS)
   const proposals = createProposals({ db, clock, mode })
   const accounts = await createAccounts({
-    ...{ db, clock, ids, mode, sealer, assets, lines: BUSINESS_LINES, permits, proposals, priceOf },
+    db,
+    clock,
+    ids,
+    mode,
+    sealer,
+    assets,
+    lines: BUSINESS_LINES,
+    permits,
+    proposals,
+    priceOf,
     holdHours: options.holdHours,
     ...(options.identity === undefined ? {} : { identity: options.identity }),
     ...forTests(options),
   })
   const { verifyFundPassword } = accounts
   const orders = createOrders({
-    ...{ db, clock, ids, verifyFundPassword, permits, assets, isDistributed: await isDistributed(db) },
+    db,
+    clock,
+    ids,
+    verifyFundPassword,
+    permits,
+    assets,
+    isDistributed: await isDistributed(db),
     refuseOperator: proposals.refuseOrder,
     capOf: createCaps(db, options.realTime ?? realClock()),
   })
@@ -131,12 +150,20 @@ export async function openCore(options: TenorOptions) {
   const house = promiseModule({ db, clock, ids, proposals, promises }, options.realTime ?? realClock())
   const endpoints = manifests.flatMap((each) => each.endpoints)
   const mail = {
-    ...{ db, clock, log, sealer, isSandbox: mode === 'sandbox', mailer: options.mailer ?? null },
+    db,
+    clock,
+    log,
+    sealer,
+    isSandbox: mode === 'sandbox',
+    mailer: options.mailer ?? null,
     origin: options.emailOrigin ?? LOCAL_ORIGIN,
     linkKey: await openKeptKey(db, MAIL_LINK_KEY),
   }
   const webhooks = {
-    ...{ db, log, sealer, real: options.realTime ?? realClock() },
+    db,
+    log,
+    sealer,
+    real: options.realTime ?? realClock(),
     bodiesOf: bookedBodies(db),
     // A sandbox sends to a developer's own machine.
     guard: mode === 'live' ? publicAddressGuard(options.webhookNetworks) : undefined,
@@ -163,7 +190,10 @@ export async function openCore(options: TenorOptions) {
     wallet,
     priceOf,
     pricesAt,
-    ...{ manifests, endpoints, sales, programs },
+    manifests,
+    endpoints,
+    sales,
+    programs,
     kinds,
     alertKinds,
     mail,

@@ -14,16 +14,14 @@ import { PoolLoans } from '../../../src/products/simple-earn/pools/pool-loans.ts
 /* The open loans of a pool and the panel that writes one off, drawn before answers that are held to their schemas. */
 
 const LOAN = {
-  ...{
-    loan_id: 91,
-    user_id: 12,
-    asset: 'USDT',
-    principal: '250.5',
-    service_fee: '0.18',
-    max_rate: null,
-    interest: '0.2',
-    fee: '0.04',
-  },
+  loan_id: 91,
+  user_id: 12,
+  asset: 'USDT',
+  principal: '250.5',
+  service_fee: '0.18',
+  max_rate: null,
+  interest: '0.2',
+  fee: '0.04',
   lent_at: 1_795_000_000,
 }
 type Sent = { method: string; path: string; query: string; body: Record<string, unknown> }

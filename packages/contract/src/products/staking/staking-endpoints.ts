@@ -292,8 +292,13 @@ export const stakingHoldings = endpoint({
  * given, 6 what was paid back for what is received, 7 collateral that was sold.
  */
 export const STAKING_HISTORY = {
-  ...{ STAKE: 1, REDEEM: 2, TOKEN: 3, TOKEN_BACK: 4 },
-  ...{ MINT: 5, MINT_BACK: 6, MINT_SALE: 7 },
+  STAKE: 1,
+  REDEEM: 2,
+  TOKEN: 3,
+  TOKEN_BACK: 4,
+  MINT: 5,
+  MINT_BACK: 6,
+  MINT_SALE: 7,
 } as const
 
 /** A stake, or a redemption with when it is paid. What its type does not have is null. */

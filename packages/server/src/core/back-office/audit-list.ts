@@ -6,6 +6,7 @@ import {
   literally,
   newestFirst,
   type Queryable,
+  sqlType,
   type Value,
   withinSeconds,
 } from '../../platform/database/index.ts'
@@ -79,7 +80,8 @@ export async function withOperators(db: Queryable, rows: readonly AuditRow[]): P
 
 /** Ids of those in the log whose name contains `text`. Each is stepped to in the index: they are few, their acts are not. */
 async function actorsCalled(db: Queryable, text: string): Promise<number[]> {
-  const actors = await db.query<{ id: number }>(
+  const actors = await db.query(
+    { id: sqlType.number },
     `with recursive actor (id) as (
        select min(actor_id) from audit_log
        union all
@@ -96,7 +98,8 @@ async function actorsCalled(db: Queryable, text: string): Promise<number[]> {
 
 /** Addresses of operators by their ids. */
 export async function namesOf(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.query<{ id: number; email: string }>(
+  const rows = await db.query(
+    { id: sqlType.number, email: sqlType.text },
     `select u.id, u.email from unnest($1::smallint[], $2::bigint[]) as named (bucket, id)
      join app_user u on u.bucket = named.bucket and u.id = named.id`,
     [ids.map(bucketOf), ids],

@@ -37,8 +37,10 @@ export const wealthProduct: Product = {
       wealthBackOffice(http, ground)
     },
     subscribers: {
-      ...{ ...struckNotices.subscribers, ...redeemedNotices.subscribers },
-      ...{ ...sharedNotices.subscribers, ...correctedNotices.subscribers },
+      ...struckNotices.subscribers,
+      ...redeemedNotices.subscribers,
+      ...sharedNotices.subscribers,
+      ...correctedNotices.subscribers,
     },
     earn: wealthMarket(ground),
     operations: wealthOperations(ground.db),
