@@ -25,9 +25,9 @@ export async function signInAtConsole(
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
 }
 
-/** Goes to a page of the back office by its menu: the group first, then the page among those of the group. */
+/** Goes to a page of the back office by its menu, in which the groups stand open. */
 export async function goByMenu(page: Page, group: string, name: string): Promise<void> {
-  const menu = page.getByRole('navigation')
-  await menu.getByRole('link', { name: group, exact: true }).click()
-  await menu.getByRole('link', { name, exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const pages = menu.locator('div').filter({ has: page.getByRole('button', { name: group, exact: true }) })
+  await pages.getByRole('link', { name, exact: true }).click()
 }

@@ -10,6 +10,8 @@ const ENGINE = "what the exchange's margin engine calls"
 /** `float-near-money` in a file: what is turned into a number there is no amount. */
 export const NUMBERS_ALLOWED: Readonly<Record<string, string>> = {
   'packages/console/src/core/clock/clock-section.tsx': 'seconds by which a clock is off',
+  'packages/console/src/overview/customer/customer-page.tsx': 'the id of a customer in an address',
+  'packages/server/src/core/customers/customer-search.ts': 'a number that was typed, as an id',
   'packages/contract/src/overview/proof/proof-pieces.ts': 'a count of pieces, below 2^53',
   'packages/server/src/clock.ts': 'seconds by which a clock is off',
   'packages/server/src/products/staking/mint-debt-rates.ts': 'buckets and ids of rows',

@@ -2,8 +2,8 @@ import { posix } from 'node:path'
 import type { Source } from './consistency-sources.ts'
 
 /*
- * The first page of the web app speaks the books of `web`; a page of a route (`*-routes.ts`) those that the route names, and a part those
- * that it brings by `ModuleWords` or `spoken`. A key of any other book would be shown as a key. Followed are imports, by
+ * The first page of the web app speaks the books of `web`, that of the back office those of `console`; a page of a route (`*-routes.ts`,
+ * or the index of a module of the back office) those that the route names, and a part those that it brings by `ModuleWords` or `spoken`. A key of any other book would be shown as a key. Followed are imports, by
  * the names that they take from an index, as files have them: what a file speaks is spoken in all that it imports.
  */
 
@@ -12,8 +12,16 @@ export type BookOf = ReadonlyMap<string, string>
 
 const WEB = 'packages/web/src'
 const IMPORT = /(?:^|\n)(import|export)\s+(?!type\b)([^;'"]*?)\s+from\s+'([^']+)'/g
-/** Files that hold routes, each with its module's own. */
-const ROUTES = /^packages\/web\/src\/(?:.*-)?routes[.]ts$/
+/** Files that name pages, each those of its module, and the file that an app begins with. */
+const APPS = {
+  web: { main: `${WEB}/main.tsx`, routes: /^packages\/web\/src\/(?:.*-)?routes[.]ts$/ },
+  console: { main: 'packages/console/src/main.tsx', routes: /^packages\/console\/src\/\w+\/[\w-]+\/index[.]ts$/ },
+}
+const ROUTES = new RegExp(
+  Object.values(APPS)
+    .map(({ routes }) => routes.source)
+    .join('|'),
+)
 const PAGE =
   /(?:spokenPage|lazyRouteComponent)\(\s*\(\) => (?:\{[^}]*?)?import\('([^']+)'\)[\s}]*,\s*(?:'\w+'|name)(?:,\s*(\[[^\]]*\]|\w+))?,?\s*\)/g
 const HOLDINGS = `${WEB}/overview/holdings/holdings-page.tsx`
@@ -26,7 +34,12 @@ const SPOKEN = /<ModuleWords module=(?:"([\w-]+)"|\{(\[[^\]]*\])\})|\bspoken\(\w
 const PAIR = /\{ book: '([\w-]+)', phrase: '([\w.-]+)' \}/g
 
 /** Sentences that a page says and whose book it does not bring. */
-export function unbroughtBooks(sources: readonly Source[], bookOf: BookOf, first: ReadonlySet<string>): string[] {
+export function unbroughtBooks(
+  sources: readonly Source[],
+  bookOf: BookOf,
+  first: ReadonlySet<string>,
+  app: keyof typeof APPS = 'web',
+): string[] {
   const files: Files = new Map(sources.map(({ path, text }) => [path, text]))
   const said = new Map<string, Said>()
   const found = new Set<string>()
@@ -36,8 +49,8 @@ export function unbroughtBooks(sources: readonly Source[], bookOf: BookOf, first
       said.set(visited, known)
       for (const lacking of lackingOf(known, bookOf, spoken)) found.add(`${visited}: ${lacking}`)
     })
-  check(`${WEB}/main.tsx`, first)
-  const routes = [...files].filter(([path]) => ROUTES.test(path))
+  check(APPS[app].main, first)
+  const routes = [...files].filter(([path]) => APPS[app].routes.test(path))
   for (const [path, text] of routes) {
     const pages = [...text.matchAll(PAGE)]
     if (pages.length !== (text.match(/\b(?:spokenPage|lazyRouteComponent)\(/g) ?? []).length) {

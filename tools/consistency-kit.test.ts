@@ -60,7 +60,7 @@ describe('the checks themselves', () => {
   test.each([
     'packages/contract/src/phrases/en/ledger.json',
     'packages/contract/src/phrases/ar/ledger.json',
-    'packages/web/src/core/ledger-names/ledger-names.ts',
+    'packages/console/src/core/audit/audit-table.tsx',
     'packages/console/src/core/jobs/jobs-section.tsx',
     'packages/console/src/platform/page/page.tsx',
   ])('%s may name none either, by a key or in a text', (path) => {

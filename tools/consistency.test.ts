@@ -99,8 +99,11 @@ test('every page brings the books of what it says', async () => {
   const keys = books.map(async ([name, given]) =>
     Object.keys((await given.en()).default).map((key) => [key, name] as const),
   )
-  const first = books.filter(([, { spokenBy }]) => spokenBy.includes('web')).map(([name]) => name)
-  expect(unbroughtBooks(sources, new Map((await Promise.all(keys)).flat()), new Set(first))).toEqual([])
+  const bookOf = new Map((await Promise.all(keys)).flat())
+  for (const app of ['web', 'console'] as const) {
+    const first = books.filter(([, { spokenBy }]) => spokenBy.includes(app)).map(([name]) => name)
+    expect(unbroughtBooks(sources, bookOf, new Set(first), app), app).toEqual([])
+  }
 })
 
 test('every phrase that the code says exists', () => {

@@ -45,7 +45,7 @@ const CHUNKS = [
   // Drawn of a secret and of a link to pass on, when it is asked for: no list needs it.
   { name: 'qr', test: /\/node_modules\/uqr\// },
   // Names that all products have in the ledger, for the few pages that say them.
-  { name: 'names', test: /\/contract\/src\/(.+\/)?([^/]+-)?names\.ts$|\/src\/core\/ledger-names\// },
+  { name: 'names', test: /\/contract\/src\/(.+\/)?([^/]+-)?names\.ts$|\/src\/ledger-names\// },
   { name: 'kit', minShareCount: 4, test: (id: string) => KIT.test(id) },
   // Before those of products, which would take along what they need of these.
   { name: 'parts', minShareCount: 4, test: (id: string) => !PRODUCT.test(id) },

@@ -45,7 +45,7 @@ async function sentences(app: FirstPage, name: string, locale: Locale): Promise<
 /** The functions of the contract's `load-phrases.ts`, over what is prepared here. */
 function loaders(app: FirstPage): string {
   const isLoaded = ({ spokenBy }: PhraseBook) =>
-    spokenBy.includes('part') || (app === 'web' && spokenBy.includes('module'))
+    spokenBy.includes('part') || spokenBy.includes(app === 'web' ? 'module' : 'console-page')
   const modules = Object.keys(JOINED).filter((name) => JOINED[name] !== undefined && isLoaded(JOINED[name]))
   const table = ['first', ...modules].map((name) => {
     const ways = LOCALES.map((locale) => `'${locale}': () => import('phrases:${name}/${locale}')`)

@@ -1,8 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { assetsPages } from './core/assets/index.ts'
 import { auditPages, readAuditSearch } from './core/audit/index.ts'
 import { compliancePages } from './core/compliance/index.ts'
 import { customersPages } from './core/customers/index.ts'
+import { jobsPages } from './core/jobs/index.ts'
+import { ledgerPages } from './core/ledger/index.ts'
 import { moveInPages } from './core/move-in/index.ts'
 import { promisesPages } from './core/promises/index.ts'
 import { proposalsPages } from './core/proposals/index.ts'
@@ -13,6 +15,7 @@ import { readWalletSearch, walletPages } from './core/wallet/index.ts'
 import { readWebhooksSearch, webhooksPages } from './core/webhooks/index.ts'
 import { backOfficePages } from './overview/back-office/index.ts'
 import { booksPages } from './overview/books/index.ts'
+import { customerPages } from './overview/customer/index.ts'
 import { proofPages } from './overview/proof/index.ts'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
 import {
@@ -46,261 +49,285 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage
 const overview = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(backOfficePages.overview, 'BackOfficePage'),
+  component: backOfficePages.overview,
 })
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/signed-in',
-  component: lazyRouteComponent(sessionPages.identity, 'IdentityPage'),
+  component: sessionPages.identity,
 })
 
 const products = createRoute({
   getParentRoute: () => root,
   path: '/dual/products',
   validateSearch: readProductsSearch,
-  component: lazyRouteComponent(dualPages.products, 'DualProductsPage'),
+  component: dualPages.products,
 })
 
 const orders = createRoute({
   getParentRoute: () => root,
   path: '/dual/orders',
-  component: lazyRouteComponent(dualPages.orders, 'DualOrdersPage'),
+  component: dualPages.orders,
 })
 
 const deliveries = createRoute({
   getParentRoute: () => root,
   path: '/dual/deliveries',
   validateSearch: readDeliveriesSearch,
-  component: lazyRouteComponent(dualPages.deliveries, 'DualDeliveriesPage'),
+  component: dualPages.deliveries,
 })
 
 const series = createRoute({
   getParentRoute: () => root,
   path: '/dual/series',
   validateSearch: readSeriesSearch,
-  component: lazyRouteComponent(dualPages.series, 'DualSeriesPage'),
+  component: dualPages.series,
 })
 
 const book = createRoute({
   getParentRoute: () => root,
   path: '/dual/book',
   validateSearch: readBookSearch,
-  component: lazyRouteComponent(dualPages.book, 'DualBookPage'),
+  component: dualPages.book,
 })
 
 const limits = createRoute({
   getParentRoute: () => root,
   path: '/dual/limits',
   validateSearch: readLimitsSearch,
-  component: lazyRouteComponent(dualPages.limits, 'DualLimitsPage'),
+  component: dualPages.limits,
 })
 
 const runs = createRoute({
   getParentRoute: () => root,
   path: '/dual/runs',
   validateSearch: readRunsSearch,
-  component: lazyRouteComponent(dualPages.runs, 'DualRunsPage'),
+  component: dualPages.runs,
 })
 
 const pools = createRoute({
   getParentRoute: () => root,
   path: '/simple-earn/pools',
   validateSearch: readPoolsSearch,
-  component: lazyRouteComponent(simpleEarnPages.pools, 'PoolsPage'),
+  component: simpleEarnPages.pools,
 })
 
 const fixed = createRoute({
   getParentRoute: () => root,
   path: '/simple-earn/fixed',
   validateSearch: readFixedSearch,
-  component: lazyRouteComponent(simpleEarnPages.fixed, 'FixedPage'),
+  component: simpleEarnPages.fixed,
 })
 
 const maturities = createRoute({
   getParentRoute: () => root,
   path: '/simple-earn/maturities',
   validateSearch: readMaturitiesSearch,
-  component: lazyRouteComponent(simpleEarnPages.maturities, 'MaturitiesPage'),
+  component: simpleEarnPages.maturities,
 })
 
 const vip = createRoute({
   getParentRoute: () => root,
   path: '/simple-earn/vip',
-  component: lazyRouteComponent(simpleEarnPages.vip, 'VipPage'),
+  component: simpleEarnPages.vip,
 })
 
 const stakingProducts = createRoute({
   getParentRoute: () => root,
   path: '/staking/products',
   validateSearch: readStakingProductsSearch,
-  component: lazyRouteComponent(stakingPages.products, 'StakingProductsPage'),
+  component: stakingPages.products,
 })
 
 const stakingRedemptions = createRoute({
   getParentRoute: () => root,
   path: '/staking/redemptions',
   validateSearch: readStakingQueueSearch,
-  component: lazyRouteComponent(stakingPages.redemptions, 'StakingQueuePage'),
+  component: stakingPages.redemptions,
 })
 
 const stakingRates = createRoute({
   getParentRoute: () => root,
   path: '/staking/rates',
   validateSearch: readStakingRatesSearch,
-  component: lazyRouteComponent(stakingPages.rates, 'StakingRatesPage'),
+  component: stakingPages.rates,
 })
 
 const stakingMint = createRoute({
   getParentRoute: () => root,
   path: '/staking/mint',
-  component: lazyRouteComponent(stakingPages.mint, 'StakingMintPage'),
+  component: stakingPages.mint,
 })
 
 const stakingSources = createRoute({
   getParentRoute: () => root,
   path: '/staking/sources',
   validateSearch: readStakingSourcesSearch,
-  component: lazyRouteComponent(stakingPages.sources, 'StakingSourcesPage'),
+  component: stakingPages.sources,
 })
 
 const stakingLosses = createRoute({
   getParentRoute: () => root,
   path: '/staking/losses',
-  component: lazyRouteComponent(stakingPages.losses, 'StakingLossesPage'),
+  component: stakingPages.losses,
 })
 
 const stakingCustomers = createRoute({
   getParentRoute: () => root,
   path: '/staking/customers',
-  component: lazyRouteComponent(stakingPages.customers, 'StakingCustomersPage'),
+  component: stakingPages.customers,
 })
 
 const stakingAgreements = createRoute({
   getParentRoute: () => root,
   path: '/staking/agreements',
-  component: lazyRouteComponent(stakingPages.agreements, 'StakingAgreementsPage'),
+  component: stakingPages.agreements,
 })
 
 const stakingRuns = createRoute({
   getParentRoute: () => root,
   path: '/staking/runs',
-  component: lazyRouteComponent(stakingPages.runs, 'StakingRunsPage'),
+  component: stakingPages.runs,
 })
 
 const wealthFunds = createRoute({
   getParentRoute: () => root,
   path: '/wealth/funds',
   validateSearch: readWealthFundsSearch,
-  component: lazyRouteComponent(wealthPages.funds, 'WealthFundsPage'),
+  component: wealthPages.funds,
 })
 
 const wealthOrders = createRoute({
   getParentRoute: () => root,
   path: '/wealth/orders',
   validateSearch: readWealthOrdersSearch,
-  component: lazyRouteComponent(wealthPages.orders, 'WealthOrdersPage'),
+  component: wealthPages.orders,
 })
 
 const softCoins = createRoute({
   getParentRoute: () => root,
   path: '/soft-staking/coins',
   validateSearch: readSoftCoinsSearch,
-  component: lazyRouteComponent(softStakingPages.coins, 'SoftCoinsPage'),
+  component: softStakingPages.coins,
 })
 
 const softRuns = createRoute({
   getParentRoute: () => root,
   path: '/soft-staking/runs',
-  component: lazyRouteComponent(softStakingPages.runs, 'SoftRunsPage'),
+  component: softStakingPages.runs,
 })
 
 const softAgreements = createRoute({
   getParentRoute: () => root,
   path: '/soft-staking/agreements',
-  component: lazyRouteComponent(softStakingPages.agreements, 'SoftAgreementsPage'),
+  component: softStakingPages.agreements,
 })
 
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
   validateSearch: readAuditSearch,
-  component: lazyRouteComponent(auditPages.audit, 'AuditPage'),
+  component: auditPages.audit,
 })
 
 const customers = createRoute({
   getParentRoute: () => root,
   path: '/customers',
-  component: lazyRouteComponent(customersPages.customers, 'CustomersPage'),
+  component: customersPages.customers,
+})
+
+const customer = createRoute({
+  getParentRoute: () => root,
+  path: '/customers/$id',
+  component: customerPages.customer,
 })
 
 const vouchers = createRoute({
   getParentRoute: () => root,
   path: '/vouchers',
   validateSearch: readVouchersSearch,
-  component: lazyRouteComponent(vouchersPages.vouchers, 'VouchersPage'),
+  component: vouchersPages.vouchers,
 })
 
 const proposals = createRoute({
   getParentRoute: () => root,
   path: '/proposals',
-  component: lazyRouteComponent(proposalsPages.proposals, 'ProposalsPage'),
+  component: proposalsPages.proposals,
 })
 
 const assets = createRoute({
   getParentRoute: () => root,
   path: '/assets',
-  component: lazyRouteComponent(assetsPages.assets, 'AssetsPage'),
+  component: assetsPages.assets,
 })
 
 const compliance = createRoute({
   getParentRoute: () => root,
   path: '/compliance',
-  component: lazyRouteComponent(compliancePages.compliance, 'CompliancePage'),
+  component: compliancePages.compliance,
 })
 
 const stops = createRoute({
   getParentRoute: () => root,
   path: '/stops',
-  component: lazyRouteComponent(stopsPages.stops, 'StopsPage'),
+  component: stopsPages.stops,
 })
 
 const wallet = createRoute({
   getParentRoute: () => root,
   path: '/wallet',
   validateSearch: readWalletSearch,
-  component: lazyRouteComponent(walletPages.wallet, 'WalletPage'),
+  component: walletPages.wallet,
 })
 
 const moveIn = createRoute({
   getParentRoute: () => root,
   path: '/move-in',
-  component: lazyRouteComponent(moveInPages.moveIn, 'MoveInPage'),
+  component: moveInPages.moveIn,
 })
 
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/webhooks',
   validateSearch: readWebhooksSearch,
-  component: lazyRouteComponent(webhooksPages.webhooks, 'WebhooksPage'),
+  component: webhooksPages.webhooks,
 })
 
 const journal = createRoute({
   getParentRoute: () => root,
   path: '/journal',
-  component: lazyRouteComponent(booksPages.journal, 'JournalPage'),
+  component: booksPages.journal,
 })
 
 const promises = createRoute({
   getParentRoute: () => root,
   path: '/promises',
-  component: lazyRouteComponent(promisesPages.promises, 'PromisesPage'),
+  component: promisesPages.promises,
+})
+
+const jobs = createRoute({
+  getParentRoute: () => root,
+  path: '/jobs',
+  component: jobsPages.jobs,
+})
+
+const trialBalance = createRoute({
+  getParentRoute: () => root,
+  path: '/trial-balance',
+  component: ledgerPages.balance,
+})
+
+const operationRuns = createRoute({
+  getParentRoute: () => root,
+  path: '/runs',
+  component: backOfficePages.runs,
 })
 
 const proof = createRoute({
   getParentRoute: () => root,
   path: '/proof',
-  component: lazyRouteComponent(proofPages.proof, 'ProofPage'),
+  component: proofPages.proof,
 })
 
 export const router = createRouter({
@@ -333,6 +360,7 @@ export const router = createRouter({
     wealthOrders,
     signedIn,
     customers,
+    customer,
     vouchers,
     proposals,
     assets,
@@ -343,6 +371,9 @@ export const router = createRouter({
     webhooks,
     journal,
     promises,
+    jobs,
+    trialBalance,
+    operationRuns,
     proof,
     audit,
   ]),

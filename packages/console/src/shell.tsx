@@ -2,109 +2,76 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { THEMES, useTheme } from '@tenor/browser/kept'
 import { useSession, useSignOut } from '@tenor/browser/session'
 import { isOperator } from '@tenor/contract/http'
-import { type BackOfficePhraseKey, isLocale, LOCALE_NAMES, LOCALES } from '@tenor/contract/phrases'
-import { Button, Choice, TenorMark, Verbatim } from '@tenor/ui'
-import { useEffect, useRef } from 'react'
-import { type BackOfficeLink, products } from './core/product-list/index.ts'
+import { isLocale, LOCALE_NAMES, LOCALES } from '@tenor/contract/phrases'
+import { Button, Choice, IconButton, MenuIcon, Panel, TenorMark, Verbatim } from '@tenor/ui'
+import { useEffect, useRef, useState } from 'react'
+import { SearchOpener } from './core/search/index.ts'
 import { BackOfficeGate } from './core/session/index.ts'
 import { Say, useLocaleChoice, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
-
-type Group = { phrase: BackOfficePhraseKey; links: readonly BackOfficeLink[] }
-
-const CUSTOMERS: Group = {
-  phrase: 'console.customers.title',
-  links: [
-    { to: '/customers', phrase: 'console.customers.title' },
-    { to: '/vouchers', phrase: 'console.vouchers.title' },
-    { to: '/compliance', phrase: 'console.compliance.title' },
-    { to: '/wallet', phrase: 'console.wallet.title' },
-    { to: '/move-in', phrase: 'console.moveIn.title' },
-  ],
-}
-const OPERATIONS: Group = {
-  phrase: 'console.nav.operations',
-  links: [
-    { to: '/proposals', phrase: 'console.proposals.title' },
-    { to: '/stops', phrase: 'console.stops.title' },
-    { to: '/promises', phrase: 'console.promises.title' },
-    { to: '/assets', phrase: 'console.assets.title' },
-    { to: '/proof', phrase: 'console.proof.title' },
-    { to: '/journal', phrase: 'console.books.title' },
-    { to: '/webhooks', phrase: 'console.webhooks.title' },
-    { to: '/audit', phrase: 'console.audit.title' },
-  ],
-}
-
-/** Each product's pages, then what is everybody's. */
-const groups = (): readonly Group[] => [...products(), CUSTOMERS, OPERATIONS]
+import { Crumbs, Links, pages } from './shell-nav.tsx'
 
 /** What stands around every page of the back office. */
 export function Shell() {
   useFocusOnNewPage()
   const user = useSession().data?.user
+  const isIn = user !== null && user !== undefined && isOperator(user.role)
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
         <Say id="nav.skip" />
       </a>
       <header className={styles.header}>
+        {isIn && <MenuSheet />}
         <Link to="/" className={styles.mark}>
           <TenorMark />
           <span>
             <Say id="console.title" />
           </span>
         </Link>
-        {user && isOperator(user.role) && <Links />}
+        {isIn && <SearchOpener pages={pages()} />}
         <div className={styles.right}>
           <LanguageChoice />
           <ThemeChoice />
           {user && <SignOut email={user.email} />}
         </div>
       </header>
-      <div className={styles.content}>
-        <BackOfficeGate>
-          <Outlet />
-        </BackOfficeGate>
+      <div className={isIn ? styles.beside : styles.content}>
+        {isIn && (
+          <aside className={styles.side}>
+            <Links />
+          </aside>
+        )}
+        <div className={styles.content}>
+          {isIn && <Crumbs />}
+          <BackOfficeGate>
+            <Outlet />
+          </BackOfficeGate>
+        </div>
       </div>
     </div>
   )
 }
 
-/** The groups, and below them the pages of the open one. */
-function Links() {
+/** The pages on a phone and a tablet, as a sheet that closes with the choice. */
+function MenuSheet() {
   const words = useWords()
   const path = useLocation({ select: (location) => location.pathname })
-  const bar = useRef<HTMLElement>(null)
-  // On a phone they are more than fit: those that are open are brought into sight.
-  useEffect(() => {
-    const open = path === '' ? [] : (bar.current?.querySelectorAll('[aria-current]') ?? [])
-    for (const link of open) link.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [path])
-  const isOpen = ({ to }: BackOfficeLink) => path === to || path.startsWith(`${to}/`)
-  const group = groups().find(({ links }) => links.some(isOpen))
+  const [openAt, open] = useState<string | null>(null)
   return (
-    <nav ref={bar} className={styles.nav} aria-label={words('nav.label')}>
-      <div>
-        <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
-          <Say id="console.nav.overview" />
-        </Link>
-        {groups().map(({ phrase, links: [first] }) => (
-          <Link key={phrase} to={first?.to ?? '/'} className={phrase === group?.phrase ? styles.open : undefined}>
-            <Say id={phrase} />
-          </Link>
-        ))}
-      </div>
-      {group && (
-        <div>
-          {group.links.map(({ to, phrase }) => (
-            <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
-              <Say id={phrase} />
-            </Link>
-          ))}
-        </div>
-      )}
-    </nav>
+    <div className={styles.menu}>
+      <IconButton label={words('nav.label')} onPress={() => open(path)}>
+        <MenuIcon />
+      </IconButton>
+      <Panel
+        isOpen={openAt === path}
+        onClose={() => open(null)}
+        title={<Say id="console.title" />}
+        closeLabel={words('act.close')}
+      >
+        <Links />
+      </Panel>
+    </div>
   )
 }
 

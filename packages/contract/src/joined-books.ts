@@ -22,7 +22,7 @@ type Books = typeof BOOKS
 export type PhraseKey = KeysSpokenBy<Books, 'web' | 'module' | 'part' | 'server'>
 
 /** Key of a sentence of the back office. */
-export type BackOfficePhraseKey = KeysSpokenBy<Books, 'console' | 'part'>
+export type BackOfficePhraseKey = KeysSpokenBy<Books, 'console' | 'console-page' | 'part'>
 
 /** All sentences in one language that the first page of the web app carries. */
 export type Phrases = Readonly<Record<KeysSpokenBy<Books, 'web'>, string>>
@@ -30,8 +30,8 @@ export type Phrases = Readonly<Record<KeysSpokenBy<Books, 'web'>, string>>
 /** All sentences in one language that the back office brings with its first page. */
 export type BackOfficePhrases = Readonly<Record<KeysSpokenBy<Books, 'console'>, string>>
 
-/** Books that modules of the web app bring when they are opened, and parts of both apps when they speak. */
-export type PhraseModule = BooksSpokenBy<Books, 'module' | 'part'>
+/** Books that modules of the web app and pages of the console bring when they are opened, and parts of both apps when they speak. */
+export type PhraseModule = BooksSpokenBy<Books, 'module' | 'part' | 'console-page'>
 
 declare module './http/reason.ts' {
   interface ReasonBooks {

@@ -7,7 +7,7 @@ import { openMonths, type PricesAt, writeLedgerNames } from './core/ledger/index
 import { MAIL_LINK_KEY } from './core/mail/index.ts'
 import { openMarket } from './core/market/index.ts'
 import { createOrders } from './core/orders/index.ts'
-import { claimsOf, type Ground, type Product } from './core/product/index.ts'
+import { claimsOf, type Ground, type Numbered, type Product } from './core/product/index.ts'
 import { createCaps, promiseModule, promisesOf } from './core/promises/index.ts'
 import { createProposals } from './core/proposals/index.ts'
 import { openWallet } from './core/wallet/index.ts'
@@ -164,6 +164,7 @@ export async function openCore(options: TenorOptions) {
     traffic,
     assets,
     assetUse: assetUseOf(productsOf(options)),
+    numbered: [...CORE_NUMBERED, ...productsOf(options).flatMap(({ numbered = [] }) => numbered)],
     market,
     accounts,
     proposals,
@@ -213,6 +214,11 @@ function openWebhooks({ db, log, mode, realTime = realClock(), webhookNetworks }
     guard: mode === 'live' ? publicAddressGuard(webhookNetworks) : undefined,
   }
 }
+/** Rows of the core that a number names. */
+const CORE_NUMBERED: readonly Numbered[] = [
+  { kind: 'wallet', table: 'wallet_transfer', at: 'created_at' },
+  { kind: 'voucher', table: 'voucher', at: 'granted_at' },
+]
 
 /** SQL that finds remains of assets. */
 function assetUseOf(products: readonly Product[]): AssetUse {

@@ -10,6 +10,7 @@ import { registerBackOffice } from './core/back-office/index.ts'
 import { registerChanges } from './core/changes/index.ts'
 import { registerClock } from './core/clock/index.ts'
 import { registerCoinMarks } from './core/coin-marks/index.ts'
+import { type CustomersModule, registerCustomers } from './core/customers/index.ts'
 import { addMonths, ledgerRounds, registerLedger } from './core/ledger/index.ts'
 import { createMailDispatch, registerMails } from './core/mail/index.ts'
 import { createPriceTest, registerMarket } from './core/market/index.ts'
@@ -189,7 +190,8 @@ async function openHttp(
   const reach = { origin, trustedProxies, proxySecret }
   const { guard } = options
   const ofClock = guard === undefined ? {} : { now: guard.now, isClockHeld: () => guard.held() !== null }
-  const callers = { identify, identifyProgram, attempts, spell: assets.spell }
+  const { look } = accounts.customers
+  const callers = { identify, identifyProgram, look, attempts, spell: assets.spell }
   const http = await createHttp({ log, mode, ending, productNow: () => clock.now(), ...callers, ...reach, ...ofClock })
   timeCustomers(http.server, traffic.observe)
   await describeApi(http, VERSION)
@@ -215,10 +217,16 @@ function registerCore(http: Http, core: Core, products: readonly OpenProduct[]):
   registerProposals(http, { db, clock, mode: core.mode, proposals: core.proposals })
   registerStops(http, { db, clock, ids, sales, assets })
   registerBooks(http, booksOver({ ...core, pricesAt, products }))
+  registerCustomers(http, openCustomers(core))
   registerPromises(http, core.house)
   registerAssets(http, assetModuleOf(core, products))
   registerCoinMarks(http, { db, clock, mode: core.mode, assets, marks: core.marks })
   registerWebhooks(http, { ...core.webhooks, clock, ids, mode: core.mode, kinds })
+}
+
+/** Module of customers as operators look at them. */
+function openCustomers({ db, clock, ids, mode, mail, accounts, numbered }: Core): CustomersModule {
+  return { db, clock, ids, mode, mail, access: accounts.customers, numbered }
 }
 
 /** Module of the assets. */

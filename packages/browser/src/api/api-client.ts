@@ -12,6 +12,8 @@ export type Ask<Call extends Endpoint> = {
   query?: Schema<Call['query']> | undefined
   body?: Schema<Call['body']> | undefined
   signal?: AbortSignal | undefined
+  /** Id of the customer whose own call an operator reads. */
+  of?: number | undefined
 }
 
 export type Answer<Call extends Endpoint> = z.output<Call['data']>
@@ -86,7 +88,7 @@ export async function call<Call extends Endpoint>(endpoint: Call, ask: Ask<Call>
 }
 
 async function callOnce<Call extends Endpoint>(endpoint: Call, ask: Ask<Call>): Promise<Answer<Call>> {
-  const response = await send(addressOf(endpoint, ask), requestOf(endpoint, ask.body, ask.signal))
+  const response = await send(addressOf(endpoint, ask), requestOf(endpoint, ask))
   const answer = await readJson(response)
   if (response.ok && isEnvelope(answer))
     return (endpoint.isFlatList === true ? listed(answer) : answer.data) as Answer<Call>
@@ -117,9 +119,10 @@ function formOf(payload: unknown): string {
   return new URLSearchParams(givenOf(payload).map(([name, value]) => [name, String(value)])).toString()
 }
 
-function requestOf(endpoint: Endpoint, body: unknown, signal: AbortSignal | undefined): RequestInit {
+function requestOf(endpoint: Endpoint, { body, signal, of }: Ask<Endpoint>): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language }
   const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin', signal: signal ?? null }
+  if (of !== undefined) headers['X-Tenor-Customer'] = String(of)
   if (endpoint.method === 'GET') return request
   headers['X-CSRF-Token'] = csrfToken
   if (shownUser !== null) headers['X-Tenor-User'] = String(shownUser)

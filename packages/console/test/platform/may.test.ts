@@ -10,6 +10,8 @@ describe('what the back office shows', () => {
   test('is what the role may do, and all of it to an operator', () => {
     const may = (role: Role) => CALLS.map((call) => mayCall(role, call))
     expect(BACK_OFFICE_ROLES.map(may)).toEqual([
+      // A reader and support: neither gives or lists anything.
+      [true, false, false, false],
       [true, false, false, false],
       [true, true, false, false],
       [true, false, true, false],

@@ -140,6 +140,7 @@ export const openSessions = endpoint({
   path: `${ACCOUNT}/sessions`,
   summary: 'Where the customer is signed in',
   audience: 'customer',
+  readByOperators: true,
   data: openSessionsData,
 })
 

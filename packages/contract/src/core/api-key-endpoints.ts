@@ -59,6 +59,7 @@ export const apiKeys = endpoint({
   path: API_KEYS,
   summary: 'My API keys',
   audience: 'customer',
+  readByOperators: true,
   data: apiKeysData,
 })
 

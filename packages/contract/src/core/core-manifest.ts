@@ -12,6 +12,7 @@ import * as compliance from './compliance-endpoints.ts'
 import { coreBookRules } from './core-book-rules.ts'
 import { coreNames } from './core-names.ts'
 import * as customer from './customer-endpoints.ts'
+import * as customerPage from './customer-page-endpoints.ts'
 import * as fourEyes from './four-eyes-endpoints.ts'
 import * as promise from './house-promise.ts'
 import * as identity from './identity-endpoints.ts'
@@ -59,6 +60,7 @@ export const coreManifest = manifest({
     coinMark,
     compliance,
     customer,
+    customerPage,
     fourEyes,
     identity,
     journal,

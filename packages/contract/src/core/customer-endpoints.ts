@@ -30,7 +30,7 @@ export const customerRow = z.object({
 export type CustomerRow = z.infer<typeof customerRow>
 
 /**
- * POST users/search: newest first; `email` finds addresses that begin with it, in their order. A search is no GET, so that
+ * POST users/search: newest first; `email` finds addresses that hold it (that begin with it where the database lacks pg_trgm), in their order. A search is no GET, so that
  * no address stands in a URL, which logs and histories keep. Each is written to the audit log with whom it showed.
  */
 export const customers = endpoint({

@@ -37,6 +37,16 @@ export type FourEyesBounds = {
   readonly operatorsOrder: boolean
 }
 
+/** Value in USDT that an operator may still give one customer alone, never below zero; null: no bound. */
+export function voucherLeft(given: GivenAlone, bounds: FourEyesBounds): Decimal8 | null {
+  const lefts = [
+    [bounds.voucherAbove, given.ofCustomer] as const,
+    [bounds.operatorDay, given.ofDay] as const,
+    [bounds.operatorMonth, given.ofMonth] as const,
+  ].flatMap(([bound, sum]) => (bound === null ? [] : [bound > sum ? bound - sum : 0n]))
+  return lefts.length === 0 ? null : lefts.reduce((least, each) => (each < least ? each : least))
+}
+
 /** Nothing takes two operators: where all money is play money. */
 export const OPEN_BOUNDS: FourEyesBounds = {
   voucherAbove: null,

@@ -36,6 +36,7 @@ export const balances = endpoint({
   path: `${ACCOUNT}/balances`,
   summary: 'Balances of every account',
   audience: 'customer',
+  readByOperators: true,
   data: z.object({
     mode: z.enum(ACCOUNT_MODES),
     list: z.array(balanceRow),
@@ -146,6 +147,7 @@ export const statement = endpoint({
   path: `${ACCOUNT}/statement`,
   summary: 'Every movement of my accounts, newest first',
   audience: 'customer',
+  readByOperators: true,
   query: statementQuery,
   data: listOf(statementRow),
 })

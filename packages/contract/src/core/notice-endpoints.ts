@@ -19,6 +19,7 @@ export const notices = endpoint({
   path: '/apiw/v2/account/notices',
   summary: 'What I have been told, newest first',
   audience: 'customer',
+  readByOperators: true,
   query: z.object(pageQuery),
   data: listOf(noticeRow),
 })

@@ -1,7 +1,7 @@
 /** What an operator may be. Each sees all that a reader sees; `operator`, beside these, has the powers of all. */
-export const BACK_OFFICE_ROLES = ['reader', 'dealer', 'risk', 'administrator'] as const
+export const BACK_OFFICE_ROLES = ['reader', 'support', 'dealer', 'risk', 'administrator'] as const
 /**
- * One of them: a reader sees; a dealer lists, prices and pauses; risk proposes and approves limits, prices, vouchers and
+ * One of them: a reader sees; support answers customers: it ends sessions, locks and writes notes, and gives nothing; a dealer lists, prices and pauses; risk proposes and approves limits, prices, vouchers and
  * slashing; an administrator changes roles, tiers and settings, and lists nothing.
  */
 export type BackOfficeRole = (typeof BACK_OFFICE_ROLES)[number]
@@ -19,6 +19,7 @@ export function isOperator(role: Role): boolean {
 /** True where somebody of a role may make a call that needs another one. */
 export function hasRole(role: Role, needed: BackOfficeRole): boolean {
   if (needed === 'reader') return isOperator(role)
+  if (needed === 'support' && role === 'administrator') return true
   return role === 'operator' || role === needed
 }
 

@@ -48,6 +48,11 @@ export type Endpoint<
    * `isDated`: the reply stands in `{code, message, data, timestamp}`, as the calls of fixed terms do there.
    */
   readonly program?: { readonly product: string; readonly isDated?: true }
+  /**
+   * A read of a customer's own that an operator may make too, for the customer with the id in the header X-Tenor-Customer, with the
+   * same answer as the customer's own. Each look is written to the audit log.
+   */
+  readonly readByOperators?: true
   /** Which rate limit counts it; reads by default for GET, writes for the rest. */
   readonly limit?: 'sign_in' | 'register' | 'order' | 'picture' | 'read' | 'write'
   readonly params?: Params

@@ -35,6 +35,7 @@ export const portfolio = endpoint({
   path: '/apiw/v2/portfolio',
   summary: 'What is in Earn: put in, worth now, earned today, in 30 days and ever',
   audience: 'customer',
+  readByOperators: true,
   query: z.object({ holdings: flag.optional() }),
   data: z.object({
     put_in: decimalField.nullable(),

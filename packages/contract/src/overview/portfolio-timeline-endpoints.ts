@@ -35,6 +35,7 @@ export const portfolioTimeline = endpoint({
   path: '/apiw/v2/portfolio/timeline',
   summary: 'What comes in the next days: deliveries, maturities, redemptions that arrive, ends of vouchers',
   audience: 'customer',
+  readByOperators: true,
   query: z.object({ days }),
   data: z.object({
     until: z.int(),

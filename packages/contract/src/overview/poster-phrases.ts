@@ -12,13 +12,13 @@ export const overviewPhrases = phraseBooks({
     ar: () => import('./phrases/ar/books.json', { with: { type: 'json' } }),
   },
   'console-books': {
-    spokenBy: ['server', 'console'],
+    spokenBy: ['console-page', 'server'],
     en: () => import('./phrases/en/console-books.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/console-books.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/console-books.json', { with: { type: 'json' } }),
   },
   'console-proof': {
-    spokenBy: ['server', 'console'],
+    spokenBy: ['console-page', 'server'],
     en: () => import('./phrases/en/console-proof.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/console-proof.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/console-proof.json', { with: { type: 'json' } }),

@@ -7,9 +7,9 @@ import type { Locale } from './locale.ts'
 
 /**
  * The part of the apps that says a book: the first page of the web app or of the console, a module of the web app once it is opened, a part of
- * both apps once it has something to say, the server in refusals, notices and files, or a picture to be passed on.
+ * both apps once it has something to say, a page of the console once it is opened, the server in refusals, notices and files, or a picture to be passed on.
  */
-export type Speaker = 'web' | 'module' | 'part' | 'console' | 'server' | 'picture'
+export type Speaker = 'web' | 'module' | 'part' | 'console' | 'console-page' | 'server' | 'picture'
 
 type Load<Sentences> = () => Promise<{ default: Sentences }>
 

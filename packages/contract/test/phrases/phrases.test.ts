@@ -18,8 +18,11 @@ const JOINED: Readonly<Record<string, PhraseBook>> = BOOKS
 const NAMES = Object.keys(JOINED).filter(
   (name) => !['console', 'picture'].includes(JOINED[name]?.spokenBy.join() ?? ''),
 )
-const spokenBy = (name: string, by: 'module' | 'part' | 'web') => JOINED[name]?.spokenBy.includes(by) === true
-const MODULES = NAMES.filter((name) => spokenBy(name, 'module') || spokenBy(name, 'part')) as PhraseModule[]
+const spokenBy = (name: string, by: 'module' | 'part' | 'console-page' | 'web') =>
+  JOINED[name]?.spokenBy.includes(by) === true
+const MODULES = NAMES.filter((name) =>
+  (['module', 'part', 'console-page'] as const).some((by) => spokenBy(name, by)),
+) as PhraseModule[]
 const REFUSALS = NAMES.filter((name) => !MODULES.includes(name as PhraseModule) && !spokenBy(name, 'web'))
 const others = LOCALES.filter((locale) => locale !== 'en')
 const english: Record<string, string> = phrasesOf('en')

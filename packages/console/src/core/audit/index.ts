@@ -1,5 +1,7 @@
+import { spokenPage } from '../../platform/page/index.ts'
+
 export { readAuditSearch } from './audit-search.ts'
-export { AuditSection } from './audit-section.tsx'
+export { AuditTable } from './audit-table.tsx'
 
 /** Pages, loaded when opened. */
-export const auditPages = { audit: () => import('./audit-page.tsx') }
+export const auditPages = { audit: spokenPage(() => import('./audit-page.tsx'), 'AuditPage') }

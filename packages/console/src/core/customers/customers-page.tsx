@@ -1,12 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { type CustomerRow, setRole } from '@tenor/contract/core'
-import { isOperator } from '@tenor/contract/http'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, Button, type Column, DataTable, InstantText, TextField, Verbatim } from '@tenor/ui'
+import { Button, type Column, DataTable, InstantText, TextField, Verbatim } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { AddressText } from '../../platform/address/index.ts'
 import { Answered, FilterRow, May, MoreOf, NoRows, Page, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { CustomerPanel } from './customer-panel.tsx'
+import { CustomerStates } from './customer-states.tsx'
 import styles from './customers.module.css'
 import { useCustomers } from './customers-queries.ts'
 import { ObjectionsSection } from './objections-section.tsx'
@@ -63,7 +64,11 @@ function CustomersTable({ rows, isWaiting, onChoose }: TableProps) {
       header: <Say id="account.email" />,
       cell: (row) => (
         <TwoLineCell
-          main={<AddressText className={styles.email} email={row.email} />}
+          main={
+            <Link to="/customers/$id" params={{ id: String(row.id) }}>
+              <AddressText className={styles.email} email={row.email} />
+            </Link>
+          }
           more={<Verbatim text={row.id} />}
         />
       ),
@@ -72,7 +77,7 @@ function CustomersTable({ rows, isWaiting, onChoose }: TableProps) {
     {
       id: 'states',
       header: <Say id="console.customers.states" />,
-      cell: (row) => <States row={row} />,
+      cell: (row) => <CustomerStates row={row} />,
       onPhone: 'aside',
     },
     {
@@ -119,36 +124,4 @@ function CustomersTable({ rows, isWaiting, onChoose }: TableProps) {
   ]
   const label = words('console.customers.title')
   return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.id} isWaiting={isWaiting} isWide />
-}
-
-type UntilProps = { id: 'console.protection.frozen' | 'console.protection.held'; at: number | null }
-
-function Until({ id, at }: UntilProps) {
-  return at === null ? null : (
-    <Badge colour="red">
-      <Say id={id} values={{ at: <InstantText at={instantOfSeconds(at)} /> }} />
-    </Badge>
-  )
-}
-
-function States({ row }: { row: CustomerRow }) {
-  return (
-    <div className={styles.states}>
-      {isOperator(row.role) && (
-        <Badge colour="blue">
-          <Say id={`console.role.${row.role}`} />
-        </Badge>
-      )}
-      <Badge colour={row.verified ? 'green' : 'grey'}>
-        <Say id={row.verified ? 'account.verified' : 'account.notVerified'} />
-      </Badge>
-      {row.trading_locked && (
-        <Badge colour="red">
-          <Say id="console.customers.locked" />
-        </Badge>
-      )}
-      <Until id="console.protection.frozen" at={row.frozen_until} />
-      <Until id="console.protection.held" at={row.wallet_held_until} />
-    </div>
-  )
 }

@@ -11,6 +11,13 @@ export type VoucherGrant = {
   readonly Panel: ComponentType<{ email: string; onClose: () => void }>
 }
 
+/** A list of a customer's orders as the customer sees it: its words, and the list, loaded when it is opened. */
+export type CustomerOrders = {
+  readonly id: string
+  readonly phrase: BackOfficePhraseKey
+  readonly Orders: ComponentType<{ userId: number }>
+}
+
 /** What a product says of itself to the shell and the overview, which know none by its name. */
 export type BackOfficeEntry = {
   /** What its pages are called together. */
@@ -19,6 +26,8 @@ export type BackOfficeEntry = {
   readonly links: readonly BackOfficeLink[]
   /** Kinds of voucher that have a form of their own. */
   readonly vouchers?: readonly VoucherGrant[]
+  /** Lists of a customer's orders. */
+  readonly orders?: readonly CustomerOrders[]
   /** What its lines of business are called, by their codes. */
   readonly business?: Readonly<Record<string, BackOfficePhraseKey>>
   /** Where an operator acts on a reason of its manifest. */

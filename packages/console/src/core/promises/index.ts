@@ -1,2 +1,6 @@
+import { spokenPage } from '../../platform/page/index.ts'
+
 /** Pages, loaded when opened. */
-export const promisesPages = { promises: () => import('./promises-page.tsx') }
+export const promisesPages = {
+  promises: spokenPage(() => import('./promises-page.tsx'), 'PromisesPage', ['console-stops']),
+}

@@ -5,10 +5,10 @@ import { given } from '@tenor/browser/search'
 import {
   backOfficeVouchers,
   type CustomerRow,
-  customers,
   grantVoucher,
   normalEmail,
   recallVoucher,
+  searchEverything,
   type VoucherRecall,
 } from '@tenor/contract/core'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
@@ -31,8 +31,8 @@ export function useBackOfficeVouchers({ email, status }: VouchersSearch & { emai
 export function useFindCustomer() {
   return useMutation({
     mutationFn: async (email: string): Promise<CustomerRow | null> => {
-      const { list } = await call(customers, { body: { email, page: 1, page_size: PAGE_ROWS } })
-      return list.find((row) => normalEmail(row.email) === normalEmail(email)) ?? null
+      const { customers: found } = await call(searchEverything, { body: { text: email } })
+      return found.find((row) => normalEmail(row.email) === normalEmail(email)) ?? null
     },
   })
 }

@@ -1,4 +1,6 @@
+import { spokenPage } from '../../platform/page/index.ts'
+
 export { readWalletSearch } from './wallet-search.ts'
 
 /** Pages, loaded when opened. */
-export const walletPages = { wallet: () => import('./wallet-page.tsx') }
+export const walletPages = { wallet: spokenPage(() => import('./wallet-page.tsx'), 'WalletPage', ['console-wallet']) }

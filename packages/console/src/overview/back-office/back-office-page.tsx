@@ -1,17 +1,12 @@
-import { AuditSection } from '../../core/audit/index.ts'
-import { ClockSection } from '../../core/clock/index.ts'
-import { JobsSection } from '../../core/jobs/index.ts'
-import { TrialBalanceSection } from '../../core/ledger/index.ts'
 import { Answered, Page } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
 import { DueSection } from './due-section.tsx'
 import { OperatingFigures } from './operating-figures.tsx'
 import { OperatingState } from './operating-state.tsx'
 import { useOperations } from './operations-queries.ts'
-import { RunsSection } from './runs-section.tsx'
 import { SoldSection } from './sold-section.tsx'
 
-/** Whether all is well, at one look; what was sold and falls due; and what the core has for everybody. */
+/** Whether all is well, at one look; what was sold and falls due. */
 export function BackOfficePage() {
   const words = useWords()
   const answer = useOperations()
@@ -27,12 +22,7 @@ export function BackOfficePage() {
         )}
         <SoldSection rows={data?.sold ?? []} isWaiting={isPending} />
         <DueSection rows={data?.due ?? []} isWaiting={isPending} />
-        <RunsSection rows={data?.runs ?? []} isWaiting={isPending} />
       </Answered>
-      <JobsSection />
-      <ClockSection />
-      <TrialBalanceSection />
-      <AuditSection />
     </Page>
   )
 }

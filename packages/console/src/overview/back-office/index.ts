@@ -1,2 +1,7 @@
+import { spokenPage } from '../../platform/page/index.ts'
+
 /** Pages, loaded when opened. */
-export const backOfficePages = { overview: () => import('./back-office-page.tsx') }
+export const backOfficePages = {
+  runs: spokenPage(() => import('./runs-page.tsx'), 'RunsPage'),
+  overview: spokenPage(() => import('./back-office-page.tsx'), 'BackOfficePage'),
+}

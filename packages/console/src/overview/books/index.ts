@@ -1,2 +1,4 @@
+import { spokenPage } from '../../platform/page/index.ts'
+
 /** Pages, loaded when opened. */
-export const booksPages = { journal: () => import('./journal-page.tsx') }
+export const booksPages = { journal: spokenPage(() => import('./journal-page.tsx'), 'JournalPage', ['console-books']) }

@@ -1,4 +1,16 @@
+import { spoken } from '@tenor/browser/phrases'
+import { lazy } from 'react'
 import type { BackOfficeEntry } from '../../core/product-list/index.ts'
+
+const DualOrders = lazy(async () => {
+  const { CustomerDualOrders: List } = await import('./orders/customer-dual-orders.tsx')
+  return { default: spoken(List, ['console-dual']) }
+})
+
+const SniperOrders = lazy(async () => {
+  const { CustomerSniperOrders: List } = await import('./orders/customer-dual-orders.tsx')
+  return { default: spoken(List, ['console-dual']) }
+})
 
 export const dualEntry: BackOfficeEntry = {
   phrase: 'console.business.dual',
@@ -11,6 +23,10 @@ export const dualEntry: BackOfficeEntry = {
     { to: '/dual/orders', phrase: 'console.dual.orders.title' },
     { to: '/dual/deliveries', phrase: 'console.dual.deliveries' },
     { to: '/dual/runs', phrase: 'console.dual.runs' },
+  ],
+  orders: [
+    { id: 'dual', phrase: 'sale.dual', Orders: DualOrders },
+    { id: 'sniper', phrase: 'sale.sniper', Orders: SniperOrders },
   ],
   reasons: { 'dual.orders': '/dual/orders', 'dual.price': '/dual/deliveries', 'dual.surface': '/dual/series' },
 }

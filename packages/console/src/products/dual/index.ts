@@ -1,3 +1,5 @@
+import { spokenPage } from '../../platform/page/index.ts'
+
 export { dualEntry } from './dual-entry.ts'
 export {
   readBookSearch,
@@ -8,13 +10,15 @@ export {
   readSeriesSearch,
 } from './dual-search.ts'
 
+const BOOKS = ['console-dual'] as const
+
 /** Pages, loaded when opened. */
 export const dualPages = {
-  products: () => import('./offers/dual-products-page.tsx'),
-  orders: () => import('./orders/dual-orders-page.tsx'),
-  deliveries: () => import('./settlement/dual-deliveries-page.tsx'),
-  series: () => import('./series/dual-series-page.tsx'),
-  limits: () => import('./limits/dual-limits-page.tsx'),
-  book: () => import('./book/dual-book-page.tsx'),
-  runs: () => import('./settlement/dual-runs-page.tsx'),
+  products: spokenPage(() => import('./offers/dual-products-page.tsx'), 'DualProductsPage', BOOKS),
+  orders: spokenPage(() => import('./orders/dual-orders-page.tsx'), 'DualOrdersPage', BOOKS),
+  deliveries: spokenPage(() => import('./settlement/dual-deliveries-page.tsx'), 'DualDeliveriesPage', BOOKS),
+  series: spokenPage(() => import('./series/dual-series-page.tsx'), 'DualSeriesPage', BOOKS),
+  limits: spokenPage(() => import('./limits/dual-limits-page.tsx'), 'DualLimitsPage', BOOKS),
+  book: spokenPage(() => import('./book/dual-book-page.tsx'), 'DualBookPage', BOOKS),
+  runs: spokenPage(() => import('./settlement/dual-runs-page.tsx'), 'DualRunsPage', BOOKS),
 }

@@ -1,7 +1,21 @@
+import { spoken } from '@tenor/browser/phrases'
 import { lazy } from 'react'
 import type { BackOfficeEntry } from '../../core/product-list/index.ts'
 
-const RateUpPanel = lazy(async () => ({ default: (await import('./vouchers/rate-up-panel.tsx')).RateUpPanel }))
+const RateUpPanel = lazy(async () => {
+  const { RateUpPanel: Panel } = await import('./vouchers/rate-up-panel.tsx')
+  return { default: spoken(Panel, ['console-simple-earn', 'console-vouchers']) }
+})
+
+const FlexibleOrders = lazy(async () => {
+  const { CustomerFlexibleOrders: List } = await import('./orders/customer-simple-earn-orders.tsx')
+  return { default: spoken(List, ['console-simple-earn']) }
+})
+
+const FixedOrders = lazy(async () => {
+  const { CustomerFixedOrders: List } = await import('./orders/customer-simple-earn-orders.tsx')
+  return { default: spoken(List, ['console-simple-earn']) }
+})
 
 export const simpleEarnEntry: BackOfficeEntry = {
   phrase: 'console.business.simple_earn',
@@ -13,6 +27,10 @@ export const simpleEarnEntry: BackOfficeEntry = {
     { to: '/simple-earn/vip', phrase: 'console.vip' },
   ],
   vouchers: [{ phrase: 'console.rateUp.grant', Panel: RateUpPanel }],
+  orders: [
+    { id: 'flexible', phrase: 'sale.flexible', Orders: FlexibleOrders },
+    { id: 'fixed', phrase: 'sale.fixed', Orders: FixedOrders },
+  ],
   reasons: {
     'flexible.cash': '/simple-earn/pools',
     'flexible.rateMoved': '/simple-earn/pools',

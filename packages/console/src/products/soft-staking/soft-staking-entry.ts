@@ -1,4 +1,11 @@
+import { spoken } from '@tenor/browser/phrases'
+import { lazy } from 'react'
 import type { BackOfficeEntry } from '../../core/product-list/index.ts'
+
+const SoftRewards = lazy(async () => {
+  const { CustomerSoftRewards: List } = await import('./customer-soft-rewards.tsx')
+  return { default: spoken(List, ['console-soft-staking']) }
+})
 
 export const softStakingEntry: BackOfficeEntry = {
   phrase: 'console.business.soft_staking',
@@ -8,5 +15,6 @@ export const softStakingEntry: BackOfficeEntry = {
     { to: '/soft-staking/runs', phrase: 'console.softStaking.runs' },
     { to: '/soft-staking/agreements', phrase: 'console.softStaking.agreements' },
   ],
+  orders: [{ id: 'soft', phrase: 'console.business.soft_staking', Orders: SoftRewards }],
   reasons: {},
 }

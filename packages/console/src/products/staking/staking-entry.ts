@@ -1,4 +1,11 @@
+import { spoken } from '@tenor/browser/phrases'
+import { lazy } from 'react'
 import type { BackOfficeEntry } from '../../core/product-list/index.ts'
+
+const StakingOrders = lazy(async () => {
+  const { CustomerStakingOrders: List } = await import('./customers/customer-staking-orders.tsx')
+  return { default: spoken(List, ['console-staking']) }
+})
 
 export const stakingEntry: BackOfficeEntry = {
   phrase: 'console.business.staking',
@@ -14,5 +21,6 @@ export const stakingEntry: BackOfficeEntry = {
     { to: '/staking/agreements', phrase: 'console.staking.menu.agreement' },
     { to: '/staking/runs', phrase: 'console.staking.menu.days' },
   ],
+  orders: [{ id: 'staking', phrase: 'sale.staking', Orders: StakingOrders }],
   reasons: { 'staking.source.unusual': '/staking/sources' },
 }

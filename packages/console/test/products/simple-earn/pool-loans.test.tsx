@@ -62,7 +62,8 @@ afterEach(async () => {
 })
 
 async function shown(role: BackOfficeRole): Promise<void> {
-  const phrases = await loadSpoken(BOOKS, 'console', 'en')
+  const spoken = await Promise.all((['console', 'console-page'] as const).map((by) => loadSpoken(BOOKS, by, 'en')))
+  const phrases: Record<string, string> = Object.assign({}, ...spoken)
   const client = makeQueryClient({ freshMs: 60_000, retries: 0 })
   client.setQueryData(SESSION_KEY, { user: { id: 1, email: 'desk@example.com', role } })
   const place = document.createElement('div')

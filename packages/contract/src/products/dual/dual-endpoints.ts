@@ -284,6 +284,7 @@ export const dualOrderList = endpoint({
   path: `${EARN}/dual/order-list`,
   summary: 'My dual orders, newest first',
   audience: 'customer',
+  readByOperators: true,
   query: orderListQuery,
   data: listOf(dualOrderRow),
 })

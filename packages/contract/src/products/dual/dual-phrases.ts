@@ -3,10 +3,16 @@ import { phraseBooks } from '../../phrases/index.ts'
 /** The books of dual investment and its snipers. */
 export const dualPhrases = phraseBooks({
   'console-dual': {
-    spokenBy: ['console'],
+    spokenBy: ['console-page', 'server'],
     en: () => import('./phrases/en/console-dual.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/console-dual.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/console-dual.json', { with: { type: 'json' } }),
+  },
+  'console-dual-entry': {
+    spokenBy: ['console'],
+    en: () => import('./phrases/en/console-dual-entry.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/console-dual-entry.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/console-dual-entry.json', { with: { type: 'json' } }),
   },
   dual: {
     spokenBy: ['server', 'module', 'console'],
@@ -33,7 +39,7 @@ export const dualPhrases = phraseBooks({
     ar: () => import('./phrases/ar/dual-help.json', { with: { type: 'json' } }),
   },
   'dual-ledger': {
-    spokenBy: ['server', 'module'],
+    spokenBy: ['server', 'module', 'console-page'],
     en: () => import('./phrases/en/dual-ledger.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/dual-ledger.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/dual-ledger.json', { with: { type: 'json' } }),

@@ -3,10 +3,16 @@ import { phraseBooks } from '../../phrases/index.ts'
 /** The books of Simple Earn. */
 export const simpleEarnPhrases = phraseBooks({
   'console-simple-earn': {
-    spokenBy: ['console'],
+    spokenBy: ['console-page', 'server'],
     en: () => import('./phrases/en/console-simple-earn.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/console-simple-earn.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/console-simple-earn.json', { with: { type: 'json' } }),
+  },
+  'console-simple-earn-entry': {
+    spokenBy: ['console'],
+    en: () => import('./phrases/en/console-simple-earn-entry.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/console-simple-earn-entry.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/console-simple-earn-entry.json', { with: { type: 'json' } }),
   },
   flexible: {
     spokenBy: ['server', 'module', 'console'],
@@ -45,7 +51,7 @@ export const simpleEarnPhrases = phraseBooks({
     ar: () => import('./phrases/ar/simple-earn-history.json', { with: { type: 'json' } }),
   },
   'simple-earn-ledger': {
-    spokenBy: ['server', 'module'],
+    spokenBy: ['server', 'module', 'console-page'],
     en: () => import('./phrases/en/simple-earn-ledger.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/simple-earn-ledger.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/simple-earn-ledger.json', { with: { type: 'json' } }),

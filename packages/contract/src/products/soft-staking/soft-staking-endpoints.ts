@@ -107,6 +107,7 @@ export const softStakingRewards = endpoint({
   path: `${SOFT_STAKING}/rewards`,
   summary: 'My soft-staking rewards',
   audience: 'customer',
+  readByOperators: true,
   query: rewardsQuery,
   data: listOf(softStakingRewardRow),
 })

@@ -3,10 +3,16 @@ import { phraseBooks } from '../../phrases/index.ts'
 /** The books of soft staking. */
 export const softStakingPhrases = phraseBooks({
   'console-soft-staking': {
-    spokenBy: ['console'],
+    spokenBy: ['console-page', 'server'],
     en: () => import('./phrases/en/console-soft-staking.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/console-soft-staking.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/console-soft-staking.json', { with: { type: 'json' } }),
+  },
+  'console-soft-staking-entry': {
+    spokenBy: ['console'],
+    en: () => import('./phrases/en/console-soft-staking-entry.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/console-soft-staking-entry.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/console-soft-staking-entry.json', { with: { type: 'json' } }),
   },
   'soft-staking': {
     spokenBy: ['server', 'module', 'console'],

@@ -336,6 +336,7 @@ export const stakingHistory = endpoint({
   path: `${STAKING}/history`,
   summary: 'My stakes and redemptions',
   audience: 'customer',
+  readByOperators: true,
   query: historyQuery,
   data: listOf(stakingHistoryRow),
 })

@@ -3,10 +3,16 @@ import { phraseBooks } from '../../phrases/index.ts'
 /** The books of staking. */
 export const stakingPhrases = phraseBooks({
   'console-staking': {
-    spokenBy: ['console'],
+    spokenBy: ['console-page', 'server'],
     en: () => import('./phrases/en/console-staking.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/console-staking.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/console-staking.json', { with: { type: 'json' } }),
+  },
+  'console-staking-entry': {
+    spokenBy: ['console'],
+    en: () => import('./phrases/en/console-staking-entry.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/console-staking-entry.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/console-staking-entry.json', { with: { type: 'json' } }),
   },
   staking: {
     spokenBy: ['server', 'module', 'console'],

@@ -140,6 +140,7 @@ export const wealthOrders = endpoint({
   path: `${WEALTH}/orders`,
   summary: 'My subscriptions and redemptions',
   audience: 'customer',
+  readByOperators: true,
   query: ordersQuery,
   data: listOf(wealthOrderRow),
 })

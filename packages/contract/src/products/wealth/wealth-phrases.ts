@@ -3,10 +3,16 @@ import { phraseBooks } from '../../phrases/index.ts'
 /** The books of wealth. */
 export const wealthPhrases = phraseBooks({
   'console-wealth': {
-    spokenBy: ['console'],
+    spokenBy: ['console-page', 'server'],
     en: () => import('./phrases/en/console-wealth.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/console-wealth.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/console-wealth.json', { with: { type: 'json' } }),
+  },
+  'console-wealth-entry': {
+    spokenBy: ['console'],
+    en: () => import('./phrases/en/console-wealth-entry.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/console-wealth-entry.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/console-wealth-entry.json', { with: { type: 'json' } }),
   },
   wealth: {
     spokenBy: ['server', 'module', 'console'],
@@ -15,7 +21,7 @@ export const wealthPhrases = phraseBooks({
     ar: () => import('./phrases/ar/wealth.json', { with: { type: 'json' } }),
   },
   'wealth-acts': {
-    spokenBy: ['server', 'module'],
+    spokenBy: ['server', 'module', 'console-page'],
     en: () => import('./phrases/en/wealth-acts.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/wealth-acts.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/wealth-acts.json', { with: { type: 'json' } }),

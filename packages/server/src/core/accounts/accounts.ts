@@ -21,6 +21,7 @@ import { registerAccountRoutes } from './account-routes.ts'
 import { apiKeyAlertJob } from './api-key-alerts.ts'
 import { registerApiKeyRoutes } from './api-key-routes.ts'
 import { createCallers } from './callers.ts'
+import { type CustomerAccess, customerAccess } from './customer-access.ts'
 import { registerDemoSession } from './demo-session.ts'
 import { createFundPasswords, type Payer } from './fund-password.ts'
 import { registerFundPasswordReset } from './fund-password-reset.ts'
@@ -89,6 +90,8 @@ export type Accounts = {
   /** For an act that moves money; outside the act's transaction. */
   verifyFundPassword(customer: Payer, given: string | undefined): Promise<void>
   operators: OperatorAccounts
+  /** Customers as operators look at them. */
+  customers: CustomerAccess
   /** An operator with this password, made quietly where the address has no account: for databases that are set up whole. */
   ensureOperator(email: string, password: string): Promise<UserKey>
   /** Makes a customer, or finds the one who has the address already. */
@@ -100,6 +103,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const attempts = createAttempts(options.db, realTime)
   const module = await createModule({ ...options, realTime }, attempts)
   const operators = operatorAccounts(module)
+  const customers = customerAccess(module, options.permits)
   return {
     attempts,
     identify: module.callers.identify,
@@ -132,6 +136,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     sealSecrets: () => sealSecrets(module.db, module.sealer),
     verifyFundPassword: module.fundPasswords.verify,
     operators,
+    customers,
     ensureOperator: operators.ensure,
     ensureCustomer: (registration) => ensureCustomer(module, registration),
   }

@@ -21,6 +21,7 @@ export async function changeStanding(
   id: number,
   act: string,
   changes: Changes,
+  reason?: string,
 ): Promise<User> {
   const user = await findUser(tx, { bucket: bucketOf(id), userId: id }, 'for update')
   if (user === null) throw new Refusal(404, 'account.notFound')
@@ -35,7 +36,7 @@ export async function changeStanding(
     act,
     subject: `user ${id}`,
     before: Object.fromEntries(names.map((name) => [name, user[name]])),
-    after: changes,
+    after: reason === undefined ? changes : { ...changes, reason },
   })
   if (user.tradingLocked !== next.tradingLocked) {
     const kind = next.tradingLocked ? 'notice.account.locked' : 'notice.account.unlocked'

@@ -1,4 +1,4 @@
-import { type CustomerRow, customers, normalEmail, updateCustomer } from '@tenor/contract/core'
+import { type CustomerRow, customers, updateCustomer } from '@tenor/contract/core'
 import { idField } from '@tenor/contract/http'
 import type { Instant } from '@tenor/contract/time'
 import { z } from 'zod'
@@ -8,16 +8,15 @@ import { type Http, pageEnd, pageRequest, route } from '../../platform/http/inde
 import { bucketOf } from '../../platform/ids/index.ts'
 import { type GivingAct, keepStanding, standingTakesTwo } from '../proposals/index.ts'
 import type { AccountModule } from './account-module.ts'
+import { type AddressMatch, addressMatch, findsAnyPart } from './address-search.ts'
 import { changeStanding, customerRow } from './customer-standing.ts'
 import { USER_COLUMNS, type User } from './users.ts'
-
-/** Stands behind every address that begins alike. */
-const LAST_CHARACTER = '\u{10ffff}'
 
 /** What an operator may see of customers, and set of them alone. */
 export function registerOperatorRoutes(http: Http, module: AccountModule): void {
   route(http, customers, async ({ customer, body }) => {
-    const list = customersBy(body.email === undefined ? null : normalEmail(body.email), module.clock.now())
+    const match = body.email === undefined ? null : addressMatch(body.email, await findsAnyPart(module.db))
+    const list = customersBy(match, module.clock.now())
     const page = await readPage(module.db, list, pageRequest(body, list))
     const seen = page.rows.map(({ id }) => id)
     await writeRead(module.db, { at: module.clock.now(), actorId: customer.userId, act: 'user.read', users: seen })
@@ -57,14 +56,14 @@ function updateAct(module: AccountModule): GivingAct<UpdateContent, CustomerRow>
   }
 }
 
-/** Customers, newest first; or those whose address begins with what is asked for, by address. */
-function customersBy(email: string | null, now: Instant): List<User, CustomerRow> {
+/** Customers, newest first; or those whose address holds what is asked for, by address. */
+function customersBy(match: AddressMatch | null, now: Instant): List<User, CustomerRow> {
   const address = 'u.email collate "C"'
   return {
     name: 'customers',
-    of: { email },
+    of: { values: match?.values.join(' ') },
     keyset:
-      email === null
+      match === null
         ? newestFirst('u', 'created_at')
         : [
             { sql: address, type: 'text', direction: 'asc' },
@@ -72,9 +71,9 @@ function customersBy(email: string | null, now: Instant): List<User, CustomerRow
           ],
     from: 'app_user u',
     row: 'u',
-    within: email === null ? 'true' : `${address} >= $1 and ${address} < $2`,
+    within: match?.sql ?? 'true',
     filter: null,
-    values: email === null ? [] : [email, `${email}${LAST_CHARACTER}`],
+    values: match?.values ?? [],
     columns: USER_COLUMNS,
     read: (user) => customerRow(user, now),
   }

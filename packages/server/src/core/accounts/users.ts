@@ -32,6 +32,7 @@ export type User = {
   /** Since when the hours count that operators froze it alone. */
   frozenAloneSince: Instant | null
   createdAt: Instant
+  isEmailConfirmed: boolean
 }
 
 export function keyOf(user: Pick<User, 'bucket' | 'id'>): UserKey {
@@ -44,7 +45,8 @@ export const USER_COLUMNS = `u.bucket, u.id, u.email, u.password_hash as "passwo
   u.totp_secret as "totpSecret", u.totp_pending as "totpPending", u.fund_password_hash as "fundPasswordHash",
   u.fund_password_required as "fundPasswordRequired", u.fund_reset_asked_at as "fundResetAskedAt",
   u.wallet_held_until as "walletHeldUntil", u.frozen_until as "frozenUntil", u.frozen_by_two as "frozenByTwo",
-  u.frozen_alone_since as "frozenAloneSince", u.created_at as "createdAt"`
+  u.frozen_alone_since as "frozenAloneSince", u.created_at as "createdAt",
+  u.email_confirmed_at is not null as "isEmailConfirmed"`
 
 /** The user's row; `lock` keeps it as it is until the transaction ends. */
 export async function findUser(

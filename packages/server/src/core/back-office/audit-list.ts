@@ -26,6 +26,8 @@ type AuditRow = {
 
 type ShownEntry = Omit<AuditRow, 'at' | 'actor_id'> & { at: number; operator: string }
 
+const AUDIT_COLUMNS = 'a.id, a.at, a.actor_id, a.act, a.subject, a.before, a.after'
+
 /** The audit log, newest first. */
 export async function auditEntries(db: Queryable, query: AuditQuery): Promise<List<AuditRow, AuditRow>> {
   const { operator, act, subject, from, to } = query
@@ -44,7 +46,23 @@ export async function auditEntries(db: Queryable, query: AuditQuery): Promise<Li
       [subject === undefined ? null : `%${literally(subject)}%`, (pattern) => `a.subject ilike ${pattern}`],
     ]),
     values,
-    columns: 'a.id, a.at, a.actor_id, a.act, a.subject, a.before, a.after',
+    columns: AUDIT_COLUMNS,
+    read: (row) => row,
+  }
+}
+
+/** Rows about one customer, newest first: a look names several with commas between them. */
+export function auditOfCustomer(userId: number): List<AuditRow, AuditRow> {
+  return {
+    name: 'audit of customer',
+    of: { userId },
+    keyset: newestFirst('a', 'at'),
+    from: 'audit_log a',
+    row: 'a',
+    within: 'true',
+    filter: '(a.subject = $1 or a.subject like $2 or a.subject like $3 or a.subject like $4)',
+    values: [`user ${userId}`, `user ${userId},%`, `%, user ${userId}`, `%, user ${userId},%`],
+    columns: AUDIT_COLUMNS,
     read: (row) => row,
   }
 }

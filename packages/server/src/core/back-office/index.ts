@@ -1,2 +1,2 @@
-export { namesOf } from './audit-list.ts'
+export { auditOfCustomer, namesOf, withOperators } from './audit-list.ts'
 export * from './back-office-routes.ts'

@@ -1,4 +1,4 @@
-import { emailViolation, normalEmail, type ShownMail, sandboxMails } from '@tenor/contract/core'
+import { type CustomerMail, emailViolation, normalEmail, type ShownMail, sandboxMails } from '@tenor/contract/core'
 import { unixSeconds } from '@tenor/contract/time'
 import { type Http, routeForVisitor } from '../../platform/http/index.ts'
 import { emailOf } from './mail-email.ts'
@@ -19,6 +19,20 @@ export function registerMails(
     const mails = await mailsOf(module.db, { bucket: found.bucket, userId: found.id })
     return { list: await Promise.all(mails.map((mail) => shown(module, mail))) }
   })
+}
+
+/** The newest e-mails to a customer by their subjects: what only the owner may read stays sealed. */
+export async function mailHeads(
+  module: MailModule,
+  owner: { bucket: number; userId: number },
+): Promise<CustomerMail[]> {
+  const mails = await mailsOf(module.db, owner)
+  return Promise.all(
+    mails.map(async (mail) => {
+      const { id, at, state, subject } = await shown(module, mail)
+      return { id, at, state, subject }
+    }),
+  )
 }
 
 async function shown(module: MailModule, mail: StoredMail): Promise<ShownMail> {

@@ -70,12 +70,17 @@ export type Product<Opened extends OpenProduct = OpenProduct> = {
   seals?: Seals
   /** What the house promises by it, by the names of its manifest's `promises`: none may be missing. */
   promises: HousePromises
+  /** Rows of customers that a number names. */
+  numbered?: readonly Numbered[]
   /** SELECTs of asset: each that something of it on sale or paused is of. */
   assetOffers: readonly string[]
   /** What goes after so many days. */
   retentions?(days: KeepDays): readonly Retention[]
   open(ground: Ground): Opened
 }
+
+/** Rows of customers that a number names: their table, the column of their instant, and what the back office calls one of them. */
+export type Numbered = { readonly kind: string; readonly table: string; readonly at: string }
 
 /** Secrets that a product keeps sealed: another key seals them anew, and none may go that one of them needs. */
 export type Seals = {

@@ -20,6 +20,7 @@ export function documentOf(endpoint: Endpoint): FastifySchema {
     endpoint.audience === 'operator' && endpoint.approvedBy !== undefined
       ? `What takes two is approved by the same call of the role ${endpoint.approvedBy}.`
       : '',
+    endpoint.readByOperators === true ? 'Operators read it of the customer whom `X-Tenor-Customer` names.' : '',
     endpoint.sandboxOnly === true ? 'In a sandbox only.' : '',
     endpoint.movesMoney === true ? ONCE : '',
     refusals === '' ? '' : `Refused with: ${refusals}.`,

@@ -51,6 +51,8 @@ export type HttpOptions = {
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>
   /** Finds who has signed a call of a program; left out: there are none. */
   identifyProgram?: Http['identifyProgram']
+  /** A customer whose own calls an operator reads; left out: no such read is allowed. */
+  look?: Http['look']
   /** Whether the server is about to end; left out: it never is. */
   ending?: Ending
   /** Spells symbols in what is asked; left out: they stay as they were written. */
@@ -151,6 +153,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     attempts: options.attempts ?? null,
     lines: createCustomerLines(options.mode),
     identifyProgram: options.identifyProgram ?? (() => Promise.reject(new Refusal(401, 'program.key.unknown'))),
+    look: options.look ?? (() => Promise.reject(new Refusal(403, 'request.notAllowed'))),
     now,
     productNow: options.productNow ?? now,
     isClockHeld: options.isClockHeld ?? (() => false),

@@ -26,6 +26,8 @@ export type Http = {
   lines: CustomerLines
   /** Who has signed a call of a program. */
   identifyProgram: (request: FastifyRequest, act: ProgramAct) => Promise<Identity>
+  /** The customer with an id, as an operator looks at them, written down. */
+  look: (operator: Customer, userId: number) => Promise<Customer>
   /** The machine's time. */
   now: () => Instant
   /** The time of the products' clock, which stamps what they answer. */
@@ -77,7 +79,7 @@ export function routeForCsv<Q extends z.ZodType, P extends z.ZodType, B extends 
 ): void {
   const plain = endpoint as unknown as Endpoint
   register(http, plain, async (call) => {
-    const customerCall = signedIn(call)
+    const customerCall = await looking(http, plain, signedIn(call))
     return inLine(http, plain, customerCall, () => handler(customerCall as never))
   })
 }
@@ -117,7 +119,23 @@ export function forSignedIn(
   const answer = onceForEqualCalls(endpoint, (call: ReturnType<typeof signedIn>) =>
     inLine(http, endpoint, call, () => handler(call as never)),
   )
-  return async (call) => answer(signedIn(call))
+  return async (call) => answer(await looking(http, endpoint, signedIn(call)))
+}
+
+/** A read for the customer in the header X-Tenor-Customer, where an operator makes it. */
+async function looking<Asked extends CustomerCall<unknown, unknown, unknown>>(
+  http: Http,
+  endpoint: Endpoint,
+  call: Asked,
+): Promise<Asked> {
+  const named = call.request.headers['x-tenor-customer']
+  if (named === undefined) return call
+  if (endpoint.readByOperators !== true) throw new Refusal(403, 'request.notAllowed')
+  refuseOtherRole({ role: 'reader' }, call.customer, http.mode)
+  if (typeof named !== 'string' || !/^[1-9]\d{0,15}$/.test(named)) {
+    throw new Refusal(400, 'request.malformed', { field: 'X-Tenor-Customer' })
+  }
+  return { ...call, customer: await http.look(call.customer, Number(named)) }
 }
 
 function signedIn(call: Call<unknown, unknown, unknown>): CustomerCall<unknown, unknown, unknown> {

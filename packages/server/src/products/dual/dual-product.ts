@@ -38,6 +38,10 @@ export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
     "select coin from sniper_product where listing <> 'retired'",
   ],
   claims: dualClaims,
+  numbered: [
+    { kind: 'dual', table: 'dual_order', at: 'created_at' },
+    { kind: 'sniper', table: 'sniper_order', at: 'created_at' },
+  ],
   promises: dualPromises,
   retentions: ({ products }) => [dualProductRetention(products)],
   open(ground) {

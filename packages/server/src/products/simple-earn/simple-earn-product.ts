@@ -34,6 +34,12 @@ export const simpleEarnProduct: Product = {
     "select asset from fixed_product where listing <> 'retired'",
   ],
   claims: simpleEarnClaims,
+  numbered: [
+    { kind: 'flexible', table: 'flexible_holding', at: 'created_at' },
+    { kind: 'flexible', table: 'flexible_act', at: 'at' },
+    { kind: 'fixed', table: 'fixed_order', at: 'created_at' },
+    { kind: 'fixed.redemption', table: 'fixed_redemption', at: 'at' },
+  ],
   promises: simpleEarnPromises,
   loanMoves,
   retentions: () => [openingRetention()],

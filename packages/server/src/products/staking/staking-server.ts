@@ -43,6 +43,14 @@ export const stakingProduct: Product = {
     "select token from staking_product where listing <> 'retired' and token is not null",
   ],
   claims: stakingClaims,
+  numbered: [
+    { kind: 'staking', table: 'staking_holding', at: 'created_at' },
+    { kind: 'staking', table: 'staking_stake', at: 'created_at' },
+    { kind: 'staking.redemption', table: 'staking_redemption', at: 'created_at' },
+    { kind: 'staking.mint', table: 'staking_mint', at: 'created_at' },
+    { kind: 'staking.mint', table: 'staking_mint_back', at: 'created_at' },
+    { kind: 'staking', table: 'staking_exchange', at: 'created_at' },
+  ],
   promises: stakingPromises,
   retentions: () => [fastDayRetention()],
   open: (ground) => ({

@@ -25,6 +25,10 @@ export const wealthProduct: Product = {
   checks: wealthChecks,
   assetOffers: ["select coin from wealth_product where listing <> 'retired'"],
   claims: wealthClaims,
+  numbered: [
+    { kind: 'wealth', table: 'wealth_order', at: 'created_at' },
+    { kind: 'wealth.redemption', table: 'wealth_redemption', at: 'created_at' },
+  ],
   promises: {},
   open: (ground) => ({
     jobs: [demoJob(ground), strikeJob(ground), correctionJob(ground), paymentJob(ground)],

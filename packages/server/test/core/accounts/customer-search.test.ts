@@ -23,13 +23,27 @@ async function found(email: string): Promise<string[]> {
   return data.list.map((row: { email: string }) => row.email)
 }
 
-it('customers are found by how their address begins, whatever the case, in the order of addresses', async () => {
-  expect(await found('ANN')).toEqual(['ann.other@example.com', 'ann@example.com'])
-  expect(await found('ann@')).toEqual(['ann@example.com'])
+it('customers are found by any part of their address, whatever the case, in the order of addresses', async () => {
+  expect(await found('ANN')).toEqual(['ann.other@example.com', 'ann@example.com', 'joann@example.com'])
+  expect(await found('ann@')).toEqual(['ann@example.com', 'joann@example.com'])
   expect(await found('an_n')).toEqual(['an_n@example.com'])
   expect(await found('%')).toEqual([])
-  expect(await found('oann')).toEqual([])
+  expect(await found('oann')).toEqual(['joann@example.com'])
+  // Two letters would be looked for in every address: they are a beginning.
+  expect(await found('an')).toEqual(['an_n@example.com', 'ann.other@example.com', 'ann@example.com'])
   expect((await found('')).length).toBe(5)
+})
+
+it('without the extension customers are found by how their address begins', async () => {
+  const owner: Database = openDatabase({ url: app.url, log: silentLog(), connections: 1 })
+  await owner.execute('drop index app_user_email_part')
+  expect(await found('ann')).toEqual(['ann.other@example.com', 'ann@example.com'])
+  expect((await backOffice.post('/console/api/search', { text: 'oann' })).data).toMatchObject({
+    customers: [],
+    any_part: false,
+  })
+  await owner.execute('create index app_user_email_part on app_user using gin (email gin_trgm_ops)')
+  await owner.close()
 })
 
 it('the search goes by the index of addresses among many customers, also as a prepared statement', async () => {

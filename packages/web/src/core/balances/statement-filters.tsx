@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { assetsNow } from '@tenor/browser/assets'
+import { accountName, eventName, STATEMENT_ACCOUNTS, STATEMENT_EVENTS } from '@tenor/browser/ledger-names'
 import { buttonClass, Choice, DateRange, FilterBar, Segmented } from '@tenor/ui'
 import { Say, useDateWords, useFilterWords, useWords } from '../../platform/phrases/index.ts'
-import { accountName, eventName, STATEMENT_ACCOUNTS, STATEMENT_EVENTS } from '../ledger-names/index.ts'
 import { isLedgerView, narrowedBy, type StatementSearch, statementFilterOf, withFilter } from './balances-search.ts'
 import { statementCsvAddress } from './statement-queries.ts'
 

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { accountName, eventName } from '@tenor/browser/ledger-names'
 import { MoreRows } from '@tenor/browser/lists'
 import { QUOTE_ASSET, type StatementRow } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
@@ -7,7 +8,6 @@ import { Amount, type Column, DataTable, InstantText, Verbatim } from '@tenor/ui
 import { Answered } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { AccountPage } from '../account/index.ts'
-import { accountName, eventName } from '../ledger-names/index.ts'
 import styles from './balances.module.css'
 import { isLedgerView, type StatementSearch, statementFilterOf } from './balances-search.ts'
 import { NoMovements } from './no-movements.tsx'

@@ -1,7 +1,7 @@
+import { accountName } from '@tenor/browser/ledger-names'
 import { NAMES } from '@tenor/contract/names'
 import { OTHER_LINE } from '@tenor/contract/overview'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { accountName } from '../../core/ledger-names/index.ts'
 import type { Words } from '../../platform/phrases/index.ts'
 
 const CLAIMS: readonly string[] = NAMES.flatMap(({ claims }) => claims)

@@ -1,6 +1,3 @@
-import { MANIFESTS } from '@tenor/contract/manifests'
-import { phrasesOf } from '@tenor/contract/phrases/all'
-import { expect, test } from 'vitest'
 import {
   accountName,
   actName,
@@ -8,7 +5,10 @@ import {
   STATEMENT_ACCOUNTS,
   STATEMENT_ACTS,
   STATEMENT_EVENTS,
-} from '../../../src/core/ledger-names/index.ts'
+} from '@tenor/browser/ledger-names'
+import { MANIFESTS } from '@tenor/contract/manifests'
+import { phrasesOf } from '@tenor/contract/phrases/all'
+import { expect, test } from 'vitest'
 
 const english = phrasesOf('en')
 const words = (id: keyof typeof english) => english[id]

@@ -187,6 +187,7 @@ export const sniperOrderList = endpoint({
   path: `${SNIPER}/order-list`,
   summary: 'My sniper orders, newest first',
   audience: 'customer',
+  readByOperators: true,
   query: orderListQuery,
   data: listOf(sniperOrderRow),
 })

@@ -58,6 +58,7 @@ export const fixedHistory = endpoint({
   path: `${FIXED}/user/history`,
   summary: 'My history of fixed orders',
   audience: 'customer',
+  readByOperators: true,
   query: historyQuery,
   data: listOf(fixedHistoryRow).extend({ total: z.int() }),
 })

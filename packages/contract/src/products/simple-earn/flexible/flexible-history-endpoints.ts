@@ -99,6 +99,7 @@ export const flexibleHistory = endpoint({
   path: `${EARN}/history`,
   summary: 'What happened to my flexible holdings',
   audience: 'customer',
+  readByOperators: true,
   query: historyQuery,
   data: z.object({
     list: z.array(flexibleHistoryRow),

@@ -1,6 +1,6 @@
 import { NAMES } from '@tenor/contract/names'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import type { Words } from '../../platform/phrases/index.ts'
+import type { Words } from '../phrases/index.ts'
 
 /** Accounts whose movements a statement can be narrowed to: the customer's own, and what is lent to them. */
 export const STATEMENT_ACCOUNTS: readonly string[] = NAMES.flatMap(({ ledger }) => Object.keys(ledger.accounts)).filter(
@@ -10,7 +10,7 @@ export const STATEMENT_ACCOUNTS: readonly string[] = NAMES.flatMap(({ ledger }) 
 /** Events that a statement can be narrowed to. */
 export const STATEMENT_EVENTS: readonly string[] = NAMES.flatMap(({ ledger }) => Object.keys(ledger.events))
 
-/** Whose account the other side of a movement is, where it is nobody's here. */
+/** Names of the other side of a movement, where it is no account of a customer. */
 const OTHERS: readonly string[] = ['house', 'external']
 
 // Every account and event of a manifest has a phrase, which a test sees to.
@@ -18,13 +18,13 @@ const accountPhrase = (account: string) => `ledger.account.${account}` as Phrase
 const eventPhrase = (event: string) => `ledger.event.${event}` as PhraseKey
 
 /** What an account of the ledger is called; `spot`, or with the order that it is of, `lent:42`. */
-export function accountName(words: Words, account: string): string {
+export function accountName(words: Words<PhraseKey>, account: string): string {
   const name = account.split(':')[0] ?? account
   return OTHERS.includes(name) || STATEMENT_ACCOUNTS.includes(name) ? words(accountPhrase(name)) : account
 }
 
 /** What an event is called; one that no manifest has keeps its stable code. */
-export function eventName(words: Words, event: string): string {
+export function eventName(words: Words<PhraseKey>, event: string): string {
   return STATEMENT_EVENTS.includes(event) ? words(eventPhrase(event)) : event
 }
 
@@ -34,6 +34,6 @@ export const STATEMENT_ACTS: readonly string[] = NAMES.flatMap(({ ledger }) => l
 const actPhrase = (act: string) => `ledger.act.${act}` as PhraseKey
 
 /** What an act is called: by its beginning where its events are steps, else as its event. */
-export function actName(words: Words, act: string): string {
+export function actName(words: Words<PhraseKey>, act: string): string {
   return STATEMENT_ACTS.includes(act) ? words(actPhrase(act)) : eventName(words, act)
 }

@@ -1,0 +1,2 @@
+export * from './kind-choice.tsx'
+export * from './order-lines.tsx'

@@ -1,0 +1,87 @@
+import { call } from '@tenor/browser/api'
+import { type MoreList, rowsOf, useMore } from '@tenor/browser/lists'
+import type { Endpoint } from '@tenor/contract/http'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Amount, CoinName, type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
+import type { ReactNode } from 'react'
+import { Answered, MoreOf, NoRows, PAGE_ROWS, TwoLineCell } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+
+/** An order of a customer in the words of its product. */
+export type OrderLine = {
+  key: string
+  /** Null: the product gives it no number. */
+  id: number | null
+  at: number
+  what: ReactNode
+  asset: string
+  amount: string | null
+  state: ReactNode
+}
+
+type Listed<Row> = { list: Row[]; next_cursor?: string | undefined }
+
+/** A customer's own list, read for them page by page, each row in the product's words. */
+export function useOrderLines<Row>(
+  endpoint: Endpoint,
+  { userId, query = {} }: { userId: number; query?: object },
+  lineOf: (row: Row) => OrderLine,
+): MoreList<OrderLine> {
+  return useMore({
+    key: ['customer', userId, endpoint.path, query],
+    read: (start, signal) => {
+      const asked = { ...query, ...start, limit: PAGE_ROWS }
+      return rowsOf(call(endpoint, { query: asked as never, of: userId, signal }) as Promise<Listed<Row>>, lineOf)
+    },
+  })
+}
+
+const COLUMNS: readonly Column<OrderLine>[] = [
+  {
+    id: 'what',
+    header: <Say id="console.customer.order" />,
+    cell: ({ what, id, asset }) => (
+      <CoinName coin={asset}>
+        <TwoLineCell main={what} more={id === null ? null : <Verbatim text={`#${id}`} />} />
+      </CoinName>
+    ),
+    onPhone: 'lead',
+  },
+  {
+    id: 'amount',
+    header: <Say id="console.overview.amount" />,
+    cell: ({ amount, asset }) => (amount === null ? '–' : <Amount value={amount} asset={asset} />),
+    align: 'end',
+    onPhone: 'aside',
+  },
+  { id: 'state', header: <Say id="console.status" />, cell: ({ state }) => state, onPhone: 'pair' },
+  {
+    id: 'at',
+    header: <Say id="console.audit.at" />,
+    cell: ({ at }) => <InstantText at={instantOfSeconds(at)} />,
+    onPhone: 'pair',
+  },
+]
+
+/** Orders of one product, newest first. */
+export function OrderLines({ answer }: { answer: MoreList<OrderLine> }) {
+  const words = useWords()
+  return (
+    <>
+      <Answered answer={answer}>
+        {answer.data?.length === 0 ? (
+          <NoRows />
+        ) : (
+          <DataTable
+            label={words('console.customer.orders')}
+            columns={COLUMNS}
+            rows={answer.data ?? []}
+            rowKey={({ key }) => key}
+            isWaiting={answer.isPending}
+          />
+        )}
+      </Answered>
+      <MoreOf answer={answer} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { type DualOrderRow, dualOrderList, type SniperOrderRow, sniperOrderList } from '@tenor/contract/dual'
+import { Price } from '@tenor/ui'
+import { OrderLines, useOrderLines } from '../../../core/customer-orders/index.ts'
+import { Say } from '../../../platform/phrases/index.ts'
+
+/** Dual orders as their customer sees them. */
+export function CustomerDualOrders({ userId }: { userId: number }) {
+  const answer = useOrderLines<DualOrderRow>(dualOrderList, { userId }, (row) => ({
+    key: String(row.id),
+    id: row.id,
+    at: row.create_timest,
+    what: (
+      <Say
+        id="console.dual.order.what"
+        values={{
+          kind: row.type,
+          coin: row.type === 'call' ? row.invest_currency : row.exercise_currency,
+          target: <Price value={row.exercise_price} />,
+        }}
+      />
+    ),
+    asset: row.invest_currency,
+    amount: row.invest_amount,
+    state: <Say id={`dual.status.${row.status}`} />,
+  }))
+  return <OrderLines answer={answer} />
+}
+
+const SNIPER_STATES = [
+  'INIT',
+  'PROCESSING',
+  'CANCELED',
+  'FAILED',
+  'SETTLEMENT_PROCESSING',
+  'SETTLEMENT_SUCCESS',
+  'SETTLEMENT_FAILED',
+] as const
+
+/** Sniper orders as their customer sees them. */
+export function CustomerSniperOrders({ userId }: { userId: number }) {
+  const answer = useOrderLines<SniperOrderRow>(sniperOrderList, { userId }, (row) => ({
+    key: String(row.id),
+    id: row.id,
+    at: row.create_time,
+    what: (
+      <Say id="console.sniper.order.what" values={{ kind: row.type, target: <Price value={row.exercise_price} /> }} />
+    ),
+    asset: row.invest_currency,
+    amount: row.invest_amount,
+    state: <Say id={`dual.status.${SNIPER_STATES[row.status] ?? 'INTERNAL_ERROR'}`} />,
+  }))
+  return <OrderLines answer={answer} />
+}
