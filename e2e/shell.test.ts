@@ -161,12 +161,12 @@ describe('language and look', () => {
 
   test('a menu of the header closes by Escape and gives the focus back', async () => {
     await visit('/')
-    const button = page.getByRole('button', { name: 'Products' })
+    const button = page.getByRole('button', { name: 'Language' })
     await button.click()
-    await page.getByRole('link', { name: /Every settlement price/ }).waitFor()
+    await page.getByRole('button', { name: 'English' }).waitFor()
     await page.keyboard.press('Escape')
     expect(await button.getAttribute('aria-expanded')).toBe('false')
-    expect(await focused()).toBe('Products')
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
   })
 
   test('numbers and times follow what is preferred, at once', async () => {
@@ -270,10 +270,45 @@ describe('every address leads somewhere', () => {
     expect(topics).toEqual(['help-flexible', 'help-fixed'])
   })
 
-  test('a price in the footer leads to the offers of its coin', async () => {
+  test('three places stand at the top, each product is two taps away, and no menu has more than nine entries', async () => {
+    await visit('/terms')
+    const places = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')
+    expect(await places.allTextContents()).toEqual(['Earn', 'Holdings', 'Account'])
+    await places.first().click()
+    await page.waitForURL(`${server.url}/`)
+    await page
+      .getByRole('navigation', { name: 'Products' })
+      .getByRole('link', { name: /^Private wealth/ })
+      .click()
+    await page.waitForURL('**/wealth')
+    const about = page.getByRole('navigation', { name: 'About' }).getByRole('link')
+    expect(await about.count()).toBeLessThanOrEqual(9)
+    await about.filter({ hasText: 'Checks' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Checks' }).waitFor()
+  })
+
+  test('on a phone four tabs and a menu of at most nine entries lead everywhere', async () => {
+    await reopen({ ...desktop, viewport: { width: 390, height: 844 } })
     await visit('/')
-    await page.getByRole('navigation', { name: 'Index prices' }).getByRole('link', { name: /^ETH/ }).click()
-    await page.waitForURL('**/dual-currency-investment?coin=ETH')
+    const tabs = page.getByRole('navigation', { name: 'Main' }).last().getByRole('link')
+    expect(await tabs.allTextContents()).toEqual(['Earn', 'Holdings', 'Wallet', 'Account'])
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const entries = page.getByRole('dialog').getByRole('list').getByRole('link')
+    await entries.first().waitFor()
+    expect(await entries.count()).toBeLessThanOrEqual(9)
+  })
+
+  test('Checks names the newest figure of each thing that can be checked, and leads there', async () => {
+    await visit('/checks')
+    const checks = page.getByRole('main').getByRole('listitem')
+    expect(await checks.count()).toBe(6)
+    await checks.filter({ hasText: 'Settlements' }).getByText(/^BTC/).waitFor()
+    await checks
+      .filter({ hasText: 'Fees' })
+      .getByText(/^\d+ fees$/)
+      .waitFor()
+    await page.getByRole('link', { name: 'Proof of reserves' }).first().click()
+    await page.waitForURL('**/proof-of-reserves')
   })
 
   test('without a network the page says so, and that it is over', async () => {

@@ -8,6 +8,7 @@ import { placesRoutes } from './core/places/index.ts'
 import { settingsRoutes } from './core/settings/index.ts'
 import { walletRoutes } from './core/wallet/index.ts'
 import { booksRoutes } from './overview/books/index.ts'
+import { checksRoutes } from './overview/checks/index.ts'
 import { feesRoutes } from './overview/fees/index.ts'
 import { helpRoutes } from './overview/help/index.ts'
 import { holdingsRoutes } from './overview/holdings/index.ts'
@@ -45,6 +46,7 @@ const routeTree = rootRoute.addChildren([
   ...stakingRoutes,
   ...softStakingRoutes,
   ...wealthRoutes,
+  ...checksRoutes,
   ...feesRoutes(LEDGER),
   ...booksRoutes,
   ...helpRoutes,

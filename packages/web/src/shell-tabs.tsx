@@ -7,7 +7,7 @@ import styles from './shell.module.css'
 const TABS = [
   { phrase: 'nav.earn', to: '/', Sign: EarnIcon, isExact: true, behind: [] },
   { phrase: 'nav.holdings.short', to: '/my-holdings', Sign: HoldingsIcon, isExact: false, behind: ['/portfolio'] },
-  { phrase: 'nav.balances', to: '/balances', Sign: WalletIcon, isExact: false, behind: ['/statement', '/wallet'] },
+  { phrase: 'nav.wallet', to: '/balances', Sign: WalletIcon, isExact: false, behind: ['/statement', '/wallet'] },
   {
     phrase: 'nav.account',
     to: '/security',

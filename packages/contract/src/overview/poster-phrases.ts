@@ -11,6 +11,12 @@ export const overviewPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/books.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/books.json', { with: { type: 'json' } }),
   },
+  checks: {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/checks.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/checks.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/checks.json', { with: { type: 'json' } }),
+  },
   'console-books': {
     spokenBy: ['server', 'console'],
     en: () => import('./phrases/en/console-books.json', { with: { type: 'json' } }),
