@@ -13,7 +13,6 @@ import { feesRoutes } from './overview/fees/index.ts'
 import { helpRoutes } from './overview/help/index.ts'
 import { holdingsRoutes } from './overview/holdings/index.ts'
 import { homeRoutes } from './overview/home/index.ts'
-import { portfolioRoutes } from './overview/portfolio/index.ts'
 import { proofRoutes } from './overview/proof/index.ts'
 import { ratesRoutes } from './overview/rates/index.ts'
 import { settlementsRoutes } from './overview/settlements/index.ts'
@@ -51,7 +50,6 @@ const routeTree = rootRoute.addChildren([
   ...booksRoutes,
   ...helpRoutes,
   ...holdingsRoutes,
-  ...portfolioRoutes,
   ...proofRoutes(LEDGER),
   ...ratesRoutes,
   ...settlementsRoutes,

@@ -28,7 +28,7 @@ export function ShellHeader() {
         <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
           <Say id="nav.earn" />
         </Link>
-        <Link to="/my-holdings">
+        <Link to="/holdings">
           <Say id="nav.holdings.short" />
         </Link>
         <Link to="/balances">

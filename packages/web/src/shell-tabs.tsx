@@ -6,7 +6,13 @@ import styles from './shell.module.css'
 /** Each with the pages that lie behind it. */
 const TABS = [
   { phrase: 'nav.earn', to: '/', Sign: EarnIcon, isExact: true, behind: [] },
-  { phrase: 'nav.holdings.short', to: '/my-holdings', Sign: HoldingsIcon, isExact: false, behind: ['/portfolio'] },
+  {
+    phrase: 'nav.holdings.short',
+    to: '/holdings',
+    Sign: HoldingsIcon,
+    isExact: false,
+    behind: ['/my-holdings', '/simple-earn/my-lendings', '/wealth/holdings', '/myaccount/myfunds/financial_staking'],
+  },
   { phrase: 'nav.wallet', to: '/balances', Sign: WalletIcon, isExact: false, behind: ['/statement', '/wallet'] },
   {
     phrase: 'nav.account',

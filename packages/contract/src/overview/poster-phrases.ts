@@ -35,6 +35,12 @@ export const overviewPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/fees.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/fees.json', { with: { type: 'json' } }),
   },
+  holdings: {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/holdings.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/holdings.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/holdings.json', { with: { type: 'json' } }),
+  },
   posters: {
     spokenBy: ['picture'],
     en: () => import('./phrases/en/posters.json', { with: { type: 'json' } }),

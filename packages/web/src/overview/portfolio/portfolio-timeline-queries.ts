@@ -13,6 +13,7 @@ const AGAIN_MS = 60_000
 export type Coming = {
   readonly key: string
   readonly product: string
+  readonly id: number
   readonly what: ComingKind
   readonly at: Instant
   readonly asset: string
@@ -36,7 +37,7 @@ export function useTimeline(days: number) {
 
 function comingOf({ timest, product, what, id, asset, amount, action, link }: ComingEvent): Coming {
   return {
-    ...{ key: `${product} ${what} ${id}`, product, what, asset, action, link },
+    ...{ key: `${product} ${what} ${id}`, product, id, what, asset, action, link },
     at: instantOfSeconds(timest),
     amount: amount === null ? null : decimal(amount),
   }

@@ -11,6 +11,18 @@ export const simpleEarnEntry: ProductEntry = {
     fixed: { to: '/simple-earn/my-lendings', search: { tab: 'fixed' } },
   },
   earn: simpleEarnViews,
+  held: {
+    flexible: {
+      phrase: 'earn.column.flexible',
+      to: { to: '/simple-earn/my-lendings', search: { tab: 'flexible' } },
+      ended: { to: '/simple-earn/history' },
+    },
+    fixed: {
+      phrase: 'earn.column.fixed',
+      to: { to: '/simple-earn/my-lendings', search: { tab: 'fixed' } },
+      ended: { to: '/simple-earn/history', search: { tab: 'fixed' } },
+    },
+  },
   holdings: [],
   parts: () => Promise.resolve({ holdings: [] }),
 }

@@ -18,7 +18,9 @@ const refuses = () => ({ refused: { status: 422, fail_reason: 'flexible.hour.not
 
 test('each check says its newest figure and leads to its page; what has none yet says so', async () => {
   stage.answer(dualSettlements, () => ({
-    list: [{ coin: 'BTC', pair: 'BTC_USDT', delivery_timest: DAY + 28_800, price: '63894.6', count: 300, origin: 'samples' }],
+    list: [
+      { coin: 'BTC', pair: 'BTC_USDT', delivery_timest: DAY + 28_800, price: '63894.6', count: 300, origin: 'samples' },
+    ],
     totalCount: 1,
   }))
   stage.answer(flexibleAuction, refuses)
