@@ -300,6 +300,28 @@ describe('every address leads somewhere', () => {
     expect(await entries.count()).toBeLessThanOrEqual(9)
   })
 
+  test('a coin on a phone names its best rate and how many ways there are, and its page has all of them with three facts', async () => {
+    await reopen({ ...desktop, viewport: { width: 390, height: 844 } })
+    await visit('/')
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'USDT' })
+      .filter({ hasText: /\d ways, best/ })
+      .first()
+      .getByRole('button')
+      .click()
+    await page.waitForURL('**/earn/USDT')
+    await page.getByRole('heading', { level: 1, name: 'USDT' }).waitFor()
+    const rated = page.getByRole('table', { name: 'Pays a rate' })
+    const flexible = rated.getByRole('row').filter({ hasText: 'Flexible' })
+    for (const fact of ['Any time', 'Only if the platform cannot pay']) await flexible.getByText(fact).waitFor()
+    const priced = page.getByRole('table', { name: /^Depends on a market price/ })
+    await priced.getByRole('row').filter({ hasText: 'Dual' }).getByText('If the price falls').waitFor()
+    await page.getByRole('heading', { name: 'Where the yield comes from' }).waitFor()
+    await flexible.getByRole('button').click()
+    await page.waitForURL('**/simple-earn?asset=USDT')
+  })
+
   test('Checks names the newest figure of each thing that can be checked, and leads there', async () => {
     await visit('/checks')
     const checks = page.getByRole('main').getByRole('listitem')

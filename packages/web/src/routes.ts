@@ -9,6 +9,7 @@ import { settingsRoutes } from './core/settings/index.ts'
 import { walletRoutes } from './core/wallet/index.ts'
 import { booksRoutes } from './overview/books/index.ts'
 import { checksRoutes } from './overview/checks/index.ts'
+import { coinRoutes } from './overview/coin/index.ts'
 import { feesRoutes } from './overview/fees/index.ts'
 import { helpRoutes } from './overview/help/index.ts'
 import { holdingsRoutes } from './overview/holdings/index.ts'
@@ -46,6 +47,7 @@ const routeTree = rootRoute.addChildren([
   ...softStakingRoutes,
   ...wealthRoutes,
   ...checksRoutes,
+  ...coinRoutes,
   ...feesRoutes(LEDGER),
   ...booksRoutes,
   ...helpRoutes,

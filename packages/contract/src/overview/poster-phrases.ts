@@ -17,6 +17,12 @@ export const overviewPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/checks.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/checks.json', { with: { type: 'json' } }),
   },
+  coin: {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/coin.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/coin.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/coin.json', { with: { type: 'json' } }),
+  },
   'console-books': {
     spokenBy: ['server', 'console'],
     en: () => import('./phrases/en/console-books.json', { with: { type: 'json' } }),

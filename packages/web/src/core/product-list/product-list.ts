@@ -114,7 +114,7 @@ export function nameOfProgram(program: string): PhraseKey | undefined {
   return registered.find((entry) => entry.program === program)?.links[0].phrase
 }
 
-/** What a sale is called in lists over several products. */
+/** Name of a sale in lists over several products. */
 export function nameOfSale(sale: string): PhraseKey | undefined {
   return registered.find(({ held }) => held[sale] !== undefined)?.held[sale]?.phrase
 }

@@ -4,7 +4,7 @@ import type { Coming, PortfolioHolding } from '../portfolio/index.ts'
 
 /** A row of the list over all products. */
 export type HoldingRow = PortfolioHolding & {
-  /** In the coin of its worth; null where its product tells no sum of a single holding. `isMark`: it moves with a price. */
+  /** In the coin of its worth; null where no sum of a single holding is known. `isMark`: it moves with a price. */
   readonly earned: { readonly amount: Decimal8; readonly isMark: boolean } | null
   readonly next: Pick<Coming, 'what' | 'at' | 'asset' | 'amount'> | null
 }
@@ -36,7 +36,7 @@ function earnedBy(holding: PortfolioHolding, { flexible, soft }: EarnedSums): Ho
   const told = product === 'flexible' ? flexible : product === 'soft-staking' ? soft : undefined
   const sum = told?.get(worthAsset)
   if (sum !== undefined) return { amount: sum, isMark: false }
-  // What staking has paid out is no longer in its holdings: their worth does not tell what they earned.
+  // Rewards that staking has paid out are no longer in its holdings: their worth says too little.
   const isTold = product === 'fixed' || MARKED.includes(product)
   if (!isTold || asset !== worthAsset) return null
   return { amount: worth - putIn, isMark: MARKED.includes(product) }

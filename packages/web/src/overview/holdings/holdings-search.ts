@@ -1,7 +1,7 @@
 import { given, oneOf } from '@tenor/browser/search'
 import { COMING_DAYS } from '@tenor/contract/core'
 
-/** What the page of all holdings shows beside those that run. */
+/** Views of the page of all holdings. */
 export const HOLDINGS_VIEWS = ['running', 'calendar', 'ended'] as const
 export type HoldingsView = (typeof HOLDINGS_VIEWS)[number]
 

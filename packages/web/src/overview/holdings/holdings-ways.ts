@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { PhraseKey } from '@tenor/contract/phrases'
 import { products } from '../../core/product-list/index.ts'
 
-/** What one sale's holdings are called, and where they and those that ended are. */
+/** Name of one sale's holdings, and where they and those that ended are. */
 export type HoldingsWay = {
   readonly sale: string
   readonly phrase: PhraseKey
