@@ -21,7 +21,9 @@ type Shown = {
 beforeAll(async () => {
   app = await createTestApp()
   const customer = await app.tenor.accounts.ensureCustomer({
-    ...{ email: 'stake@example.com', password: PASSWORD, verified: true },
+    email: 'stake@example.com',
+    password: PASSWORD,
+    verified: true,
   })
   await app.db.transaction(async (tx) => {
     for (const asset of ['USDT', 'BTC', 'ETH', 'SOL']) {

@@ -55,7 +55,7 @@ export function HomeMarket({ rows, columns, isWaiting, isCustomer }: HomeMarketP
     <section className={styles.market} aria-label={words('home.market')}>
       <FilterBar
         words={useFilterWords()}
-        lead={<Shows {...{ show, columns, isCustomer }} onChange={(one) => go({ show: one })} />}
+        lead={<Shows show={show} columns={columns} isCustomer={isCustomer} onChange={(one) => go({ show: one })} />}
         end={
           <SearchField
             label={words('home.search')}

@@ -37,7 +37,13 @@ export function useTimeline(days: number) {
 
 function comingOf({ timest, product, what, id, asset, amount, action, link }: ComingEvent): Coming {
   return {
-    ...{ key: `${product} ${what} ${id}`, product, id, what, asset, action, link },
+    key: `${product} ${what} ${id}`,
+    product,
+    id,
+    what,
+    asset,
+    action,
+    link,
     at: instantOfSeconds(timest),
     amount: amount === null ? null : decimal(amount),
   }

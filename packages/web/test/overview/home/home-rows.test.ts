@@ -101,7 +101,10 @@ test('most of what is idle is that which something can be earned on', () => {
 
 test('an address says what it means and nothing else', () => {
   expect(readHomeSearch({ show: 'mine', sort: 'dual', up: true, search: 'btc' })).toEqual({
-    ...{ show: 'mine', sort: 'dual', up: true, search: 'btc' },
+    show: 'mine',
+    sort: 'dual',
+    up: true,
+    search: 'btc',
   })
   expect(readHomeSearch({ show: 'all of it', sort: 3, up: 'yes', search: '' })).toEqual({ sort: '3' })
 })

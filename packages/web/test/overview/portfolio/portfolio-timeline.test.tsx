@@ -17,12 +17,26 @@ import { PRODUCTS } from '../../../src/products.ts'
 beforeEach(() => registerProducts(PRODUCTS))
 
 const DELIVERY: Coming = {
-  ...{ key: 'dual 42', id: 42, product: 'dual', what: 'delivery', at: instantOfSeconds(1_900_100_000), asset: 'USDT' },
-  ...{ amount: decimal('1000'), action: 'see', link: '/my-holdings?order=42' },
+  key: 'dual 42',
+  id: 42,
+  product: 'dual',
+  what: 'delivery',
+  at: instantOfSeconds(1_900_100_000),
+  asset: 'USDT',
+  amount: decimal('1000'),
+  action: 'see',
+  link: '/my-holdings?order=42',
 }
 const ARRIVAL: Coming = {
-  ...{ key: 'wealth 7', id: 7, product: 'wealth', what: 'arrival', at: instantOfSeconds(1_900_200_000), asset: 'BTC' },
-  ...{ amount: null, action: 'see', link: '/wealth/holdings?tab=redemptions' },
+  key: 'wealth 7',
+  id: 7,
+  product: 'wealth',
+  what: 'arrival',
+  at: instantOfSeconds(1_900_200_000),
+  asset: 'BTC',
+  amount: null,
+  action: 'see',
+  link: '/wealth/holdings?tab=redemptions',
 }
 
 async function shown(
