@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { barriersOn } from './axe.ts'
 import { desktop, phone, quiet } from './browser.ts'
@@ -90,30 +89,13 @@ describe('the list', () => {
     await page.getByRole('dialog').getByText(String(placed.id)).waitFor()
   })
 
-  test('the portfolio says what is in running orders, and its calendar file has each delivery', async () => {
-    const placed = await order({ type: 'put' })
-    await page.goto(`${server.url}/my-holdings`)
-    await page.getByRole('heading', { name: 'In open orders' }).waitFor()
-    await page.getByText('1,000.00').first().waitFor()
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download calendar file' }).click(),
-    ])
-    expect(file.suggestedFilename()).toBe('tenor-deliveries.ics')
-    const text = await readFile(await file.path(), 'utf8')
-    expect(text).toContain(`UID:dual-${placed.id}@tenor\r\n`)
-    const start = new Date(placed.delivery_timest * 1_000).toISOString().replace(/[-:]|\.000/g, '')
-    expect(text).toContain(`DTSTART:${start}\r\n`)
-    expect(text).toContain('SUMMARY:Buy BTC low: delivery\r\n')
-  })
-
-  test('what comes next stands in the portfolio, on a phone too, with the way to the order and as a file', async () => {
+  test('what comes next stands in the calendar of the holdings, on a phone too, with the way to the order and as a file', async () => {
     const placed = await order({ type: 'put' })
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`${server.url}/portfolio`)
+    await page.goto(`${server.url}/holdings?show=calendar`)
     const next = page.getByRole('region', { name: 'What comes next' })
     await next.getByRole('radio', { name: '30 days' }).click()
-    await page.waitForURL('**/portfolio?days=30')
+    await page.waitForURL('**/holdings?show=calendar&days=30')
     await next.getByText('Delivery').waitFor()
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     expect(await barriersOn(page)).toEqual([])

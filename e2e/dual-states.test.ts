@@ -81,7 +81,7 @@ const BADGES = {
   EXPIRED: ['Expired', 'black'],
 } as const
 
-describe('My holdings', () => {
+describe('holdings of dual', () => {
   test('of more than twenty orders the first are shown, and the others below them when asked for', async () => {
     const { id } = await anOffer()
     for (let count = 0; count < 23; count++) {

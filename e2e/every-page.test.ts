@@ -51,6 +51,7 @@ async function examples() {
     '/$locale/soft-staking/agreement': ofLocale('/soft-staking/agreement'),
     '/$locale/staking/agreement': ofLocale('/staking/agreement'),
     '/dual-currency-investment': ['/dual-currency-investment', '/dual-currency-investment?category=3'],
+    '/earn/$coin': ['/earn/USDT', '/earn/BTC'],
     '/help/$': ['/help/dual', '/help/lend/simple-earn', '/help/staking', '/help/soft-staking', '/help/wealth'],
     '/learn/$': ['/learn/course/lend-earn-investment-guide'],
     '/myaccount/$': ['/myaccount/deposit/ETH'],

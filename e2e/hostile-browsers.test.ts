@@ -123,7 +123,7 @@ test.concurrent('in a translated page figures change with the amount, and nothin
   await expect.poll(figures, { timeout: 10_000 }).toBe(right)
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await dialog.waitFor({ state: 'hidden' })
-  for (const path of ['/staking', '/portfolio', '/balances', '/simple-earn']) {
+  for (const path of ['/staking', '/holdings', '/balances', '/simple-earn']) {
     await page.evaluate((next) => {
       history.pushState({}, '', next)
       dispatchEvent(new PopStateEvent('popstate'))
@@ -138,7 +138,7 @@ test.concurrent('in a translated page figures change with the amount, and nothin
 
 test.concurrent('no figure and no coin of a page stands where a translator changes it', async ({ expect }) => {
   const { context, page } = await customersBrowser()
-  const paths = ['/', '/simple-earn', '/staking', '/wealth', '/dual-currency-investment', '/portfolio', '/balances']
+  const paths = ['/', '/simple-earn', '/staking', '/wealth', '/dual-currency-investment', '/holdings', '/balances']
   const loose: Record<string, string[]> = {}
   for (const path of [...paths, '/my-holdings', '/fees', '/rates', '/statement', '/soft-staking']) {
     await page.goto(`${server.url}${path}`)

@@ -78,7 +78,7 @@ async function detailOf({ product, id, link }: Holding): Promise<Locator> {
   return page.getByRole('row').filter({ hasText: asset }).first()
 }
 
-test('each holding of every product is one click from the portfolio and from my holdings', async () => {
+test('each holding of every product is one click from the holdings, and on a phone the first is in its upper half', async () => {
   for (const [asset, amount] of Object.entries({ ETH: '20', USDT: '5000' }))
     await post('/sandbox/faucet', { asset, amount })
   await post('/apiw/v2/earn/soft-staking/switch', { status: true })
@@ -106,22 +106,29 @@ test('each holding of every product is one click from the portfolio and from my 
     ).toBe(true)
 
   for (const holding of holdings) {
-    await page.goto(`${server.url}/portfolio`)
-    const each = page
-      .getByRole('grid', { name: 'Every holding' })
-      .or(page.getByRole('table', { name: 'Every holding' }))
+    await page.goto(`${server.url}/holdings`)
+    const each = page.getByRole('table', { name: 'Every holding' })
     await each.locator(`a[href="${holding.link}"]`).first().click()
     await page.waitForURL((url) => url.pathname === new URL(holding.link, url).pathname)
     await (await detailOf(holding)).waitFor()
   }
 
-  await page.goto(`${server.url}/my-holdings`)
-  const others = page.getByRole('region', { name: 'Your other holdings' })
-  await others.getByRole('link', { name: 'Open' }).first().waitFor()
-  await shot('my-holdings')
-  const shown = await others
-    .getByRole('link', { name: 'Open' })
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  const elsewhere = holdings.filter(({ product }) => product !== 'dual' && product !== 'sniper')
-  expect(shown.toSorted()).toEqual(elsewhere.map(({ link }) => link).toSorted())
+  await page.goto(`${server.url}/holdings`)
+  await page.getByRole('table', { name: 'Every holding' }).getByRole('link').first().waitFor()
+  await shot('holdings')
+  await page
+    .getByRole('navigation', { name: 'Products' })
+    .getByRole('link', { name: /^Funds 1$/ })
+    .click()
+  await page.waitForURL('**/wealth/holdings')
+  await page.getByRole('row').filter({ hasText: 'Tenor Reserve' }).first().waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${server.url}/holdings`)
+  const first = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button') })
+    .first()
+  await first.waitFor()
+  // What one has is in the upper half of a phone.
+  expect((await first.boundingBox())?.y).toBeLessThan(422)
 })

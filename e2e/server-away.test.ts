@@ -7,7 +7,7 @@ import { type RunningServer, startAgain, startServer } from './server.ts'
 /** Pages that ask the server for what they show. */
 const ASKING = [
   '/',
-  '/portfolio',
+  '/holdings',
   '/my-holdings',
   '/my-holdings?product=sniper',
   '/balances',

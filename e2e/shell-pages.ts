@@ -4,6 +4,7 @@ export const SHELL_PAGES = [
   '/sign-in',
   '/sign-up',
   '/dual-currency-investment',
+  '/checks',
   '/balances',
   '/statement',
   '/notices',

@@ -10,7 +10,7 @@ const SHIFT_LIMIT = 0.01
 const FAR = 120
 
 const FOR_ALL = ['/', '/dual-currency-investment', '/settlements/BTC', '/terms', '/sign-in']
-const FOR_CUSTOMERS = ['/my-holdings', '/balances', '/statement', '/security', '/preferences', '/notices']
+const FOR_CUSTOMERS = ['/holdings', '/my-holdings', '/balances', '/statement', '/security', '/preferences', '/notices']
 
 type Shift = { value: number; far: number; of: string[] }
 type ShiftSource = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }

@@ -161,12 +161,12 @@ describe('language and look', () => {
 
   test('a menu of the header closes by Escape and gives the focus back', async () => {
     await visit('/')
-    const button = page.getByRole('button', { name: 'Products' })
+    const button = page.getByRole('button', { name: 'Language' })
     await button.click()
-    await page.getByRole('link', { name: /Every settlement price/ }).waitFor()
+    await page.getByRole('button', { name: 'English' }).waitFor()
     await page.keyboard.press('Escape')
     expect(await button.getAttribute('aria-expanded')).toBe('false')
-    expect(await focused()).toBe('Products')
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
   })
 
   test('numbers and times follow what is preferred, at once', async () => {
@@ -206,20 +206,22 @@ describe('every address leads somewhere', () => {
     ['/help/lend/simple-earn', 'Help'],
     ['/learn/course/lend-earn-investment-guide', 'Learn'],
     ['/vip', 'VIP'],
-    ['/myaccount/funds/finance/vip-wealth', 'VIP holdings'],
+    ['/holdings', 'Holdings'],
+    ['/portfolio?days=30', 'Holdings'],
+    ['/myaccount/funds/finance/vip-wealth', 'Holdings'],
     ['/myaccount/deposit/BTC', 'Faucet'],
     ['/crypto/buy?crypto=USDT', 'Buy crypto'],
     ['/trade/ETH_USDT?tradModel=strategybot&strategyType=dip-sniper', 'ETH/USDT snipers'],
     ['/simple-earn', 'Simple Earn'],
-    ['/simple-earn/my-lendings', 'Simple Earn holdings'],
+    ['/simple-earn/my-lendings', 'Holdings'],
     ['/staking', 'Staking'],
     ['/staking/ETH', 'Stake ETH'],
-    ['/myaccount/myfunds/financial_staking?asset=ETH&product-type=1', 'Staking holdings'],
-    ['/myaccount/funds/finance/staking?asset=USDT&product-type=0&open-history=1', 'Staking holdings'],
+    ['/myaccount/myfunds/financial_staking?asset=ETH&product-type=1', 'Holdings'],
+    ['/myaccount/funds/finance/staking?asset=USDT&product-type=0&open-history=1', 'Holdings'],
     ['/terms', 'Terms of use'],
     ['/risk-disclosure', 'Risk disclosure'],
     ['/privacy', 'Privacy notice'],
-    ['/myaccount/funds/finance/my_lendings', 'Simple Earn holdings'],
+    ['/myaccount/funds/finance/my_lendings', 'Holdings'],
     ['/myaccount/billing/unified_account?curr_type=BTC', 'Statement'],
     ['/myaccount/myfunds/spot?asset=BTC', 'Balances'],
     ['/login', 'Sign in'],
@@ -270,10 +272,67 @@ describe('every address leads somewhere', () => {
     expect(topics).toEqual(['help-flexible', 'help-fixed'])
   })
 
-  test('a price in the footer leads to the offers of its coin', async () => {
+  test('three places stand at the top, each product is two taps away, and no menu has more than nine entries', async () => {
+    await visit('/terms')
+    const places = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')
+    expect(await places.allTextContents()).toEqual(['Earn', 'Holdings', 'Account'])
+    await places.first().click()
+    await page.waitForURL(`${server.url}/`)
+    await page
+      .getByRole('navigation', { name: 'Products' })
+      .getByRole('link', { name: /^Private wealth/ })
+      .click()
+    await page.waitForURL('**/wealth')
+    const about = page.getByRole('navigation', { name: 'About' }).getByRole('link')
+    expect(await about.count()).toBeLessThanOrEqual(9)
+    await about.filter({ hasText: 'Checks' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Checks' }).waitFor()
+  })
+
+  test('on a phone four tabs and a menu of at most nine entries lead everywhere', async () => {
+    await reopen({ ...desktop, viewport: { width: 390, height: 844 } })
     await visit('/')
-    await page.getByRole('navigation', { name: 'Index prices' }).getByRole('link', { name: /^ETH/ }).click()
-    await page.waitForURL('**/dual-currency-investment?coin=ETH')
+    const tabs = page.getByRole('navigation', { name: 'Main' }).last().getByRole('link')
+    expect(await tabs.allTextContents()).toEqual(['Earn', 'Holdings', 'Wallet', 'Account'])
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const entries = page.getByRole('dialog').getByRole('list').getByRole('link')
+    await entries.first().waitFor()
+    expect(await entries.count()).toBeLessThanOrEqual(9)
+  })
+
+  test('a coin on a phone names its best rate and how many ways there are, and its page has all of them with three facts', async () => {
+    await reopen({ ...desktop, viewport: { width: 390, height: 844 } })
+    await visit('/')
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'USDT' })
+      .filter({ hasText: /\d ways, best/ })
+      .first()
+      .getByRole('button')
+      .click()
+    await page.waitForURL('**/earn/USDT')
+    await page.getByRole('heading', { level: 1, name: 'USDT' }).waitFor()
+    const rated = page.getByRole('table', { name: 'Pays a rate' })
+    const flexible = rated.getByRole('row').filter({ hasText: 'Flexible' })
+    for (const fact of ['Any time', 'Only if the platform cannot pay']) await flexible.getByText(fact).waitFor()
+    const priced = page.getByRole('table', { name: /^Depends on a market price/ })
+    await priced.getByRole('row').filter({ hasText: 'Dual' }).getByText('If the price falls').waitFor()
+    await page.getByRole('heading', { name: 'Where the yield comes from' }).waitFor()
+    await flexible.getByRole('button').click()
+    await page.waitForURL('**/simple-earn?asset=USDT')
+  })
+
+  test('Checks names the newest figure of each thing that can be checked, and leads there', async () => {
+    await visit('/checks')
+    const checks = page.getByRole('main').getByRole('listitem')
+    expect(await checks.count()).toBe(6)
+    await checks.filter({ hasText: 'Settlements' }).getByText(/^BTC/).waitFor()
+    await checks
+      .filter({ hasText: 'Fees' })
+      .getByText(/^\d+ fees$/)
+      .waitFor()
+    await page.getByRole('link', { name: 'Proof of reserves' }).first().click()
+    await page.waitForURL('**/proof-of-reserves')
   })
 
   test('without a network the page says so, and that it is over', async () => {

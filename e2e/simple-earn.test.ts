@@ -42,7 +42,7 @@ async function subscribe(asset: string, amount: string, term?: string): Promise<
   await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
   await dialog.getByRole('heading', { name: 'Subscribed' }).waitFor()
   await goOnBeside(() => dialog.getByRole('link', { name: 'View holdings' }).click())
-  await page.getByRole('heading', { name: 'Simple Earn holdings' }).waitFor()
+  await page.getByRole('tablist', { name: 'Simple Earn holdings' }).waitFor()
 }
 
 describe('flexible', () => {

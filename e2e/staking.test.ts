@@ -48,7 +48,7 @@ test('ETH is staked, earns over a day, and is redeemed fast and in the queue', a
   await dialog.getByText('20 ETH is staked').waitFor()
   await post('/sandbox/clock', { advance: 2 * 86_400 })
   await dialog.getByRole('link', { name: 'View holdings' }).click()
-  await page.getByRole('heading', { name: 'Staking holdings' }).waitFor()
+  await page.getByRole('tablist', { name: 'Staking holdings' }).waitFor()
   expect(page.url()).toContain('/myaccount/myfunds/financial_staking?asset=ETH&product-type=1')
   await page.reload()
   const row = page.getByRole('row').filter({ hasText: 'ETH Staking' })

@@ -23,6 +23,9 @@ const ENTRY = /\/(index\.html|src\/main\.tsx)$/
 /** What knows no product: the first page needs it, and none of what products share. */
 const KIT = /\/(ui|browser)\/src\/|\/node_modules\//
 
+/** Reads and acts that are declared once: pages that do not use them yet do not load them. */
+const CALLS = /\/browser\/src\/calls\//
+
 const DIALOGS =
   /\/node_modules\/(@?react-(aria|stately)|@internationalized)|\/ui\/src\/surfaces\/(panel-dialog|hint-bubble)[.]/
 const PRODUCT = /\/src\/products\/([^/]+)\//
@@ -46,7 +49,8 @@ const CHUNKS = [
   { name: 'qr', test: /\/node_modules\/uqr\// },
   // Names that all products have in the ledger, for the few pages that say them.
   { name: 'names', test: /\/contract\/src\/(.+\/)?([^/]+-)?names\.ts$|\/src\/ledger-names\// },
-  { name: 'kit', minShareCount: 4, test: (id: string) => KIT.test(id) },
+  { name: 'kit', minShareCount: 4, test: (id: string) => KIT.test(id) && !CALLS.test(id) },
+  { name: 'calls', test: CALLS },
   // Before those of products, which would take along what they need of these.
   { name: 'parts', minShareCount: 4, test: (id: string) => !PRODUCT.test(id) },
   // Examples of help topics, which would otherwise share a file with the rules that they are computed by.

@@ -4,12 +4,15 @@ import { loadPhrases } from '@tenor/contract/phrases'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { registerHoldingsFrame } from './core/holdings/index.ts'
 import { registerProducts } from './core/product-list/index.ts'
+import { loadHoldingsFrame } from './overview/holdings/index.ts'
 import { PRODUCTS } from './products.ts'
 import { loadFirstPage } from './routes.ts'
 
 showKeptPreferences()
 registerProducts(PRODUCTS)
+registerHoldingsFrame(loadHoldingsFrame)
 loadFirstPage()
 const locale = firstLocale()
 const phrases = await loadPhrases(locale)

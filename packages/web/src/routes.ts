@@ -8,11 +8,12 @@ import { placesRoutes } from './core/places/index.ts'
 import { settingsRoutes } from './core/settings/index.ts'
 import { walletRoutes } from './core/wallet/index.ts'
 import { booksRoutes } from './overview/books/index.ts'
+import { checksRoutes } from './overview/checks/index.ts'
+import { coinRoutes } from './overview/coin/index.ts'
 import { feesRoutes } from './overview/fees/index.ts'
 import { helpRoutes } from './overview/help/index.ts'
 import { holdingsRoutes } from './overview/holdings/index.ts'
 import { homeRoutes } from './overview/home/index.ts'
-import { portfolioRoutes } from './overview/portfolio/index.ts'
 import { proofRoutes } from './overview/proof/index.ts'
 import { ratesRoutes } from './overview/rates/index.ts'
 import { settlementsRoutes } from './overview/settlements/index.ts'
@@ -45,11 +46,12 @@ const routeTree = rootRoute.addChildren([
   ...stakingRoutes,
   ...softStakingRoutes,
   ...wealthRoutes,
+  ...checksRoutes,
+  ...coinRoutes,
   ...feesRoutes(LEDGER),
   ...booksRoutes,
   ...helpRoutes,
   ...holdingsRoutes,
-  ...portfolioRoutes,
   ...proofRoutes(LEDGER),
   ...ratesRoutes,
   ...settlementsRoutes,

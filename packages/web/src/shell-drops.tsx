@@ -1,31 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { THEMES, useTheme } from '@tenor/browser/kept'
 import { LOCALE_NAMES, LOCALES } from '@tenor/contract/phrases'
 import { CheckIcon, GlobeIcon, ThemeIcon } from '@tenor/ui'
 import { useLocaleChoice, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
 import { Drop } from './shell-drop.tsx'
-import { PRODUCT_LINKS } from './shell-links.ts'
-
-export function ProductsDrop() {
-  const words = useWords()
-  return (
-    <Drop label={words('nav.products')}>
-      {(close) => (
-        <ul className={styles.dropList}>
-          {PRODUCT_LINKS.map((link) => (
-            <li key={link.phrase}>
-              <Link {...link.to} onClick={close} className={styles.product}>
-                <b>{words(link.phrase)}</b>
-                <span>{words(link.text)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Drop>
-  )
-}
 
 export function LanguageDrop() {
   const words = useWords()

@@ -2,7 +2,6 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { Part } from '@tenor/ui'
 import { Suspense } from 'react'
-import { PriceStrip } from './core/market/index.ts'
 import { productAt } from './core/product-list/index.ts'
 import { Say, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
@@ -13,14 +12,6 @@ export function ShellFooter() {
   return (
     <footer className={styles.footer}>
       <div className={styles.foot}>
-        <PriceStrip
-          label={words('nav.prices')}
-          linkTo={(coin, content, look) => (
-            <Link key={coin} to="/dual-currency-investment" search={{ coin }} {...look}>
-              {content}
-            </Link>
-          )}
-        />
         <Risk />
         <nav className={styles.links} aria-label={words('nav.about')}>
           {ABOUT_LINKS.map((link) => (

@@ -6,7 +6,7 @@ import { onDemand } from './platform/page/index.ts'
 import { Say, useWords } from './platform/phrases/index.ts'
 import { isSandboxPage } from './platform/sandbox-page.ts'
 import styles from './shell.module.css'
-import { LanguageDrop, ProductsDrop, ThemeDrop } from './shell-drops.tsx'
+import { LanguageDrop, ThemeDrop } from './shell-drops.tsx'
 import { SandboxChip } from './shell-sandbox.tsx'
 
 /** What only customers see; visitors do not load it. */
@@ -25,12 +25,14 @@ export function ShellHeader() {
         <span>tenor</span>
       </Link>
       <nav className={styles.nav} aria-label={words('nav.label')}>
-        <ProductsDrop />
-        <Link to="/my-holdings">
-          <Say id="nav.holdings" />
+        <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
+          <Say id="nav.earn" />
+        </Link>
+        <Link to="/holdings">
+          <Say id="nav.holdings.short" />
         </Link>
         <Link to="/balances">
-          <Say id="nav.balances" />
+          <Say id="nav.account" />
         </Link>
       </nav>
       <div className={styles.right}>

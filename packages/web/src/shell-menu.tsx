@@ -4,20 +4,19 @@ import { useCustomer } from './core/account/index.ts'
 import { LocaleChoice, RiseChoice, ThemeChoice } from './core/settings/index.ts'
 import { Say, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
-import { ACCOUNT_LINKS, SHELL_LINKS } from './shell-links.ts'
+import { ABOUT_LINKS } from './shell-links.ts'
 import { Person, SignOutButton } from './shell-person.tsx'
 
 /** Everything the header of a phone has no room for. */
 export function ShellMenu({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const customer = useCustomer()
-  const links = customer ? [...SHELL_LINKS, ...ACCOUNT_LINKS] : SHELL_LINKS
   return (
     <Panel isOpen onClose={onClose} title={<Say id="nav.menu" />} closeLabel={words('act.close')}>
       <div className={styles.menu}>
         <Person />
         <ul>
-          {links.map((link) => (
+          {ABOUT_LINKS.map((link) => (
             <li key={link.phrase}>
               <Link {...link.to} onClick={onClose}>
                 <Say id={link.phrase} />

@@ -6,8 +6,14 @@ import styles from './shell.module.css'
 /** Each with the pages that lie behind it. */
 const TABS = [
   { phrase: 'nav.earn', to: '/', Sign: EarnIcon, isExact: true, behind: [] },
-  { phrase: 'nav.holdings.short', to: '/my-holdings', Sign: HoldingsIcon, isExact: false, behind: ['/portfolio'] },
-  { phrase: 'nav.balances', to: '/balances', Sign: WalletIcon, isExact: false, behind: ['/statement', '/wallet'] },
+  {
+    phrase: 'nav.holdings.short',
+    to: '/holdings',
+    Sign: HoldingsIcon,
+    isExact: false,
+    behind: ['/my-holdings', '/simple-earn/my-lendings', '/wealth/holdings', '/myaccount/myfunds/financial_staking'],
+  },
+  { phrase: 'nav.wallet', to: '/balances', Sign: WalletIcon, isExact: false, behind: ['/statement', '/wallet'] },
   {
     phrase: 'nav.account',
     to: '/security',

@@ -7,8 +7,8 @@ export type MoneyOrder = Seen & { readonly text: string }
 
 /** Something that moves money when `Ask` is sent, and what is read again after it. */
 export type MoneyAct<Ask, Result> = {
-  /** The same name is the same act, sent under the same id until it has its answer. */
-  name: (ask: Ask) => string
+  /** The same name is the same act, sent under the same id until it has its answer. Left out by a call without such an id. */
+  name?: (ask: Ask) => string
   /** What was seen when it was first sent, such as a rate: a repeat says the same, though it has moved on. */
   seen?: (ask: Ask) => Seen
   send: (ask: Ask, order: MoneyOrder) => Promise<Result>
@@ -19,6 +19,7 @@ export type MoneyAct<Ask, Result> = {
 /** Sends an act under an id that was made and kept before. An empty fund password is none. */
 export function sendMoneyAct<Ask, Result>(act: MoneyAct<Ask, Result>, ask: Ask, fundPassword: string): Promise<Result> {
   const secret: Seen = fundPassword === '' ? {} : { fundpass: fundPassword }
+  if (act.name === undefined) return act.send(ask, { text: '', ...secret })
   return once(act.name(ask), ({ text, seen }) => act.send(ask, { ...seen, text, ...secret }), act.seen?.(ask))
 }
 

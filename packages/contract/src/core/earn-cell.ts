@@ -11,11 +11,21 @@ export const EARN_PAYMENTS = ['same', 'other'] as const
 /** One of the two. */
 export type EarnPayment = (typeof EARN_PAYMENTS)[number]
 
+/** By what principal can be lost beside a platform that cannot pay: a network or protocol that fails, or a price that falls. */
+export const EARN_LOSSES = ['network', 'price'] as const
+/** One of the two. */
+export type EarnLoss = (typeof EARN_LOSSES)[number]
+
 /**
  * A column of the first page: its name is a word of letters, its phrase `earn.column.<name>`. `isPast`: it says what was
- * earned before, which nobody offers, and may be below zero.
+ * earned before, which nobody offers, and may be below zero. `loss` left out: principal is lost only if the platform cannot pay.
  */
-export type EarnColumn = { readonly name: string; readonly paidIn: EarnPayment; readonly isPast?: true }
+export type EarnColumn = {
+  readonly name: string
+  readonly paidIn: EarnPayment
+  readonly loss?: EarnLoss
+  readonly isPast?: true
+}
 
 const range = { least: decimalField, most: decimalField }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EARN_PAYMENTS, earnCell, earnEvidence } from '../core/index.ts'
+import { EARN_LOSSES, EARN_PAYMENTS, earnCell, earnEvidence } from '../core/index.ts'
 import { endpoint } from '../http/index.ts'
 
 /**
@@ -13,7 +13,13 @@ export const earnMarket = endpoint({
   audience: 'visitor',
   data: z.object({
     columns: z.array(
-      z.object({ name: z.string(), paid_in: z.enum(EARN_PAYMENTS), is_past: z.literal(true).optional() }),
+      z.object({
+        name: z.string(),
+        paid_in: z.enum(EARN_PAYMENTS),
+        /** By what principal can be lost beside a platform that cannot pay; absent: by nothing else. */
+        loss: z.enum(EARN_LOSSES).optional(),
+        is_past: z.literal(true).optional(),
+      }),
     ),
     cells: z.array(earnCell),
     evidence: z.array(earnEvidence),

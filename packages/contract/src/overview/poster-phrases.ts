@@ -11,6 +11,18 @@ export const overviewPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/books.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/books.json', { with: { type: 'json' } }),
   },
+  checks: {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/checks.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/checks.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/checks.json', { with: { type: 'json' } }),
+  },
+  coin: {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/coin.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/coin.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/coin.json', { with: { type: 'json' } }),
+  },
   'console-books': {
     spokenBy: ['console-page', 'server'],
     en: () => import('./phrases/en/console-books.json', { with: { type: 'json' } }),
@@ -28,6 +40,12 @@ export const overviewPhrases = phraseBooks({
     en: () => import('./phrases/en/fees.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/fees.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/fees.json', { with: { type: 'json' } }),
+  },
+  holdings: {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/holdings.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/holdings.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/holdings.json', { with: { type: 'json' } }),
   },
   posters: {
     spokenBy: ['picture'],

@@ -16,6 +16,7 @@ function entry(kind: string, filter: string): ProductEntry {
     links: [{ phrase: 'nav.products', text: 'nav.products', to: {} }],
     risk: { book: 'dual', phrase: 'dual.risk' },
     ordersOf: {},
+    held: {},
     holdings: [{ kind, read: (search) => ({ product: kind, [filter]: String(search[filter]) }) }],
     parts: async () => ({ holdings: [], SettledOrders: Nothing }),
   }

@@ -38,7 +38,7 @@ export const dualManifest = manifest({
     'sniper.improved',
     'sniper.returned',
   ],
-  columns: [{ name: 'dual', paidIn: 'other' }],
+  columns: [{ name: 'dual', paidIn: 'other', loss: 'price' }],
   /** A trial fund: the voucher's amount is what the order is made with. */
   vouchers: [{ name: 'dual', terms: z.object({}), use: { sale: 'dual', page: '/dual-currency-investment' } }],
   moveIns: dualMoveIns,

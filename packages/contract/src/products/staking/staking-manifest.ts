@@ -54,6 +54,6 @@ export const stakingManifest = manifest({
     ] as const),
   ),
   programs: endpointsOf(programs),
-  columns: [{ name: 'staking', paidIn: 'other' }],
+  columns: [{ name: 'staking', paidIn: 'other', loss: 'network' }],
   settings: [],
 })

@@ -17,7 +17,7 @@ export const wealthManifest = manifest({
   ...wealthNames,
   books: wealthBookRules,
   notices: ['wealth.struck', 'wealth.redeemed', 'wealth.shared', 'wealth.corrected'],
-  columns: [{ name: 'funds', paidIn: 'same', isPast: true }],
+  columns: [{ name: 'funds', paidIn: 'same', loss: 'price', isPast: true }],
   vouchers: [],
   moveIns: wealthMoveIns,
   phrases: wealthPhrases,

@@ -1,4 +1,4 @@
-import type { EarnCell, EarnColumn, EarnEvidence, Manifest } from '@tenor/contract/core'
+import type { EarnCell, EarnColumn, EarnEvidence, EarnLoss, Manifest } from '@tenor/contract/core'
 import type { EarnSource } from '../../core/product/index.ts'
 
 export type EarnProduct = {
@@ -7,7 +7,7 @@ export type EarnProduct = {
 }
 
 type EarnMarket = {
-  columns: { name: string; paid_in: EarnColumn['paidIn']; is_past?: true }[]
+  columns: { name: string; paid_in: EarnColumn['paidIn']; loss?: EarnLoss; is_past?: true }[]
   cells: EarnCell[]
   evidence: EarnEvidence[]
 }
@@ -32,9 +32,10 @@ export function createEarnMarket(products: readonly EarnProduct[]): () => Promis
     // Whoever writes a product hears it from the first call: no customer can bring it about.
     if (unnamed !== undefined) throw new Error(`no manifest names the column ${unnamed.column}`)
     return {
-      columns: columns.map(({ name, paidIn, isPast }) => ({
+      columns: columns.map(({ name, paidIn, loss, isPast }) => ({
         name,
         paid_in: paidIn,
+        ...(loss === undefined ? {} : { loss }),
         ...(isPast === true ? { is_past: isPast } : {}),
       })),
       cells: cells.flat(),

@@ -40,7 +40,7 @@ test('what is often asked about a product is told in the language of the caller,
 describe('the market of all products', () => {
   test('a visitor sees per coin the lowest and highest rate that the list has', async () => {
     const { columns, cells } = await market()
-    expect(columns).toContainEqual({ name: 'dual', paid_in: 'other' })
+    expect(columns).toContainEqual({ name: 'dual', paid_in: 'other', loss: 'price' })
     const offers: Offer[] = (await app.client().get('/apiw/v2/earn/dual/project-list?coin=ETH&type=call')).data
     const rates = offers.map(({ apy }) => decimal(apy)).sort((a, b) => (a < b ? -1 : 1))
     const cell = cellOf(cells, 'ETH')

@@ -78,7 +78,7 @@ test('the first page has each protocol’s own rate, and what funds came to in 3
   const rates = funds.map((fund: { recent_30_days_rate: string }) => Number(fund.recent_30_days_rate))
   const { least, most } = cellOf('funds', 'USDT')
   expect([Number(least), Number(most)]).toEqual([Math.min(...rates), Math.max(...rates)])
-  expect(data.columns).toContainEqual({ name: 'funds', paid_in: 'same', is_past: true })
+  expect(data.columns).toContainEqual({ name: 'funds', paid_in: 'same', loss: 'price', is_past: true })
 })
 
 test('a second token of ETH is given, and redeemed for ETH', async () => {

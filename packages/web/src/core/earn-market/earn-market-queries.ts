@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
 import { assetsNow } from '@tenor/browser/assets'
-import type { EarnCell, EarnEvidence } from '@tenor/contract/core'
+import type { EarnCell, EarnEvidence, EarnLoss } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { earnMarket } from '@tenor/contract/overview'
 
@@ -24,8 +24,13 @@ export type EarnOffer = {
 }
 
 export type EarnMarket = {
-  /** `isPast`: what was earned before; nobody offers it. */
-  readonly columns: readonly { readonly name: string; readonly isPaidInSame: boolean; readonly isPast: boolean }[]
+  /** `isPast`: what was earned before; nobody offers it. `loss` null: principal is lost only if the platform cannot pay. */
+  readonly columns: readonly {
+    readonly name: string
+    readonly isPaidInSame: boolean
+    readonly loss: EarnLoss | null
+    readonly isPast: boolean
+  }[]
   readonly offers: readonly EarnOffer[]
   readonly evidence: readonly EarnEvidence[]
 }
@@ -37,9 +42,10 @@ export function useEarnMarket() {
     queryFn: async ({ signal }): Promise<EarnMarket> => {
       const { columns, cells, evidence } = await call(earnMarket, { signal })
       return {
-        columns: columns.map(({ name, paid_in, is_past }) => ({
+        columns: columns.map(({ name, paid_in, loss = null, is_past }) => ({
           name,
           isPaidInSame: paid_in === 'same',
+          loss,
           isPast: is_past === true,
         })),
         offers: cells.map(offerOf),

@@ -1,6 +1,5 @@
 export { CoinPicker } from './coin-picker.tsx'
 export { usePrice, usePrices } from './market-queries.ts'
-export { PriceStrip } from './price-strip.tsx'
 export { usePriceLine } from './use-price-line.ts'
 
 /** Loaded when shown. */

@@ -1,36 +1,17 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { PhraseKey, PhraseModule } from '@tenor/contract/phrases'
-import type { Instant } from '@tenor/contract/time'
-import type { ComponentType, ReactNode } from 'react'
-import type { Words } from '../../platform/phrases/index.ts'
+import type { ComponentType } from 'react'
 import type { EarnColumnView, EarnEvidenceView, EarnViews } from '../earn-market/index.ts'
 import type { NoticeViews } from './notice-view.ts'
 
 /** A way to what a product sells, with a word on it. */
 export type ProductLink = { readonly phrase: PhraseKey; readonly text: PhraseKey; readonly to: LinkProps }
 
-/** An order that goes on, by what its delivery is about. */
-export type OpenOrder = {
-  readonly id: number
-  readonly state: string
-  readonly amount: Decimal8
-  readonly investAsset: string
-  readonly deliveryAt: Instant
-  /** What it is, in the page and as plain text. */
-  readonly name: ReactNode
-  readonly nameIn: (words: Words) => string
-}
-
 /** One kind of order among the holdings. The first of all is what the page shows by itself. */
 export type HoldingsPart = {
   /** What the address calls it. */
   readonly kind: string
-  readonly name: PhraseKey
-  /** Accounts of the ledger with the money that works in its orders. */
-  readonly accounts: readonly string[]
-  /** The open ones; undefined until they have answered. */
-  readonly useOpen: () => readonly OpenOrder[] | undefined
   /** Its orders, as the address narrows them. */
   readonly Holdings: ComponentType
 }
@@ -76,6 +57,10 @@ export type ProductEntry = {
   readonly risk: { readonly book: PhraseModule; readonly phrase: PhraseKey }
   /** Where the orders are that money on an account of the ledger lies in. */
   readonly ordersOf: Readonly<Record<string, LinkProps>>
+  /** By the names of its sales: what their holdings are called, where they are, and where those that ended are. */
+  readonly held: Readonly<
+    Record<string, { readonly phrase: PhraseKey; readonly to: LinkProps; readonly ended: LinkProps }>
+  >
   /** The kinds of its orders, as `parts` has them. The first kind of the first product goes without a name in the address. */
   readonly holdings: readonly HoldingsKind[]
   readonly parts: () => Promise<ProductParts>
@@ -127,6 +112,11 @@ export function productAt(path: string): ProductEntry | undefined {
 /** The name of a product that API keys can be made for, as the menus have it. */
 export function nameOfProgram(program: string): PhraseKey | undefined {
   return registered.find((entry) => entry.program === program)?.links[0].phrase
+}
+
+/** Name of a sale in lists over several products. */
+export function nameOfSale(sale: string): PhraseKey | undefined {
+  return registered.find(({ held }) => held[sale] !== undefined)?.held[sale]?.phrase
 }
 
 /** How a column reads that a product's manifest names. */

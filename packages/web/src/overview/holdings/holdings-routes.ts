@@ -1,9 +1,16 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { loadParts, readHoldingsSearch } from '../../core/product-list/index.ts'
 import { rootRoute, spokenPage } from '../../platform/page/index.ts'
+import { readAllHoldings } from './holdings-search.ts'
 
-/** What a customer holds of every product. */
+/** What a customer holds of every product; the lists of single products are on routes of their own. */
 export const holdingsRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/holdings',
+    validateSearch: readAllHoldings,
+    component: spokenPage(() => import('./all-holdings-page.tsx'), 'AllHoldingsPage', ['earn', 'holdings']),
+  }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/my-holdings',
@@ -14,8 +21,16 @@ export const holdingsRoutes = [
         void loadParts()
         return import('./holdings-page.tsx')
       },
-      'HoldingsPage',
-      ['dual', 'dual-acts', 'dual-purchase', 'sniper', 'staking', 'soft-staking', 'wealth-acts', 'earn', 'refusals'],
+      'OrderHoldingsPage',
+      ['dual', 'dual-acts', 'dual-purchase', 'sniper', 'earn', 'refusals'],
     ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/portfolio',
+    beforeLoad: ({ search }) => {
+      const { days } = readAllHoldings({ ...search })
+      throw redirect({ to: '/holdings', search: days === undefined ? {} : { show: 'calendar', days } })
+    },
   }),
 ]

@@ -11,7 +11,7 @@ export type HomeIdleProps = { rows: readonly HomeRow[]; columns: EarnMarket['col
 
 /** What lies idle, and what most of it could earn. */
 export function HomeIdle({ rows, columns }: HomeIdleProps) {
-  const { total, most } = idleOf(rows)
+  const { total, most } = idleOf(rows, columns)
   const isKnown = rows.some(({ idle }) => idle !== null)
   const offer = most === null ? null : bestOffer(most, columns)
   const view = offer === null ? undefined : viewOfColumn(offer.column)

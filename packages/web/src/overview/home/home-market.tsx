@@ -21,7 +21,7 @@ import { EndlessEnd, Unmatched } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './home.module.css'
 import { phoneColumns } from './home-phone.tsx'
-import { bestOffer, type HomeRow, shownColumns, shownRows } from './home-rows.ts'
+import { type HomeRow, shownColumns, shownRows } from './home-rows.ts'
 import { HOME_SHOWS, type HomeSearch, type HomeShow } from './home-search.ts'
 
 export type HomeMarketProps = {
@@ -48,9 +48,7 @@ export function HomeMarket({ rows, columns, isWaiting, isCustomer }: HomeMarketP
   const listed = shownColumns(columns, show)
   const shown = shownRows(rows, columns, { show, search, sort, isUp: up })
   const open = (row: HomeRow) => {
-    const offer = bestOffer(row, listed)
-    const way = offer === null ? undefined : viewOfColumn(offer.column)?.linkTo(offer)
-    if (way !== undefined) navigate(way)
+    void navigate({ to: '/earn/$coin', params: { coin: row.asset } })
   }
   const clear = () => go({ show: undefined, search: undefined })
   return (
@@ -128,7 +126,11 @@ function tableColumns(words: Words, columns: EarnMarket['columns'], isCustomer: 
       id: 'coin',
       header: words('home.column.coin'),
       sortBy: 'coin',
-      cell: ({ asset, name }) => <CoinName coin={asset}>{name}</CoinName>,
+      cell: ({ asset, name }) => (
+        <Link to="/earn/$coin" params={{ coin: asset }} className={styles.way}>
+          <CoinName coin={asset}>{name}</CoinName>
+        </Link>
+      ),
     },
     {
       id: 'price',
@@ -143,7 +145,7 @@ function tableColumns(words: Words, columns: EarnMarket['columns'], isCustomer: 
         header: <ColumnName name={column.name} />,
         sortBy: column.name,
         align: 'end',
-        cell: (row) => <OfferOf offer={row.offers.get(column.name)} isPaidInSame={column.isPaidInSame} />,
+        cell: (row) => <OfferOf offer={row.offers.get(column.name)} column={column} />,
       }),
     ),
     ...(isCustomer ? [haveColumn(words)] : []),
@@ -186,15 +188,18 @@ function PriceOf({ row: { price, change } }: { row: HomeRow }) {
   )
 }
 
-type OfferOfProps = { offer: EarnOffer | undefined; isPaidInSame: boolean }
+type OfferOfProps = { offer: EarnOffer | undefined; column: EarnMarket['columns'][number] }
 
-/** A rate and the way to it. What may be paid in another coin has an edge instead of a ground. */
-function OfferOf({ offer, isPaidInSame }: OfferOfProps) {
+/** A rate and the way to it: an edge instead of a ground where another coin may be paid, a dot where principal can fall. */
+function OfferOf({ offer, column: { isPaidInSame, loss } }: OfferOfProps) {
   const words = useWords()
   const view = offer === undefined ? undefined : viewOfColumn(offer.column)
   if (offer === undefined || view === undefined) return <span className={styles.none}>–</span>
   return (
-    <Link {...view.linkTo(offer)} className={classes(styles.rate, !isPaidInSame && styles.may)}>
+    <Link
+      {...view.linkTo(offer)}
+      className={classes(styles.rate, !isPaidInSame && styles.may, loss !== null && styles[loss])}
+    >
       <b>
         <RangeOf of={offer} />
       </b>
@@ -218,6 +223,14 @@ function Legend({ columns }: { columns: EarnMarket['columns'] }) {
           <i className={classes(styles.rate, styles.may)} aria-hidden="true" />
           <Say id="home.legend.other" />
         </span>
+      )}
+      {(['network', 'price'] as const).map(
+        (loss) =>
+          columns.some((column) => column.loss === loss) && (
+            <span key={loss} className={styles[loss]}>
+              <Say id={`home.legend.${loss}`} />
+            </span>
+          ),
       )}
     </p>
   )

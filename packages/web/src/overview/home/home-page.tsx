@@ -8,6 +8,7 @@ import { HomeEvidence } from './home-evidence.tsx'
 import { HomeIdle } from './home-idle.tsx'
 import { HomeMarket } from './home-market.tsx'
 import { HomeMoney } from './home-money.tsx'
+import { HomeProducts } from './home-products.tsx'
 import { HomeSteps } from './home-steps.tsx'
 import { useHomeRows } from './use-home-rows.ts'
 
@@ -63,6 +64,7 @@ function Market({ isCustomer, isSandbox }: { isCustomer: boolean; isSandbox: boo
       )}
       {isError && <StaleLine onRetry={refetch} />}
       <HomeMarket rows={rows} columns={columns} isWaiting={data === undefined} isCustomer={isCustomer} />
+      <HomeProducts />
       <HomeEvidence evidence={data?.evidence} />
       {isCustomer && isSandbox && <HomeSteps />}
     </>

@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { CoinName, type Column } from '@tenor/ui'
-import { type EarnMarket, type EarnOffer, RangeOf } from '../../core/earn-market/index.ts'
+import { type EarnMarket, RangeOf } from '../../core/earn-market/index.ts'
 import { viewOfColumn } from '../../core/product-list/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './home.module.css'
-import { bestOffers, type HomeRow } from './home-rows.ts'
+import { bestRate, type HomeRow, waysOn } from './home-rows.ts'
 
-/** On a phone a row has room for the best of both kinds, each with the way to it. */
+/** On a phone a row names the best rate, whose it is, and how many ways there are. */
 export function phoneColumns(words: Words, columns: EarnMarket['columns']): Column<HomeRow>[] {
   return [
     {
@@ -20,37 +19,25 @@ export function phoneColumns(words: Words, columns: EarnMarket['columns']): Colu
       id: 'best',
       header: words('home.market'),
       onPhone: 'aside',
-      cell: (row) => <Best offers={bestOffers(row, columns)} />,
+      cell: (row) => <Best row={row} columns={columns} />,
     },
   ]
 }
 
-/** The first stands out; what an only one pays in, or for how long, stands below it. */
-function Best({ offers: [first, second] }: { offers: readonly EarnOffer[] }) {
+function Best({ row, columns }: { row: HomeRow; columns: EarnMarket['columns'] }) {
   const words = useWords()
-  if (first === undefined) return <span className={styles.none}>–</span>
+  const best = bestRate(row, columns)
+  const view = best === null ? undefined : viewOfColumn(best.column)
+  if (best === null || view === undefined) return <span className={styles.none}>–</span>
+  const values = { count: waysOn(row, columns), product: words(view.phrase) }
   return (
     <div className={styles.best}>
-      <Way offer={first} isFirst />
-      {second === undefined ? (
-        <small className={styles.small}>{viewOfColumn(first.column)?.caption(words, first)}</small>
-      ) : (
-        <Way offer={second} />
-      )}
+      <b>
+        <RangeOf of={best} />
+      </b>
+      <small className={styles.small}>
+        <Say id="home.ways" values={values} />
+      </small>
     </div>
-  )
-}
-
-function Way({ offer, isFirst = false }: { offer: EarnOffer; isFirst?: boolean }) {
-  const view = viewOfColumn(offer.column)
-  if (view === undefined) return null
-  const Figure = isFirst ? 'b' : 'span'
-  return (
-    <Link {...view.linkTo(offer)} className={styles.way}>
-      <Say id={view.phrase} />
-      <Figure>
-        <RangeOf of={offer} />
-      </Figure>
-    </Link>
   )
 }

@@ -116,12 +116,31 @@ function isHigher({ most }: EarnOffer, { most: other }: EarnOffer): boolean {
   return most !== null && (other === null || most > other)
 }
 
-/** All that lies idle, in the quote asset, and the row with most of it that something can be earned on. */
-export function idleOf(rows: readonly HomeRow[]): { total: Decimal8; most: HomeRow | null } {
+/** Ways to earn on a coin, what nobody can say beforehand included. */
+export function waysOn(row: HomeRow, columns: EarnMarket['columns']): number {
+  return columns.filter(({ name }) => row.offers.has(name)).length
+}
+
+/** The best of what pays a rate; of what depends on a price only where nothing else is there. */
+export function bestRate(row: HomeRow, columns: EarnMarket['columns']): EarnOffer | null {
+  const best = (isRate: boolean) =>
+    columns
+      .filter(({ loss, isPast }) => (loss !== 'price' && !isPast) === isRate)
+      .flatMap(({ name }) => row.offers.get(name) ?? [])
+      .reduce<EarnOffer | null>((most, offer) => (most === null || isHigher(offer, most) ? offer : most), null)
+  return best(true) ?? best(false)
+}
+
+/** All that lies idle, in the quote asset, and the row on which most could be earned with it. */
+export function idleOf(
+  rows: readonly HomeRow[],
+  columns: EarnMarket['columns'],
+): { total: Decimal8; most: HomeRow | null } {
   const total = rows.reduce((sum, { idleValue }) => sum + (idleValue ?? 0n), 0n)
   const earning = rows.filter(({ offers, idleValue }) => offers.size > 0 && (idleValue ?? 0n) > 0n)
+  const gain = (row: HomeRow) => (row.idleValue ?? 0n) * (bestOffer(row, columns)?.most ?? 0n)
   const most = earning.reduce<HomeRow | null>(
-    (best, row) => (best === null || (row.idleValue ?? 0n) > (best.idleValue ?? 0n) ? row : best),
+    (best, row) => (best === null || gain(row) > gain(best) ? row : best),
     null,
   )
   return { total, most }

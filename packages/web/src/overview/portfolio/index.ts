@@ -1,6 +1,15 @@
 export { PortfolioMoney } from './portfolio-money.tsx'
-export { type Portfolio, useHoldingWorths, usePortfolio, usePortfolioHoldings, worthKey } from './portfolio-queries.ts'
-export { portfolioRoutes } from './portfolio-routes.ts'
+export {
+  type Portfolio,
+  type PortfolioHolding,
+  useHoldingWorths,
+  usePortfolio,
+  usePortfolioHoldings,
+  worthKey,
+} from './portfolio-queries.ts'
+export { type Coming, useTimeline } from './portfolio-timeline-queries.ts'
+export { Way } from './way.tsx'
 
-/** The table of holdings, for a page that may have none of them. */
-export const loadHoldingsTable = () => import('./holdings-table.tsx')
+/** Loaded where they are shown. */
+export const loadPortfolioChart = () => import('./portfolio-chart.tsx')
+export const loadPortfolioTimeline = () => import('./portfolio-timeline.tsx')

@@ -37,7 +37,12 @@ function Money({ lead }: Required<PortfolioMoneyProps>) {
         lead={{ id: 'lead', name: <Say id={`earn.money.${lead}`} />, value: worthNow }}
         figures={[
           { id: 'putIn', name: <Say id="earn.money.putIn" />, value: putIn },
-          { id: 'today', name: <Say id="earn.money.today" />, value: earnedToday, isGain: true },
+          {
+            id: 'today',
+            name: <Say id={hasMarks(data) ? 'earn.money.change' : 'earn.money.today'} />,
+            value: earnedToday,
+            isGain: true,
+          },
           { id: 'days', name: <Say id="earn.money.days" />, value: earnedIn30Days, isGain: true },
           { id: 'allTime', name: <Say id="earn.money.allTime" />, value: earnedEver, isGain: true },
         ]}
@@ -45,6 +50,13 @@ function Money({ lead }: Required<PortfolioMoneyProps>) {
       />
     </div>
   )
+}
+
+/** Products whose holdings are worth what a price says: what a day changes of them is not earned yet. */
+const MARKED: readonly string[] = ['dual', 'sniper', 'wealth']
+
+function hasMarks(portfolio: Portfolio | undefined): boolean {
+  return portfolio?.products.some(({ product }) => MARKED.includes(product)) === true
 }
 
 function needsNote({ pricesOf, hasMore }: Portfolio): boolean {

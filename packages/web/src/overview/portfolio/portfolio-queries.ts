@@ -37,6 +37,7 @@ export function usePortfolio(isWanted: boolean) {
 /** An open holding; values in the quote asset, null while a price is not known. */
 export type PortfolioHolding = {
   readonly key: string
+  readonly id: number
   readonly product: string
   /** What it is called where what sells it has several; null: it has no name of its own. */
   readonly name: string | null
@@ -81,6 +82,7 @@ export function worthKey({ product, id }: { product: string; id: number }): stri
 function holdingOf(row: HoldingWire): PortfolioHolding {
   return {
     key: `${worthKey(row)} ${row.worth_asset}`,
+    id: row.id,
     product: row.product,
     name: row.name,
     asset: row.asset,

@@ -13,6 +13,7 @@ const AGAIN_MS = 60_000
 export type Coming = {
   readonly key: string
   readonly product: string
+  readonly id: number
   readonly what: ComingKind
   readonly at: Instant
   readonly asset: string
@@ -38,6 +39,7 @@ function comingOf({ timest, product, what, id, asset, amount, action, link }: Co
   return {
     key: `${product} ${what} ${id}`,
     product,
+    id,
     what,
     asset,
     action,

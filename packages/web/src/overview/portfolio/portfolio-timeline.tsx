@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { COMING_DAYS, COMING_MOST } from '@tenor/contract/core'
-import type { PhraseKey } from '@tenor/contract/phrases'
 import { Amount, buttonClass, CoinName, type Column, DataTable, InstantText, ListState, Segmented } from '@tenor/ui'
+import { nameOfSale } from '../../core/product-list/index.ts'
 import { FailedList, ProductsLink, StaleLine } from '../../platform/page/index.ts'
 import { Say, useLocaleChoice, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './portfolio.module.css'
@@ -10,21 +10,16 @@ import { Way } from './way.tsx'
 
 const [SEVEN_DAYS] = COMING_DAYS
 
-/**
- * What comes next of everything that the reader has, each with what they can do about it; the same as a calendar file.
- * `isQuiet`: nothing is said where nothing comes.
- */
-export function PortfolioTimeline({ isQuiet = false }: { isQuiet?: boolean }) {
+/** What comes next of everything that the reader has, each with what they can do about it; the same as a calendar file. */
+export function PortfolioTimeline() {
   const words = useWords()
   const navigate = useNavigate()
   const { locale } = useLocaleChoice()
-  const { days = SEVEN_DAYS } = useSearch({ from: '/portfolio' })
-  const { data } = useTimeline(days)
-  if (isQuiet && (data?.list.length ?? 0) === 0) return null
+  const { days = SEVEN_DAYS } = useSearch({ from: '/holdings' })
   const choose = (next: string) => {
     const chosen = COMING_DAYS.find((each) => String(each) === next)
     const search = chosen === undefined || chosen === SEVEN_DAYS ? {} : { days: chosen }
-    void navigate({ to: '/portfolio', search, replace: true, resetScroll: false })
+    void navigate({ to: '/holdings', search: { show: 'calendar', ...search }, replace: true, resetScroll: false })
   }
   return (
     <section className={styles.part} aria-label={words('portfolio.timeline')}>
@@ -75,6 +70,11 @@ function Events({ days }: { days: number }) {
   )
 }
 
+function namedSale(words: Words, sale: string): string[] {
+  const phrase = nameOfSale(sale)
+  return phrase === undefined ? [] : [words(phrase)]
+}
+
 function columns(words: Words): Column<Coming>[] {
   return [
     {
@@ -84,7 +84,7 @@ function columns(words: Words): Column<Coming>[] {
       isTwoLine: true,
       cell: ({ product, what, asset }) => (
         <CoinName coin={asset}>
-          {words(`portfolio.coming.${what}`)} · {words(`sale.${product}` as PhraseKey)}
+          {[words(`portfolio.coming.${what}`), ...namedSale(words, product)].join(' · ')}
         </CoinName>
       ),
     },

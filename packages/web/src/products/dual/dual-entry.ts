@@ -25,6 +25,14 @@ export const dualEntry: ProductEntry = {
     lent: { to: '/my-holdings', search: {} },
     sniper: { to: '/my-holdings', search: { product: 'sniper' } },
   },
+  held: {
+    dual: { phrase: 'nav.dual', to: { to: '/my-holdings' }, ended: { to: '/my-holdings', search: { show: 'ended' } } },
+    sniper: {
+      phrase: 'nav.snipers',
+      to: { to: '/my-holdings', search: { product: 'sniper' } },
+      ended: { to: '/my-holdings', search: { product: 'sniper', show: 'ended' } },
+    },
+  },
   holdings: [
     { kind: 'dual', read: readDualHoldings },
     { kind: 'sniper', read: readDualHoldings },

@@ -4,16 +4,25 @@ import { simpleEarnViews } from './simple-earn-views.ts'
 export const simpleEarnEntry: ProductEntry = {
   home: '/simple-earn',
   program: 'simple-earn',
-  links: [
-    { phrase: 'nav.simpleEarn', text: 'nav.simpleEarn.text', to: { to: '/simple-earn' } },
-    { phrase: 'nav.lendings', text: 'nav.lendings.text', to: { to: '/simple-earn/my-lendings' } },
-  ],
+  links: [{ phrase: 'nav.simpleEarn', text: 'nav.simpleEarn.text', to: { to: '/simple-earn' } }],
   risk: { book: 'simple-earn-pages', phrase: 'earn.risk' },
   ordersOf: {
     flexible: { to: '/simple-earn/my-lendings', search: { tab: 'flexible' } },
     fixed: { to: '/simple-earn/my-lendings', search: { tab: 'fixed' } },
   },
   earn: simpleEarnViews,
+  held: {
+    flexible: {
+      phrase: 'earn.column.flexible',
+      to: { to: '/simple-earn/my-lendings', search: { tab: 'flexible' } },
+      ended: { to: '/simple-earn/history' },
+    },
+    fixed: {
+      phrase: 'earn.column.fixed',
+      to: { to: '/simple-earn/my-lendings', search: { tab: 'fixed' } },
+      ended: { to: '/simple-earn/history', search: { tab: 'fixed' } },
+    },
+  },
   holdings: [],
   parts: () => Promise.resolve({ holdings: [] }),
 }

@@ -1,29 +1,25 @@
 import { Link } from '@tanstack/react-router'
-import { refusalOf } from '@tenor/browser/api'
 import { Amount, Button, Checkbox, CoinName, Facts, Notice, Panel, Percent } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useLocaleChoice, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './soft-staking.module.css'
-import { type SoftCoin, useSoftCoins, useSwitchSoft } from './soft-staking-queries.ts'
+import { type SoftCoin, type SoftSwitch, softCoins } from './soft-staking-queries.ts'
 
-/** `onEnd` hears whether it was done. */
-export type SwitchDialogProps = { onClose: () => void; onEnd: (isDone: boolean) => void }
+export type SwitchDialogProps = { act: SoftSwitch; onClose: () => void }
 
 /** Before it is switched on: what it pays, from which average and up to which, when, and what is agreed to. */
-export function ActivateDialog({ onClose, onEnd }: SwitchDialogProps) {
+export function ActivateDialog({ act, onClose }: SwitchDialogProps) {
   const words = useWords()
   const { locale } = useLocaleChoice()
   const reasonWords = useReasonWords()
   const [isAgreed, setAgreed] = useState(false)
-  const { mutate, isPending, error } = useSwitchSoft()
-  const { data: coins } = useSoftCoins()
-  const start = () => mutate(true, { onSuccess: () => onEnd(true), onError: () => onEnd(false) })
+  const { data: coins } = softCoins.use()
   const footer = (
     <>
       <Button large onPress={onClose}>
         <Say id="act.cancel" />
       </Button>
-      <Button kind="primary" large isDisabled={!isAgreed} isPending={isPending} onPress={start}>
+      <Button kind="primary" large isDisabled={!isAgreed} isPending={act.isPending} onPress={() => act.send(true)}>
         <Say id="softStaking.start" />
       </Button>
     </>
@@ -73,7 +69,7 @@ export function ActivateDialog({ onClose, onEnd }: SwitchDialogProps) {
             }}
           />
         </Checkbox>
-        {error !== null && <Notice kind="caution">{reasonWords(refusalOf(error))}</Notice>}
+        {act.refusal !== null && <Notice kind="caution">{reasonWords(act.refusal)}</Notice>}
       </div>
     </Panel>
   )

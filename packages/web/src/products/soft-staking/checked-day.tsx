@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { Say, useReasonWords, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './soft-staking.module.css'
-import { type SoftDay, useCheckedDay, useOwnSnapshots } from './soft-staking-queries.ts'
+import { ownSnapshots, type SoftDay, useCheckedDay } from './soft-staking-queries.ts'
 
 export type CheckedDayProps = { day: SoftDay; coin: string | undefined }
 
@@ -67,7 +67,7 @@ function Seconds({ day, coin, instants }: CheckedDayProps & { instants: readonly
   const words = useWords()
   const customer = useCustomer()
   const isOwn = customer !== null && coin !== undefined
-  const { data: own, error } = useOwnSnapshots(day.day, coin ?? '', isOwn)
+  const { data: own, error } = ownSnapshots.use({ day: day.day, coin: coin ?? '' }, isOwn)
   const refusalWords = useReasonWords()
   const [withAll, setWithAll] = useState(false)
   if (instants.length === 0) return null

@@ -1,19 +1,15 @@
-import { refusalOf } from '@tenor/browser/api'
 import { Button, Notice, Panel } from '@tenor/ui'
 import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import type { SwitchDialogProps } from './activate-dialog.tsx'
 import styles from './soft-staking.module.css'
-import { useSwitchSoft } from './soft-staking-queries.ts'
 
 /** Before it is switched off: what ends, and what is still paid. */
-export function CloseDialog({ onClose, onEnd }: SwitchDialogProps) {
+export function CloseDialog({ act, onClose }: SwitchDialogProps) {
   const words = useWords()
   const reasonWords = useReasonWords()
-  const { mutate, isPending, error } = useSwitchSoft()
-  const stop = () => mutate(false, { onSuccess: () => onEnd(true), onError: () => onEnd(false) })
   const footer = (
     <>
-      <Button large isPending={isPending} onPress={stop}>
+      <Button large isPending={act.isPending} onPress={() => act.send(false)}>
         <Say id="softStaking.stop" />
       </Button>
       <Button kind="primary" large onPress={onClose}>
@@ -34,7 +30,7 @@ export function CloseDialog({ onClose, onEnd }: SwitchDialogProps) {
         <Notice kind="caution">
           <Say id="softStaking.close.warning" />
         </Notice>
-        {error !== null && <Notice kind="fault">{reasonWords(refusalOf(error))}</Notice>}
+        {act.refusal !== null && <Notice kind="fault">{reasonWords(act.refusal)}</Notice>}
       </div>
     </Panel>
   )

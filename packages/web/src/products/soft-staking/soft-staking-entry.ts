@@ -7,6 +7,13 @@ export const softStakingEntry: ProductEntry = {
   risk: { book: 'soft-staking-pages', phrase: 'softStaking.risk' },
   ordersOf: { 'soft-staking': { to: '/soft-staking' } },
   earn: softStakingViews,
+  held: {
+    'soft-staking': {
+      phrase: 'earn.column.softStaking',
+      to: { to: '/soft-staking' },
+      ended: { to: '/soft-staking' },
+    },
+  },
   holdings: [],
   parts: () => Promise.resolve({ holdings: [] }),
 }

@@ -1,13 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addressOf, call, PATIENT_READ } from '@tenor/browser/api'
-import { toldBy } from '@tenor/browser/changes'
+import { useQuery } from '@tanstack/react-query'
+import { addressOf } from '@tenor/browser/api'
+import { actOf, pagesOf, queryOf } from '@tenor/browser/calls'
 import { canDigest, digestOf, sealsOf } from '@tenor/browser/digest'
-import { type MoreList, useMore } from '@tenor/browser/lists'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import {
-  type SoftStakingCoinRow,
-  type SoftStakingDayRow,
-  type SoftStakingRewardRow,
   type SoftStakingState,
   type SoftTerms,
   snapshotInstants,
@@ -24,12 +20,15 @@ import {
 } from '@tenor/contract/soft-staking'
 import { type Instant, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
 
-const KEY = ['soft-staking'] as const
+const GROUP = ['soft-staking'] as const
 /** How often what may change is read again, as the specification has it. */
 const AGAIN_MS = 60_000
-const PAGE_SIZE = 20
+const PATIENT = { group: GROUP, isPatient: true } as const
+const PAGES = { group: GROUP, isPatient: true, pageSize: 20 } as const
+/** Read again when the change stream announces it, else by time. */
+const LIVE = { againMs: AGAIN_MS, topic: 'account' } as const
 
-const instantOf = (seconds: number | null) => (seconds === null ? null : instantOfSeconds(seconds))
+const readInstant = (seconds: number | null) => (seconds === null ? null : instantOfSeconds(seconds))
 
 /** Where soft staking of the reader stands. */
 export type SoftState = {
@@ -42,53 +41,39 @@ export type SoftState = {
   readonly earned: readonly { coin: string; total: Decimal8; yesterday: Decimal8; unpaid: Decimal8 }[]
 }
 
-function stateOf(state: SoftStakingState): SoftState {
-  return {
-    isOn: state.status,
-    keyHash: state.key_hash,
-    onAt: instantOf(state.on_at),
-    offAt: instantOf(state.off_at),
-    firstDay: instantOf(state.first_day),
-    nextPayment: instantOf(state.next_payment),
-    earned: state.earned.map(({ coin, total, yesterday, unpaid }) => ({
-      coin,
-      total: decimal(total),
-      yesterday: decimal(yesterday),
-      unpaid: decimal(unpaid),
-    })),
-  }
-}
+const readState = (state: SoftStakingState): SoftState => ({
+  isOn: state.status,
+  keyHash: state.key_hash,
+  onAt: readInstant(state.on_at),
+  offAt: readInstant(state.off_at),
+  firstDay: readInstant(state.first_day),
+  nextPayment: readInstant(state.next_payment),
+  earned: state.earned.map(({ coin, total, yesterday, unpaid }) => ({
+    coin,
+    total: decimal(total),
+    yesterday: decimal(yesterday),
+    unpaid: decimal(unpaid),
+  })),
+})
 
-export function useSoftState(isWanted: boolean) {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...KEY, 'status'],
-    queryFn: async ({ signal }) => stateOf(await call(softStakingStatus, { signal })),
-    enabled: isWanted,
-    ...toldBy('account', AGAIN_MS),
-  })
-}
+export const softState = queryOf(softStakingStatus, { ...PATIENT, ...LIVE, show: readState })
 
-/** Switches it; whoever asked hears how it ended. */
-export function useSwitchSoft() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (isOn: boolean) => stateOf(await call(softStakingSwitch, { body: { status: isOn } })),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  })
-}
+export const softSwitch = actOf(softStakingSwitch, {
+  ask: (isOn: boolean) => ({ body: { status: isOn } }),
+  show: readState,
+  reads: [GROUP],
+})
+
+export type SoftSwitch = ReturnType<typeof softSwitch.use>
 
 export type SoftCoin = { readonly coin: string; readonly terms: SoftTerms }
-const coinOf = ({ coin, ...terms }: SoftStakingCoinRow): SoftCoin => ({ coin, terms: softTermsOf(terms) })
 
-export function useSoftCoins() {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...KEY, 'coins'],
-    queryFn: async ({ signal }) => (await call(softStakingCoins, { query: {}, signal })).list.map(coinOf),
-    refetchInterval: AGAIN_MS,
-  })
-}
+export const softCoins = queryOf(softStakingCoins, {
+  ...PATIENT,
+  ask: () => ({ query: {} }),
+  show: ({ list }): readonly SoftCoin[] => list.map(({ coin, ...terms }) => ({ coin, terms: softTermsOf(terms) })),
+  againMs: AGAIN_MS,
+})
 
 export type SoftReward = {
   readonly id: string
@@ -100,34 +85,21 @@ export type SoftReward = {
   readonly isPaid: boolean
   readonly dueAt: Instant
 }
-function rewardOf({ coin, bonus_date, snapshots, ...row }: SoftStakingRewardRow): SoftReward {
-  return {
+
+export const softRewards = pagesOf(softStakingRewards, {
+  ...PAGES,
+  ...LIVE,
+  row: ({ coin, bonus_date, snapshots, average, amount, paid_at, due_at }): SoftReward => ({
     id: `${bonus_date} ${coin}`,
     coin,
     snapshots,
     day: instantOfSeconds(bonus_date),
-    average: decimal(row.average),
-    amount: decimal(row.amount),
-    isPaid: row.paid_at !== null,
-    dueAt: instantOfSeconds(row.due_at),
-  }
-}
-
-const pageOf = <Row, Shown>(
-  { list, next_cursor }: { list: readonly Row[]; next_cursor?: string | undefined },
-  shown: (row: Row) => Shown,
-) => ({ rows: list.map(shown), next: next_cursor })
-
-export function useSoftRewards(): MoreList<SoftReward> {
-  return useMore({
-    isPatient: true,
-    key: [...KEY, 'rewards'],
-    againMs: AGAIN_MS,
-    topic: 'account',
-    read: async (start, signal) =>
-      pageOf(await call(softStakingRewards, { query: { ...start, page_size: PAGE_SIZE }, signal }), rewardOf),
-  })
-}
+    average: decimal(average),
+    amount: decimal(amount),
+    isPaid: paid_at !== null,
+    dueAt: instantOfSeconds(due_at),
+  }),
+})
 
 /** Where the rewards are to be had as a file. */
 export const REWARDS_CSV = addressOf(softStakingRewardsCsv, { query: {} })
@@ -139,19 +111,15 @@ export type SoftSpan = {
   readonly offAt: Instant | null
 }
 
-export function useSoftHistory(): MoreList<SoftSpan> {
-  return useMore({
-    isPatient: true,
-    key: [...KEY, 'history'],
-    read: async (start, signal) =>
-      pageOf(await call(softStakingHistory, { query: { ...start, page_size: PAGE_SIZE }, signal }), (row) => ({
-        id: row.id,
-        onAt: instantOfSeconds(row.on_at),
-        firstDay: instantOf(row.first_day),
-        offAt: instantOf(row.off_at),
-      })),
-  })
-}
+export const softHistory = pagesOf(softStakingHistory, {
+  ...PAGES,
+  row: ({ id, on_at, first_day, off_at }): SoftSpan => ({
+    id,
+    onAt: instantOfSeconds(on_at),
+    firstDay: readInstant(first_day),
+    offAt: readInstant(off_at),
+  }),
+})
 
 export type SoftDay = {
   readonly day: Instant
@@ -159,31 +127,25 @@ export type SoftDay = {
   readonly key: string | null
   readonly publishedAt: Instant
 }
-const dayOf = (row: SoftStakingDayRow): SoftDay => ({
-  day: instantOfSeconds(row.day),
-  keyHash: row.key_hash,
-  key: row.key,
-  publishedAt: instantOfSeconds(row.published_at),
+
+export const softDays = pagesOf(softStakingDays, {
+  ...PAGES,
+  ...LIVE,
+  row: ({ day, key, key_hash, published_at }): SoftDay => ({
+    day: instantOfSeconds(day),
+    keyHash: key_hash,
+    key,
+    publishedAt: instantOfSeconds(published_at),
+  }),
 })
 
-export function useSoftDays(): MoreList<SoftDay> {
-  return useMore({
-    isPatient: true,
-    key: [...KEY, 'days'],
-    againMs: AGAIN_MS,
-    topic: 'account',
-    read: async (start, signal) =>
-      pageOf(await call(softStakingDays, { query: { ...start, page_size: PAGE_SIZE }, signal }), dayOf),
-  })
-}
-
-/** What a day's key comes to: whether it is the one whose hash was published, and the seconds that it stands for. */
+/** Whether a day's key is the one whose hash was published, and the seconds that it stands for. */
 export type CheckedDay = { readonly isSame: boolean; readonly digest: string; readonly instants: readonly Instant[] }
 
 /** Computed here, of what was published. */
 export function useCheckedDay({ day, key, keyHash }: SoftDay) {
   return useQuery({
-    queryKey: [...KEY, 'checked', day, key, keyHash],
+    queryKey: [...GROUP, 'checked', day, key, keyHash],
     queryFn: async (): Promise<CheckedDay> => {
       const [digest, seals] = await Promise.all([digestOf(key ?? ''), sealsOf(key ?? '', snapshotNames(day))])
       return { isSame: digest === keyHash, digest, instants: snapshotInstants(day, seals) }
@@ -193,19 +155,14 @@ export function useCheckedDay({ day, key, keyHash }: SoftDay) {
   })
 }
 
-/** What the snapshots of a day found of the reader's own, by the server. */
-export function useOwnSnapshots(day: Instant, coin: string, isWanted: boolean) {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...KEY, 'snapshots', day, coin],
-    queryFn: async ({ signal }) => {
-      const { list } = await call(softStakingSnapshots, { query: { day: unixSeconds(day), coin }, signal })
-      return list.map(({ at, amount, is_counted }) => ({
-        at: instantOfSeconds(at),
-        amount: decimal(amount),
-        isCounted: is_counted,
-      }))
-    },
-    enabled: isWanted,
-  })
-}
+/** Amounts that the snapshots of a day found of the reader's own coin, as the server counted them. */
+export const ownSnapshots = queryOf(softStakingSnapshots, {
+  ...PATIENT,
+  ask: ({ day, coin }: { day: Instant; coin: string }) => ({ query: { day: unixSeconds(day), coin } }),
+  show: ({ list }) =>
+    list.map(({ at, amount, is_counted }) => ({
+      at: instantOfSeconds(at),
+      amount: decimal(amount),
+      isCounted: is_counted,
+    })),
+})

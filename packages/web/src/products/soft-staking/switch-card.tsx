@@ -4,7 +4,7 @@ import { SignInNeeded, useCustomer } from '../../core/account/index.ts'
 import { FailedList, panelOnDemand, WaitingPart } from '../../platform/page/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
 import styles from './soft-staking.module.css'
-import { type SoftState, useSoftState } from './soft-staking-queries.ts'
+import { type SoftState, softState, softSwitch } from './soft-staking-queries.ts'
 
 const ActivateDialog = panelOnDemand(() => import('./activate-dialog.tsx').then((module) => module.ActivateDialog))
 const CloseDialog = panelOnDemand(() => import('./close-dialog.tsx').then((module) => module.CloseDialog))
@@ -12,7 +12,7 @@ const CloseDialog = panelOnDemand(() => import('./close-dialog.tsx').then((modul
 /** The switch, since when it is on, and what it has earned. */
 export function SwitchCard() {
   const customer = useCustomer()
-  const { data, isError, error, refetch } = useSoftState(customer !== null)
+  const { data, isError, error, refetch } = softState.use(undefined, customer !== null)
   if (customer === null) return <SignInNeeded title={<Say id="softStaking.signIn" />} />
   if (data === undefined) return isError ? <FailedList error={error} onRetry={refetch} /> : <WaitingPart />
   return <Switch state={data} />
@@ -21,15 +21,14 @@ export function SwitchCard() {
 /** What was asked for stays with its dialog, whatever is read meanwhile: an answer may be lost of what was done. */
 function Switch({ state }: { state: SoftState }) {
   const [asked, setAsked] = useState<boolean | null>(null)
-  const [failed, setFailed] = useState<boolean | null>(null)
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const act = softSwitch.use({ onDone: () => setAsked(null) })
   const Dialog = asked === true ? ActivateDialog : CloseDialog
+  const hasFailed = act.refusal !== null || act.isLost
   const ask = () => {
-    setFailed(null)
+    act.restart()
+    setWanted(!state.isOn)
     setAsked(!state.isOn)
-  }
-  const ended = (isDone: boolean) => {
-    setFailed(isDone ? null : asked)
-    if (isDone) setAsked(null)
   }
   return (
     <Card>
@@ -37,14 +36,14 @@ function Switch({ state }: { state: SoftState }) {
         <Toggle isOn={state.isOn} onChange={ask}>
           <Say id={state.isOn ? 'softStaking.isOn' : 'softStaking.isOff'} />
         </Toggle>
-        {asked === null && failed === !state.isOn && (
+        {asked === null && hasFailed && wanted === !state.isOn && (
           <Notice kind="caution">
             <Say id="softStaking.failed" />
           </Notice>
         )}
         <FigureRow facts={factsOf(state)} />
       </div>
-      {asked !== null && <Dialog onClose={() => setAsked(null)} onEnd={ended} />}
+      {asked !== null && <Dialog act={act} onClose={() => setAsked(null)} />}
     </Card>
   )
 }

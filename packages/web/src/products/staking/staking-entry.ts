@@ -8,6 +8,13 @@ export const stakingEntry: ProductEntry = {
   risk: { book: 'staking-pages', phrase: 'staking.risk' },
   ordersOf: { staking: { to: '/myaccount/myfunds/financial_staking' } },
   earn: stakingViews,
+  held: {
+    staking: {
+      phrase: 'earn.column.staking',
+      to: { to: '/myaccount/myfunds/financial_staking' },
+      ended: { to: '/myaccount/myfunds/financial_staking', search: { tab: 'redemptions' } },
+    },
+  },
   holdings: [],
   parts: () => Promise.resolve({ holdings: [] }),
 }

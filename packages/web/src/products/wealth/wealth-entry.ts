@@ -7,6 +7,13 @@ export const wealthEntry: ProductEntry = {
   risk: { book: 'wealth-pages', phrase: 'wealth.risk' },
   ordersOf: { wealth: { to: '/wealth/holdings' } },
   earn: wealthViews,
+  held: {
+    wealth: {
+      phrase: 'earn.column.funds',
+      to: { to: '/wealth/holdings' },
+      ended: { to: '/wealth/holdings', search: { tab: 'redemptions' } },
+    },
+  },
   holdings: [],
   parts: () => Promise.resolve({ holdings: [] }),
 }

@@ -1,7 +1,15 @@
 import { decimal, ONE } from '@tenor/contract/money'
 import { describe, expect, test } from 'vitest'
 import type { EarnOffer } from '../../../src/core/earn-market/index.ts'
-import { bestOffer, homeRows, idleOf, shownColumns, shownRows } from '../../../src/overview/home/home-rows.ts'
+import {
+  bestOffer,
+  bestRate,
+  homeRows,
+  idleOf,
+  shownColumns,
+  shownRows,
+  waysOn,
+} from '../../../src/overview/home/home-rows.ts'
 import { readHomeSearch } from '../../../src/overview/home/home-search.ts'
 
 const offer = (column: string, asset: string, most: string, other?: string): EarnOffer => {
@@ -10,8 +18,8 @@ const offer = (column: string, asset: string, most: string, other?: string): Ear
 }
 
 const COLUMNS = [
-  { name: 'lent', isPaidInSame: true, isPast: false },
-  { name: 'dual', isPaidInSame: false, isPast: false },
+  { name: 'lent', isPaidInSame: true, loss: null, isPast: false },
+  { name: 'dual', isPaidInSame: false, loss: 'price' as const, isPast: false },
 ]
 const OFFERS = [
   offer('lent', 'USDT', '0.06'),
@@ -32,11 +40,19 @@ const rows = homeRows({ market: { offers: OFFERS }, prices: PRICES, idle: IDLE, 
 const assets = (view: Parameters<typeof shownRows>[2]) => shownRows(rows, COLUMNS, view).map(({ asset }) => asset)
 
 test('what was earned before is no offer, however much it was', () => {
-  const columns = [...COLUMNS, { name: 'funds', isPaidInSame: true, isPast: true }]
+  const columns = [...COLUMNS, { name: 'funds', isPaidInSame: true, loss: 'price' as const, isPast: true }]
   const offers = [...OFFERS, offer('funds', 'USDT', '9')]
   const [usdt] = homeRows({ market: { offers }, prices: PRICES, idle: null, one: ONE })
   expect(usdt?.offers.get('funds')?.most).toBe(decimal('9'))
   expect(usdt === undefined ? null : bestOffer(usdt, columns)?.column).toBe('lent')
+})
+
+test('a phone names the best of what pays a rate and counts every way; of what depends on a price only where nothing else is', () => {
+  const of = (asset: string) => rows.find((row) => row.asset === asset)
+  const [usdt, btc] = [of('USDT'), of('BTC')]
+  if (usdt === undefined || btc === undefined) throw new Error('no such row')
+  expect([bestRate(usdt, COLUMNS)?.column, waysOn(usdt, COLUMNS)]).toEqual(['lent', 2])
+  expect([bestRate(btc, COLUMNS)?.column, waysOn(btc, COLUMNS)]).toEqual(['dual', 1])
 })
 
 describe('the rows of the first page', () => {
@@ -79,8 +95,8 @@ test('what is paid in the same coin is said before what pays more in another', (
 })
 
 test('most of what is idle is that which something can be earned on', () => {
-  expect(idleOf(rows).total).toBe(decimal('90900'))
-  expect(idleOf(rows).most?.asset).toBe('BTC')
+  expect(idleOf(rows, COLUMNS).total).toBe(decimal('90900'))
+  expect(idleOf(rows, COLUMNS).most?.asset).toBe('BTC')
 })
 
 test('an address says what it means and nothing else', () => {

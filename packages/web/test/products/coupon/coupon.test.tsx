@@ -16,7 +16,7 @@ import {
   couponPhrases,
 } from '../../../../contract/test/products/coupon/index.ts'
 import { readHoldingsSearch, registerProducts } from '../../../src/core/product-list/index.ts'
-import { HoldingsPage } from '../../../src/overview/holdings/holdings-page.tsx'
+import { OrderHoldingsPage } from '../../../src/overview/holdings/holdings-page.tsx'
 import { couponEntry } from './coupon-entry.tsx'
 import { CouponPage } from './coupon-page.tsx'
 import { couponOrders, OFFERS_KEY } from './coupon-queries.ts'
@@ -118,7 +118,7 @@ test('an order goes out once under one id, and stands among the holdings beside 
   const order = await sendMoneyAct(couponOrders.place, { product_id: 7, amount: '200' }, '')
   expect(order).toEqual(ORDER)
   expect(sent).toMatchObject([{ path: couponOrder.path, body: { product_id: '7', amount: '200', text: /^t-/ } }])
-  const html = await shown(HoldingsPage, '/my-holdings', { query: 'product=coupon' })
+  const html = await shown(OrderHoldingsPage, '/my-holdings', { query: 'product=coupon' })
   // One page has come, and there is another behind it.
-  for (const text of ['My holdings', 'Coupons', 'Active', '200', '0.2', 'Show more']) expect(html).toContain(text)
+  for (const text of ['Holdings', 'Active', '200', '0.2', 'Show more']) expect(html).toContain(text)
 })

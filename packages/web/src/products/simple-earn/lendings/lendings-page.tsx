@@ -4,8 +4,8 @@ import { given } from '@tenor/browser/search'
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Button, buttonClass, FigureRow, InstantText, TabSet } from '@tenor/ui'
-import { SignedIn } from '../../../core/account/index.ts'
-import { Page, panelOnDemand } from '../../../platform/page/index.ts'
+import { HoldingsPage } from '../../../core/holdings/index.ts'
+import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { AutoCard } from '../auto/auto-entry.tsx'
 import styles from '../simple-earn.module.css'
@@ -32,13 +32,10 @@ export function LendingsPage() {
 type Change = { [Key in keyof LendingsSearch]?: LendingsSearch[Key] | undefined }
 
 function Lendings() {
-  const words = useWords()
   return (
-    <Page title={words('earn.lendings.title')} text={words('earn.lendings.text')} aside={<ToMarket />}>
-      <SignedIn>
-        <Tabs isWanted />
-      </SignedIn>
-    </Page>
+    <HoldingsPage>
+      <Tabs isWanted />
+    </HoldingsPage>
   )
 }
 
@@ -54,6 +51,7 @@ function Tabs({ isWanted }: { isWanted: boolean }) {
         <Button onPress={() => go({ show_history_modal: 1 })}>
           <Say id="earn.history" />
         </Button>
+        <ToMarket />
         <Link to="/alerts" className={buttonClass({ kind: 'quiet' })}>
           <Say id="earn.alerts" />
         </Link>

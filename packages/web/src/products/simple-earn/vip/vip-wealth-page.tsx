@@ -1,7 +1,6 @@
 import { ModuleWords } from '@tenor/browser/phrases'
-import { SignedIn } from '../../../core/account/index.ts'
-import { Page } from '../../../platform/page/index.ts'
-import { useWords } from '../../../platform/phrases/index.ts'
+import { HoldingsPage } from '../../../core/holdings/index.ts'
+import { Say } from '../../../platform/phrases/index.ts'
 import { FixedLendings } from '../lendings/fixed-lendings.tsx'
 
 /** What a customer has in VIP products. */
@@ -9,19 +8,13 @@ export function VipWealthPage() {
   return (
     <ModuleWords module="flexible">
       <ModuleWords module="simple-earn-pages">
-        <VipWealth />
+        <HoldingsPage>
+          <h2>
+            <Say id="earn.vip.holdings" />
+          </h2>
+          <FixedLendings isVip isWanted />
+        </HoldingsPage>
       </ModuleWords>
     </ModuleWords>
-  )
-}
-
-function VipWealth() {
-  const words = useWords()
-  return (
-    <Page title={words('earn.vip.holdings')} text={words('earn.vip.holdings.text')}>
-      <SignedIn>
-        <FixedLendings isVip isWanted />
-      </SignedIn>
-    </Page>
   )
 }

@@ -1,8 +1,8 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
-import { buttonClass, TabSet } from '@tenor/ui'
-import { SignedIn } from '../../../core/account/index.ts'
-import { OnlyChip, Page } from '../../../platform/page/index.ts'
+import { TabSet } from '@tenor/ui'
+import { HoldingsPage } from '../../../core/holdings/index.ts'
+import { OnlyChip } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import { type StakingListed, useMintPositions, useStakingHoldings, useStakingTokens } from '../staking-queries.ts'
@@ -22,20 +22,11 @@ const PATH = '/myaccount/myfunds/financial_staking'
 export function StakedPage() {
   return (
     <StakingWords>
-      <Staked />
-    </StakingWords>
-  )
-}
-
-function Staked() {
-  const words = useWords()
-  return (
-    <Page title={words('staking.holdings.title')} text={words('staking.holdings.text')} aside={<ToStaking />}>
-      <SignedIn>
+      <HoldingsPage>
         <StakingMoney />
         <Tabs />
-      </SignedIn>
-    </Page>
+      </HoldingsPage>
+    </StakingWords>
   )
 }
 
@@ -86,14 +77,6 @@ function Tabs() {
       </div>
       {tabs}
     </>
-  )
-}
-
-function ToStaking() {
-  return (
-    <Link to="/staking" className={buttonClass({ kind: 'primary' })}>
-      <Say id="staking.all" />
-    </Link>
   )
 }
 

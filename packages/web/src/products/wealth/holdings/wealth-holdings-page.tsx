@@ -1,10 +1,9 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
-import { buttonClass, TabSet, VipBadge } from '@tenor/ui'
-import { SignedIn } from '../../../core/account/index.ts'
-import { Page, panelOnDemand } from '../../../platform/page/index.ts'
+import { TabSet } from '@tenor/ui'
+import { HoldingsPage } from '../../../core/holdings/index.ts'
+import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import styles from '../wealth.module.css'
 import type { WealthSearch, WealthTab } from '../wealth-search.ts'
 import { FundsMoney } from './funds-money.tsx'
 import { HoldingsList } from './holdings-list.tsx'
@@ -15,14 +14,11 @@ const PATH = '/wealth/holdings'
 
 /** What the reader has of funds, and their orders; the chosen tab and order stand in the address. */
 export function WealthHoldingsPage() {
-  const words = useWords()
   return (
-    <Page title={words('wealth.holdings.title')} text={words('wealth.holdings.text')} aside={<Aside />}>
-      <SignedIn>
-        <FundsMoney />
-        <Tabs />
-      </SignedIn>
-    </Page>
+    <HoldingsPage>
+      <FundsMoney />
+      <Tabs />
+    </HoldingsPage>
   )
 }
 
@@ -57,18 +53,5 @@ function Tabs() {
       />
       {order !== undefined && <DetailPanel orderId={order} onClose={() => go({ order: undefined })} />}
     </>
-  )
-}
-
-function Aside() {
-  return (
-    <div className={styles.bar}>
-      <VipBadge>
-        <Say id="wealth.vip" />
-      </VipBadge>
-      <Link to="/wealth" className={buttonClass({ kind: 'primary' })}>
-        <Say id="wealth.all" />
-      </Link>
-    </div>
   )
 }

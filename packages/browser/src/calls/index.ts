@@ -1,0 +1,2 @@
+export * from './act-of.ts'
+export * from './query-of.ts'

@@ -1,0 +1,1 @@
+export { HoldingsPage, registerHoldingsFrame } from './holdings-page.tsx'

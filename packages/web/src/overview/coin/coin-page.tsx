@@ -1,0 +1,101 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { assetsNow } from '@tenor/browser/assets'
+import { QUOTE_ASSET, TRANSFER_ACCOUNTS } from '@tenor/contract/core'
+import { decimal } from '@tenor/contract/money'
+import { Amount, Change, CoinMark, ListState, Price } from '@tenor/ui'
+import { useCustomer } from '../../core/account/index.ts'
+import { useBalances } from '../../core/balances/index.ts'
+import { useEarnMarket } from '../../core/earn-market/index.ts'
+import { usePrices } from '../../core/market/index.ts'
+import { viewOfColumn } from '../../core/product-list/index.ts'
+import { FailedList, NotFoundPage, onDemand, Page, ProductsLink, StaleLine } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { loadCoinRates } from '../rates/index.ts'
+import styles from './coin.module.css'
+import { CoinWayTable } from './coin-way-table.tsx'
+import { waysFor } from './coin-ways.ts'
+import { CoinYield } from './coin-yield.tsx'
+
+const CoinRates = onDemand(() => loadCoinRates().then((module) => module.CoinRates))
+const OWN: readonly string[] = TRANSFER_ACCOUNTS
+
+/** Every way to earn on a coin in one list, what its rates were, and who bears which loss. */
+export function CoinPage() {
+  const { coin } = useParams({ from: '/earn/$coin' })
+  const asset = assetsNow().find(coin)
+  if (asset === undefined || asset === null) return <NotFoundPage />
+  return (
+    <Page
+      title={coin}
+      text={<Quoted coin={coin} name={asset.name} />}
+      aside={
+        <div className={styles.aside}>
+          <Own coin={coin} />
+          <CoinMark coin={coin} />
+        </div>
+      }
+    >
+      <p className={styles.back}>
+        <Link to="/">
+          <Say id="nav.earn" />
+        </Link>
+      </p>
+      <Ways coin={coin} />
+    </Page>
+  )
+}
+
+/** Name of the coin, its price and how that moved in a day. */
+function Quoted({ coin, name }: { coin: string; name: string }) {
+  const row = usePrices().data?.find((each) => each.coin === coin)
+  const { price = null, change_24h: change = null } = row ?? {}
+  return (
+    <>
+      {name}
+      {coin !== QUOTE_ASSET && price !== null && (
+        <>
+          {' '}
+          <Price value={decimal(price)} asset={QUOTE_ASSET} /> {change !== null && <Change percent={decimal(change)} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function Own({ coin }: { coin: string }) {
+  const { data } = useBalances(useCustomer() != null)
+  if (data === undefined) return null
+  const idle = data.list
+    .filter(({ asset, account }) => asset === coin && OWN.includes(account))
+    .reduce((sum, { amount }) => sum + decimal(amount), 0n)
+  return (
+    <span>
+      <Say id="home.column.have" />{' '}
+      <b>
+        <Amount value={idle} asset={coin} maximum={8} />
+      </b>
+    </span>
+  )
+}
+
+function Ways({ coin }: { coin: string }) {
+  const words = useWords()
+  const { data, isError, error, refetch } = useEarnMarket()
+  if (data === undefined && isError) return <FailedList error={error} onRetry={refetch} />
+  const columns = data?.columns.filter(({ name }) => viewOfColumn(name) !== undefined) ?? []
+  const { rated, priced } = waysFor(coin, { columns, offers: data?.offers ?? [] })
+  if (data !== undefined && rated.length + priced.length === 0)
+    return <ListState kind="empty" title={<Say id="coin.none" />} action={<ProductsLink />} />
+  const names = [...rated, ...priced].map(({ offer }) => offer.column)
+  return (
+    <>
+      {isError && <StaleLine onRetry={refetch} />}
+      {(data === undefined || rated.length > 0) && (
+        <CoinWayTable label={words('coin.rated')} ways={rated} isWaiting={data === undefined} />
+      )}
+      {priced.length > 0 && <CoinWayTable label={words('coin.priced')} ways={priced} />}
+      {data !== undefined && <CoinRates coin={coin} />}
+      <CoinYield columns={names} />
+    </>
+  )
+}

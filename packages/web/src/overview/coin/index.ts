@@ -1,0 +1,1 @@
+export { coinRoutes } from './coin-routes.ts'
