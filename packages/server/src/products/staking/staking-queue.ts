@@ -231,7 +231,6 @@ export async function takeCash(
   return taken === 1
 }
 
-
 /** Sets what there is to pay with; null: no end. */
 export async function setCash(
   { db, assets }: StakingModule,
