@@ -55,8 +55,20 @@ export async function ensureLogin(client: pg.Client): Promise<void> {
 export async function applicationUrl(ownerUrl: string): Promise<string> {
   const client = await ownerConnection(ownerUrl, 'tenor-login')
   try {
-    const { rows } = await client.query<Login>('select name, password from tenor_owner.login')
-    const [login] = rows
+    const query = queryOn(client)
+    const [kept] = await query(
+      { isKept: sqlType.boolean },
+      `select to_regclass('tenor_owner.login') is not null as "isKept"`,
+    )
+    if (kept?.isKept !== true) {
+      throw new MigrationFault(
+        'The database keeps no login for its servers: set TENOR_APP_DATABASE_URL as the servers have it, or start a server once.',
+      )
+    }
+    const [login] = await query(
+      { name: sqlType.text, password: sqlType.text },
+      'select name, password from tenor_owner.login',
+    )
     if (login === undefined) throw new MigrationFault('The database has no login for its servers: start one on it.')
     return signingInAs(ownerUrl, login)
   } finally {

@@ -17,7 +17,10 @@ export async function ownerConnection(url: string, name: string): Promise<pg.Cli
     client.end().catch(() => undefined)
     throw error
   })
-  const { rows } = await client.query(`select current_setting('server_version_num')::integer as version`)
+  // The schema of logins bears the name that an owner may have, and PostgreSQL would make tables in it.
+  const { rows } = await client.query(
+    `select set_config('search_path', 'public', false), current_setting('server_version_num')::integer as version`,
+  )
   if (rows[0].version >= OLDEST_VERSION * 10_000) return client
   await client.end()
   throw new MigrationFault(

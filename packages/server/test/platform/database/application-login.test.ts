@@ -5,7 +5,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Boot, boot } from '../../../src/boot.ts'
 import { type Config, readConfig } from '../../../src/platform/config/index.ts'
-import { type EmbeddedPostgres, migrate, startEmbeddedPostgres } from '../../../src/platform/database/index.ts'
+import {
+  applicationUrl,
+  type EmbeddedPostgres,
+  migrate,
+  startEmbeddedPostgres,
+} from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'
 
@@ -191,5 +196,28 @@ describe('a server of a database of one’s own', () => {
     expect(await migrate(url.href, { makesLogin: false })).toBe(true)
     await ask(superuser, `drop database ${name}`)
     await ask(superuser, `drop role ${name}`)
+  })
+
+  test('an owner that bears the name of the schema of logins has its tables in public', async () => {
+    const superuser = inject('testPostgresUrl')
+    const name = `owner_name_${process.pid}`
+    await ask(superuser, `create role tenor_owner login createrole password 'secret'`)
+    await ask(superuser, 'grant tenor_app to tenor_owner with admin option')
+    await ask(superuser, `create database ${name} owner tenor_owner`)
+    const url = new URL(withUser('tenor_owner'))
+    url.pathname = `/${name}`
+    await migrate(url.href)
+    const tables = await ask(url.href, `select tablename from pg_tables where schemaname = 'tenor_owner'`)
+    expect(tables).toEqual([{ tablename: 'login' }])
+    const [login] = await ask(url.href, 'select name from tenor_owner.login')
+    await ask(superuser, `drop database ${name}`)
+    await ask(superuser, `drop role ${login.name}, tenor_owner`)
+  })
+
+  test('a command with the owner’s address alone says which address it lacks', async () => {
+    const made = await createTestDatabase()
+    await ask(made.url, 'drop schema tenor_owner cascade')
+    await expect(applicationUrl(made.url)).rejects.toThrow('set TENOR_APP_DATABASE_URL as the servers have it')
+    await made.drop()
   })
 })
