@@ -18,7 +18,7 @@ const DUST = coreManifest.ledger.events['asset.dust']
 const TRANSFERS = `select bucket, user_id, at, act_id as reference, account as period, ${DUST} as kind, account as debit,
   ${HOUSE_DUST} as credit, asset, amount`
 
-/** What cleared dust says about the ledger. */
+/** Transfers of cleared dust. */
 export const assetBooks: ModuleBooks = {
   module: 'asset',
   kinds: [DUST],
