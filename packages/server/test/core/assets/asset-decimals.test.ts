@@ -87,7 +87,7 @@ test.each(COINS)('$symbol is sold for whole units, and cash is stated in them', 
     if (fine === null) continue
     const cash = { pid: id, reason: 'brought' }
     if (path === 'staking/products')
-      expect(await operator.put('/console/api/staking/liquidity', { pid: id, cash: fine })).toMatchObject(FINE)
+      expect(await operator.post('/console/api/staking/liquidity', { pid: id, cash: fine })).toMatchObject(FINE)
     if (path === 'wealth/products')
       expect(await operator.post('/console/api/wealth/cash', { ...cash, amount: fine })).toMatchObject(FINE)
   }
