@@ -93,8 +93,19 @@ export async function createTenor(options: TenorOptions) {
     await core.assets.refresh()
   }
   return {
-    ...{ mails, webhooks, webhookModule: core.webhooks, wallet: core.wallet.dispatch },
-    ...{ db, ids, clock, runner, market, accounts, dual, moving, assets: core.assets },
+    mails,
+    webhooks,
+    webhookModule: core.webhooks,
+    wallet: core.wallet.dispatch,
+    db,
+    ids,
+    clock,
+    runner,
+    market,
+    accounts,
+    dual,
+    moving,
+    assets: core.assets,
     vouchers: createVouchers(vouchers),
     addSandboxAssets: addMissing,
     async beginSandbox(customer: Customer) {
@@ -257,7 +268,17 @@ function openProducts(core: Core, options: TenorOptions) {
   const all: OpenProduct[] = []
   const owed: Owed = (owner) => owedOf(all)(owner)
   const ground: Ground = {
-    ...{ db, clock, ids, log, assets, market, orders, proposals, mode, owed, marginKey: options.marginKey ?? null },
+    db,
+    clock,
+    ids,
+    log,
+    assets,
+    market,
+    orders,
+    proposals,
+    mode,
+    owed,
+    marginKey: options.marginKey ?? null,
     fundKey: options.fundKey ?? null,
     validatorFeed: options.validatorFeed ?? null,
     loanMoves: loanMovesOf(productsOf(options)),

@@ -51,7 +51,10 @@ beforeAll(async () => {
   await create('stakingPaused', 'staking/products', { ...STAKING, status: 'paused' })
   await create('liquid', 'staking/products', {
     ...STAKING,
-    ...{ coin: 'SOL', exchange_type: 'GTSOL', redeem_minday: 1, redeem_maxday: 2 },
+    coin: 'SOL',
+    exchange_type: 'GTSOL',
+    redeem_minday: 1,
+    redeem_maxday: 2,
     reward_coin: [{ reward_coin: 'SOL', rate: '0', reward_delay_days: 1 }],
     redeem_config: [{ ...STAKING.redeem_config[0], redeem_coin: 'SOL' }],
   })
@@ -85,7 +88,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const evidence = ['North', 'South', 'East'].map((name) => ({
-  ...{ name, price: '0.07', evidence: `https://${name.toLowerCase()}.example/1m` },
+  name,
+  price: '0.07',
+  evidence: `https://${name.toLowerCase()}.example/1m`,
 }))
 const post = (path: string, body: () => object) => () => one.post(`${CONSOLE}/${path}`, body())
 const put = (path: string, body: () => object) => () => one.put(`${CONSOLE}/${path}`, body())
@@ -116,7 +121,11 @@ const CALLS: Readonly<Record<string, () => Promise<TestReply>>> = {
   fixedBackOfficeListing: post('simple-earn/fixed/listing', () => ({ ids: [made['fixedPaused']], status: 'listed' })),
   fixedBackOfficeBulk: post('simple-earn/fixed/bulk', () => ({ ids: [made['fixed']], year_rate: '0.07' })),
   flexiblePoolCreate: post('simple-earn/flexible', () => ({
-    ...{ ...POOL, asset: 'ETH', ext_award_rate_year: '0.1', ext_award_limit: '1000', is_open_award_pool: 1 },
+    ...POOL,
+    asset: 'ETH',
+    ext_award_rate_year: '0.1',
+    ext_award_limit: '1000',
+    is_open_award_pool: 1,
   })),
   flexiblePoolChange: put('simple-earn/flexible', () => ({ asset: 'USDT', service_fee: '0.01' })),
   flexibleWriteOff: post('simple-earn/flexible/write-off', () => {
@@ -131,7 +140,8 @@ const CALLS: Readonly<Record<string, () => Promise<TestReply>>> = {
     reward_coin: [{ reward_coin: 'BTC', rate: '2', reward_delay_days: 1 }],
   })),
   stakingBackOfficeListing: post('staking/products/listing', () => ({
-    ...{ ids: [made['stakingPaused']], status: 'listed' },
+    ids: [made['stakingPaused']],
+    status: 'listed',
   })),
   stakingLoss: post('staking/loss', () => ({ pid: made['staking'], ratio: '0.2', reason: 'Double signing' })),
   stakingSlashing: post('staking/slashing', () => ({ pid: made['liquid'], rate: '0.98', reason: 'Validators' })),
