@@ -8,8 +8,8 @@ import { onFreshDatabase, secondsOf } from './stage.ts'
 import { withServer } from './stage-server.ts'
 
 /*
- * Many assets: a sandbox with so many coins, of which so many have a dual series. What a minute samples, how long a relisting takes, and
- * how many bytes the page itself has with their facts in its head.
+ * Many assets: a sandbox with so many coins, of which so many have a dual series. Samples a minute, seconds of a relisting, and
+ * bytes of the page with their facts in its head.
  */
 
 const ASSETS = Number(process.argv[2] ?? 300)

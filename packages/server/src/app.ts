@@ -231,11 +231,11 @@ function openCustomers({ db, clock, ids, mode, mail, accounts, numbered }: Core)
 
 /** Module of the assets. */
 function assetModuleOf(core: Core, products: readonly OpenProduct[]): AssetModule {
-  const { db, clock, mode, assets, proposals, assetUse } = core
+  const { db, clock, ids, mode, assets, proposals, assetUse } = core
   const onAsset = products.flatMap((product) => product.onAsset ?? [])
   const onAssetClosed = products.flatMap((product) => product.onAssetClosed ?? [])
   const testPrice = createPriceTest(db)
-  return { db, clock, mode, assets, proposals, use: assetUse, onAsset, onAssetClosed, testPrice }
+  return { db, clock, ids, mode, assets, proposals, use: assetUse, onAsset, onAssetClosed, testPrice }
 }
 
 function comingOf(products: readonly OpenProduct[], vouchers: Core['vouchers']) {

@@ -1,5 +1,5 @@
 import { accountChecks } from './core/accounts/index.ts'
-import { assetChecks } from './core/assets/index.ts'
+import { assetBooks, assetChecks } from './core/assets/index.ts'
 import { capacityChecks } from './core/capacity/index.ts'
 import { ledgerChecks } from './core/ledger/index.ts'
 import { marketChecks } from './core/market/index.ts'
@@ -21,7 +21,7 @@ export function checksOf(products: readonly Product[]): readonly Check[] {
     ...assetChecks(products.flatMap(({ assetOffers }) => assetOffers)),
     ...voucherChecks,
     ...capacityChecks,
-    ...ledgerChecks([walletBooks, moveInBooks, ...products.flatMap(({ books }) => books)]),
+    ...ledgerChecks([assetBooks, walletBooks, moveInBooks, ...products.flatMap(({ books }) => books)]),
     ...walletChecks,
     ...moveInChecks,
     ...products.flatMap(({ checks }) => checks),

@@ -152,6 +152,23 @@ export const retireAsset = endpoint({
   refusals: [...REFUSED, 'asset.quote', 'asset.notClosing', 'asset.left'],
 })
 
+/**
+ * POST assets/{symbol}/dust: moves what customers hold below the least rest to the house, once the asset has been closing for `DUST_DAYS`,
+ * by two operators. What went is kept by customer and account.
+ */
+export const clearDust = endpoint({
+  method: 'POST',
+  path: `${PATH}/:symbol/dust`,
+  summary: 'Move parts of a unit that nobody can take out to the house',
+  audience: 'operator',
+  role: 'administrator',
+  effect: 'two',
+  params: symbolParams,
+  body: z.object({ version: rowVersionField.optional() }),
+  data: given,
+  refusals: [...REFUSED, 'asset.notClosing', 'asset.dust.early', 'asset.dust.none', 'proposal.newOperator'],
+})
+
 /** Current quotes of an asset. */
 export const priceTestReply = z.object({
   pair: z.string(),

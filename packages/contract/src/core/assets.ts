@@ -102,6 +102,9 @@ export function assetStopViolation(assets: Assets, symbol: string): Violation | 
   return status === 'active' ? null : violation('asset.stopped', { asset: symbol, status })
 }
 
+/** Days of closing after which parts of a unit that are left go to the house. */
+export const DUST_DAYS = 365
+
 /** Smallest amount of an asset that people enter and wallets send: one unit of its last decimal. */
 export function leastUnit(assets: Assets, symbol: string): Decimal8 {
   return 10n ** BigInt(ASSET_DECIMALS_MOST - assetPlaces(assets, symbol))

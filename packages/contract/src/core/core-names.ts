@@ -38,6 +38,8 @@ export const coreNames = manifestNames({
       'wallet.out.hold': 11,
       'wallet.out.done': 12,
       'wallet.out.back': 13,
+      /** Parts of a unit of a closed asset go to the house. */
+      'asset.dust': 14,
       'sandbox.convert.out': 20,
       'sandbox.convert.in': 21,
       /** What a holding that moves in is made of; the product's own event follows. 421 to 429 are kept for it. */
@@ -110,6 +112,7 @@ export const coreNames = manifestNames({
     'asset.pause',
     'asset.close',
     'asset.retire',
+    'asset.dust',
     'asset.file',
     'asset.icon',
     'asset.settings',

@@ -152,9 +152,16 @@ const CALLS: Readonly<Record<string, () => Promise<TestReply>>> = {
 }
 /**
  * Tried elsewhere: the bounds themselves in `four-eyes.test.ts`, in live mode; a price that the sandbox has in `staking-prices.test.ts`;
- * what gives back a protected account in `account-protection.test.ts`.
+ * what gives back a protected account in `account-protection.test.ts`; the rest of a closed asset in `asset-dust.test.ts`.
  */
-const ELSEWHERE = ['setFourEyes', 'stakingStatePrice', 'thawCustomer', 'liftWalletHold', 'resetFundPassword']
+const ELSEWHERE = [
+  'setFourEyes',
+  'stakingStatePrice',
+  'thawCustomer',
+  'liftWalletHold',
+  'resetFundPassword',
+  'clearDust',
+]
 
 test('every call whose effect is "two" is tried', async () => {
   const two = (await everyEndpoint()).filter(({ endpoint }) => 'effect' in endpoint && endpoint.effect === 'two')

@@ -17,7 +17,7 @@ type Open = 'settings' | 'change' | AssetStep
 /** Steps that an asset of a status can take. The quote asset takes none. */
 export function stepsOf({ symbol, status }: ListedAsset['facts']): readonly AssetStep[] {
   if (symbol === QUOTE_ASSET || status === 'retired') return []
-  if (status === 'closing') return ['retire']
+  if (status === 'closing') return ['dust', 'retire']
   return status === 'active' ? ['pause', 'close'] : ['close']
 }
 
@@ -62,7 +62,7 @@ export function AssetActs({ row, ground }: { row: ListedAsset; ground: PriceGrou
       </May>
       {open === 'settings' && <AssetSettingsPanel row={row} onClose={close} />}
       {open === 'change' && <AssetEditor facts={facts} ground={ground} onClose={close} />}
-      {(open === 'pause' || open === 'close' || open === 'retire') && (
+      {(open === 'pause' || open === 'close' || open === 'dust' || open === 'retire') && (
         <AssetEndPanel facts={facts} step={open} onClose={close} />
       )}
     </Acts>

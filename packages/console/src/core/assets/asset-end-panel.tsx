@@ -13,8 +13,9 @@ export function AssetEndPanel({ facts: { symbol, version }, step, onClose }: Ass
   const end = useEndAsset(symbol, step)
   const go = () =>
     end.mutate(version, {
-      onSuccess: () => {
-        say(words(`console.assets.${step}.done`, { symbol }), 'good')
+      onSuccess: (done) => {
+        const isWaiting = 'state' in done && done.state === 'proposed'
+        say(words(isWaiting ? 'console.assets.dust.waits' : `console.assets.${step}.done`, { symbol }), 'good')
         onClose()
       },
     })

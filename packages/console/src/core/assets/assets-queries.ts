@@ -4,6 +4,7 @@ import {
   assetFile,
   assetList,
   changeAsset,
+  clearDust,
   closeAsset,
   createAsset,
   pauseAsset,
@@ -38,7 +39,7 @@ export function useChangeAsset(symbol: string) {
   return useAssetAct((body: ChangeBody) => call(changeAsset, { params: { symbol }, body }))
 }
 
-const STEPS = { pause: pauseAsset, close: closeAsset, retire: retireAsset }
+const STEPS = { pause: pauseAsset, close: closeAsset, retire: retireAsset, dust: clearDust }
 /** A step towards an asset's end. */
 export type AssetStep = keyof typeof STEPS
 

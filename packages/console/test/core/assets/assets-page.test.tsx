@@ -106,7 +106,8 @@ async function until(holds: () => void): Promise<void> {
   await vi.waitFor(async () => {
     for (let turn = 0; turn < 4; turn += 1) await act(() => new Promise((done) => setTimeout(done, 0)))
     holds()
-  })
+    // Against a hang only: words of the page are loaded with it.
+  }, 15_000)
 }
 
 const said = () => (document.body.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ')
@@ -140,6 +141,7 @@ async function enter(input: HTMLInputElement, text: string): Promise<void> {
 }
 
 async function type(label: string, text: string): Promise<void> {
+  await until(() => field(label))
   await until(() => field(label))
   await enter(field(label), text)
 }

@@ -76,7 +76,8 @@ export function assetWire(asset: StoredAsset): BackOfficeAsset {
   }
 }
 
-function standingOf({ name, kind, decimals, status, simulator, sources }: StoredAsset): object {
+/** State of an asset that a version stands for. */
+export function standingOf({ name, kind, decimals, status, simulator, sources }: StoredAsset): object {
   const { start = null, volatility = null, market = null } = simulator ?? {}
   const numbers = [start, volatility, market].map((each) => (each === null ? null : decimalText(each)))
   return { name, kind, decimals, status, sources, numbers }
@@ -215,7 +216,8 @@ async function takeStep(
   return { ...before, status: 'retired' }
 }
 
-async function getAsset(db: Queryable, symbol: string): Promise<StoredAsset> {
+/** An asset that operators may change. */
+export async function getAsset(db: Queryable, symbol: string): Promise<StoredAsset> {
   const asset = await findAsset(db, symbol)
   if (asset === null || asset.kind === 'units') throw new Refusal(404, 'asset.unknown')
   return asset

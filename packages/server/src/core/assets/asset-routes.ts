@@ -2,6 +2,7 @@ import {
   assetCatalogue,
   assetFile,
   changeAsset,
+  clearDust,
   closeAsset,
   createAsset,
   type PriceTest,
@@ -12,8 +13,10 @@ import {
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { type Customer, type Http, route, routeForVisitor, sentence } from '../../platform/http/index.ts'
+import type { Ids } from '../../platform/ids/index.ts'
 import type { Proposals } from '../proposals/index.ts'
 import { type AssetActs, type AssetEnd, changeAct, createAct, endAsset } from './asset-acts.ts'
+import { dustAct } from './asset-dust.ts'
 import { fileAct, judgeFile } from './asset-file.ts'
 import { readSources } from './asset-new.ts'
 import type { AssetRegistry } from './asset-registry.ts'
@@ -22,6 +25,7 @@ import type { AssetSource } from './asset-store.ts'
 export type AssetModule = Omit<AssetActs, 'assets' | 'countQuotes'> & {
   db: Database
   clock: Clock
+  ids: Ids
   assets: AssetRegistry
   proposals: Proposals
   /** Asks the exchanges for a pair now. */
@@ -68,6 +72,8 @@ export function registerAssets(http: Http, module: AssetModule): void {
   route(http, pauseAsset, ({ customer, params, body }) => end(customer, params.symbol, 'pause', body.version))
   route(http, closeAsset, ({ customer, params, body }) => end(customer, params.symbol, 'close', body.version))
   route(http, retireAsset, ({ customer, params, body }) => end(customer, params.symbol, 'retire', body.version))
+  const dust = proposals.define(dustAct({ ...module }))
+  route(http, clearDust, ({ customer, params }) => proposals.give(dust, customer, { symbol: params.symbol }))
   route(http, priceTest, ({ body }) => module.testPrice(body.symbol, body.sources ?? null))
   route(http, assetFile, async ({ customer, body, locale }) => {
     if (body.apply === 1) return proposals.give(file, customer, { csv: body.csv })

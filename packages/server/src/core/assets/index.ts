@@ -1,5 +1,6 @@
 export * from './asset-acts.ts'
 export { assetChecks } from './asset-checks.ts'
+export { assetBooks } from './asset-dust.ts'
 export * from './asset-left.ts'
 export { listExchanges } from './asset-new.ts'
 export { assetsOfPage } from './asset-page.ts'

@@ -9,7 +9,7 @@ import { redeemOf, rewardOf, SOL } from '../../products/staking/staking-stage.ts
 import { FUND } from '../../products/wealth/wealth-stage.ts'
 import { createTestApp, type TestApp, type TestClient, type TestReply } from '../../test-app.ts'
 
-/* Coins of 0, 2, 6 and 8 decimals through every product: what is entered is whole units, what is earned has 8 decimals. */
+/* Coins of 0, 2, 6 and 8 decimals through every product: entered amounts are whole units, earned amounts have 8 decimals. */
 
 const COINS = [
   { symbol: 'KILO', decimals: 0, unit: '1', fine: '0.5' },
@@ -39,7 +39,7 @@ const wait = (ms: number) => {
   return app.tenor.runner.runUntil(until)
 }
 
-/** What every product of a coin asks for, its least amount as given. */
+/** Body of each product of a coin with a least amount. */
 function termsWith(symbol: string, least: string): [path: string, body: object][] {
   const staking = {
     ...SOL,
@@ -87,7 +87,7 @@ test.each(COINS)('$symbol is sold for whole units, and cash is stated in them', 
     if (fine === null) continue
     const cash = { pid: id, reason: 'brought' }
     if (path === 'staking/products')
-      expect(await operator.put('/console/api/staking/liquidity', { pid: id, cash: fine })).toMatchObject(FINE)
+      expect(await operator.post('/console/api/staking/liquidity', { pid: id, cash: fine })).toMatchObject(FINE)
     if (path === 'wealth/products')
       expect(await operator.post('/console/api/wealth/cash', { ...cash, amount: fine })).toMatchObject(FINE)
   }

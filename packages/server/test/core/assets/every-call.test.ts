@@ -105,7 +105,7 @@ const READS = (await everyEndpoint())
   .filter(({ endpoint }) => !endpoint.path.startsWith('/margin/'))
 const PROGRAM_READS = (await everyProgramCall()).filter(takesSymbol)
 
-/** What a call asks for beside a symbol. */
+/** Values of required fields other than symbols. */
 function otherFields(): Record<string, string> {
   const now = unixSeconds(app.clock.now())
   return {
@@ -127,7 +127,7 @@ function otherFields(): Record<string, string> {
   }
 }
 
-/** Address of a call that is asked with one symbol wherever it takes one. */
+/** Address of a call with one symbol in each field of symbols. */
 function addressWith(endpoint: Endpoint, symbol: string): string {
   const given = (name: string) => (PAIR_FIELDS.test(name) ? `${symbol}_USDT` : symbol)
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given(name)))

@@ -76,7 +76,7 @@ export function redeemable(held: HeldAmounts): Decimal8 {
   return left > 0n ? left : 0n
 }
 
-/** What is redeemed when so much is asked for: at most what may be, and with a rest below `least`, the coin's `leastRest`. */
+/** Amount that is redeemed when so much is asked for: at most what may be, and with a rest below `least`, the coin's `leastRest`. */
 export function redemptionAmount(asked: Decimal8, held: HeldAmounts, least = LEAST_REDEMPTION): Decimal8 {
   const most = redeemable(held)
   return takeRest(smaller(asked, most), most, least)
