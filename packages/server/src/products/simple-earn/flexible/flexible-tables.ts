@@ -96,6 +96,8 @@ export const actTable = table('flexible_act', {
   period: column.integer(),
   account: column.smallint(),
   interest: column.decimal(),
+  /** False of acts by which an emptied holding lost its carry, as all did once. */
+  keepsCarry: column.boolean(),
 })
 export type Act = RecordOf<typeof actTable>
 
