@@ -6,7 +6,7 @@ import { reconcile } from '../../../src/platform/reconcile/index.ts'
 import { createTestApp, MARGIN_KEY, type TestApp, type TestClient } from '../../test-app.ts'
 import { EARN, POOL, runUntil } from './flexible-stage.ts'
 
-/* What is left below the last decimal of an hour's interest belongs to its customer, also after all was redeemed. */
+/* The part of an hour's interest below the last decimal stays its customer's, also after all was redeemed. */
 
 let app: TestApp
 let operator: TestClient
