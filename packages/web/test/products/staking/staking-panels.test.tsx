@@ -222,6 +222,8 @@ describe('the redeem modal', () => {
     await type('Amount to redeem', '2')
     await press('button', 'Redeem')
     expect(stage.callsOf(stakingRedeem)).toEqual([])
+    // Two presses of one double click are one.
+    await new Promise((done) => setTimeout(done, 520))
     await press('button', 'Redeem for good')
     expect(stage.callsOf(stakingRedeem)).toHaveLength(1)
   })
