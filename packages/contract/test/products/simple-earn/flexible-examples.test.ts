@@ -39,7 +39,8 @@ const curve = (...parts: string[]): FlexibleCurve => {
   return { base, slope1, kink, slope2, cap }
 }
 const offer = (minimum: string, net: string, left = '0'): OfferLevel => ({
-  ...{ minimum: decimal(minimum), net: decimal(net) },
+  minimum: decimal(minimum),
+  net: decimal(net),
   supply: decimal(net) + decimal(left),
 })
 
@@ -167,15 +168,25 @@ describe('6. a day with a redemption', () => {
   const DAY = instant(1_809_388_800_000)
   const hourAt = (hour: number): Instant => later(DAY, hour * HOUR_MS)
   const opening: FlexibleState = {
-    ...{ offered: 0n, joining: decimal('100000'), carry: 0n },
-    ...{ minimum: 0n, place: 1, nextMinimum: 0n, nextPlace: 1 },
+    offered: 0n,
+    joining: decimal('100000'),
+    carry: 0n,
+    minimum: 0n,
+    place: 1,
+    nextMinimum: 0n,
+    nextPlace: 1,
   }
   const share = { marginal: decimal('1'), part: 0n, whole: 0n }
   const rate = decimal('0.0876')
   const results = Array.from({ length: 15 }, (_, at) => ({ hour: hourAt(9 + at), rate, share, cut: null }))
   const redeemed = {
-    ...{ hour: hourAt(13), offered: -decimal('40000'), joining: 0n },
-    ...{ minimum: null, place: null, netted: 0n, keepsCarry: true },
+    hour: hourAt(13),
+    offered: -decimal('40000'),
+    joining: 0n,
+    minimum: null,
+    place: null,
+    netted: 0n,
+    keepsCarry: true,
   }
   const rows = hoursOf(7, opening, [redeemed], results)
   const interestOf = (hour: number) => rows.find((row) => row.hour === hourAt(hour))?.interest ?? -1n

@@ -381,8 +381,13 @@ describe('redeeming from flexible', () => {
 
 describe('redeeming early', () => {
   const early = {
-    ...{ amount: '1000', days: 3, interest: '0.1', coupon_interest: '0', clawed_back: '0' },
-    ...{ received: '1000.1', lost: '5.9' },
+    amount: '1000',
+    days: 3,
+    interest: '0.1',
+    coupon_interest: '0',
+    clawed_back: '0',
+    received: '1000.1',
+    lost: '5.9',
   }
   const order = aFixedOrder()
 

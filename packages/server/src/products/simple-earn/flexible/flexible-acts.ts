@@ -92,7 +92,11 @@ export function actOf({ pool, held, id, at, account }: ActBy, change: Change): A
   const { kind, amount, offered = 0n, joining = 0n, minimum = null } = change
   const interest = LEAVING.has(kind) ? held.unposted : 0n
   const act: Act = {
-    ...{ bucket: held.bucket, userId: held.userId, id, holdingId: held.id, asset: held.asset },
+    bucket: held.bucket,
+    userId: held.userId,
+    id,
+    holdingId: held.id,
+    asset: held.asset,
     kind,
     mode: change.mode ?? null,
     subBusiness: change.subBusiness ?? null,
@@ -150,8 +154,15 @@ async function writeHolding(tx: Transaction, held: Holding): Promise<void> {
        acts = $9, carry = $10
      where bucket = $1 and user_id = $2 and id = $3`,
     [
-      ...[bucket, userId, id, decimalText(held.offered), decimalText(held.joining), decimalText(held.frozen)],
-      ...[decimalText(held.marginFrozen), decimalText(held.nextMinimum), held.acts],
+      bucket,
+      userId,
+      id,
+      decimalText(held.offered),
+      decimalText(held.joining),
+      decimalText(held.frozen),
+      decimalText(held.marginFrozen),
+      decimalText(held.nextMinimum),
+      held.acts,
       held.carry.toString(),
     ],
   )
@@ -170,8 +181,19 @@ export function newHolding(
 ): Holding {
   const nothing = { offered: 0n, joining: 0n, frozen: 0n, marginFrozen: 0n, unposted: 0n, carry: 0n }
   return {
-    ...{ bucket, userId, id, asset: pool.asset, ...nothing, minimum, nextMinimum: minimum },
-    ...{ accruedTo: pool.openHour, lent: 0n, interest: 0n, rate: 0n, earned: 0n, acts: 0 },
+    bucket,
+    userId,
+    id,
+    asset: pool.asset,
+    ...nothing,
+    minimum,
+    nextMinimum: minimum,
+    accruedTo: pool.openHour,
+    lent: 0n,
+    interest: 0n,
+    rate: 0n,
+    earned: 0n,
+    acts: 0,
     createdAt: at < lastOf(pool.openHour) ? at : lastOf(pool.openHour),
   }
 }

@@ -115,7 +115,7 @@ async function changesOf(db: Queryable, found: readonly Found[]): Promise<Map<nu
     [bucket, userId, found.map(({ held }) => held.id), isoText(since), isoText(until)],
   )
   const acts = Map.groupBy(
-    rows.map((row) => actTable.read(row as never)),
+    rows.map((row) => actTable.read(row)),
     ({ holdingId }) => holdingId,
   )
   return new Map(
@@ -152,7 +152,7 @@ async function openingsOf(
      from flexible_opening o
      join unnest($3::bigint[], $4::timestamptz[]) as asked (id, first) on o.id = asked.id and o.hour <= asked.first
      where o.bucket = $1 and o.user_id = $2 order by o.id, o.hour desc`,
-    [...[one.held.bucket, one.held.userId], asked.map(({ held }) => held.id), asked.map(({ first }) => isoText(first))],
+    [one.held.bucket, one.held.userId, asked.map(({ held }) => held.id), asked.map(({ first }) => isoText(first))],
   )
   return new Map(rows.map((row) => [row.id, { hour: row.hour, state: stateOf(row) }]))
 }
@@ -160,7 +160,12 @@ async function openingsOf(
 function stateOf({ offered, minimum: text, place: placed, carry }: OpeningRow): FlexibleState {
   const [minimum, place] = [decimal(text), placed ?? 0]
   return {
-    ...{ ...NOTHING, offered: decimal(offered), carry: BigInt(carry) },
-    ...{ minimum, place, nextMinimum: minimum, nextPlace: place },
+    ...NOTHING,
+    offered: decimal(offered),
+    carry: BigInt(carry),
+    minimum,
+    place,
+    nextMinimum: minimum,
+    nextPlace: place,
   }
 }

@@ -102,8 +102,14 @@ export async function payWaits(
   range: RowRange,
 ): Promise<PaidWaits> {
   const values: Value[] = [
-    ...[asset, isoText(last.at), last.id, decimalText(last.part), ...rangeValues(range)],
-    ...[UNIFIED_MODES, ids, isoText(at)],
+    asset,
+    isoText(last.at),
+    last.id,
+    decimalText(last.part),
+    ...rangeValues(range),
+    UNIFIED_MODES,
+    ids,
+    isoText(at),
   ]
   const posted = { first: parts(range), select: TRANSFERS, values, bucket: onlyBucketOf(range) }
   const answer = await postAnswering(tx, { ...posted, areNew: true, areNetted: true, answer: PAID })
