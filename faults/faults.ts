@@ -142,10 +142,15 @@ export const FAULTS: readonly Fault[] = [
     name: 'disk of the database full',
     impossible: ({ disk }) => (disk === null ? 'no disk may be mounted here' : null),
     async fault({ stage, random }) {
-      const left = await stage.disk?.fill(random.pick([0, 0, 64 * 1024, 1024 * 1024]))
-      await setTimeout(random.between(1_000, 4_000))
-      await stage.disk?.free()
-      return `${left} bytes left`
+      const kept = random.pick([0, 0, 64 * 1024, 1024 * 1024])
+      const left = await stage.disk?.fill(kept)
+      try {
+        if (kept === 0) await awaitReadiness(stage, 'full')
+        await setTimeout(random.between(1_000, 4_000))
+      } finally {
+        await stage.disk?.free()
+      }
+      return `${left} bytes left${kept === 0 ? ', not ready: full' : ''}`
     },
   },
   {
@@ -179,6 +184,22 @@ export const FAULTS: readonly Fault[] = [
     },
   },
 ]
+
+const READINESS_WITHIN_MS = 30_000
+const READINESS_EACH_MS = 500
+
+/** Waits until /readyz is false for this reason; throws where it does not say so. */
+async function awaitReadiness({ whereabouts }: Stage, fault: string): Promise<void> {
+  const end = performance.now() + READINESS_WITHIN_MS
+  let found = ''
+  while (performance.now() < end) {
+    const response = await fetch(`${whereabouts.url}/readyz`).catch(() => null)
+    found = (await response?.text()) ?? 'no answer'
+    if (response?.status === 503 && found.includes(`"writes_fault":"${fault}"`)) return
+    await setTimeout(READINESS_EACH_MS)
+  }
+  throw new Error(`the disk is ${fault}, and /readyz says ${found}`)
+}
 
 async function backends(stage: Stage): Promise<number[]> {
   const rows = await stage.db

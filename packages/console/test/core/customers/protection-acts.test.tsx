@@ -10,7 +10,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProtectionForm, protectionActs } from '../../../src/core/customers/protection-form.tsx'
 
-/* What an operator does about an account that was changed or stolen, on the screen. */
+/* Acts of operators on an account that was changed or stolen, on the screen. */
 
 const ROW: CustomerRow = {
   id: 7,

@@ -186,6 +186,7 @@ describe('6. a day with a redemption', () => {
     minimum: null,
     place: null,
     netted: 0n,
+    keepsCarry: true,
   }
   const rows = hoursOf(7, opening, [redeemed], results)
   const interestOf = (hour: number) => rows.find((row) => row.hour === hourAt(hour))?.interest ?? -1n
@@ -202,6 +203,24 @@ describe('6. a day with a redemption', () => {
     expect([before, after]).toEqual(['3.00003', '6.60066002'].map(decimal))
     expect(decimal('60000') + before + after).toBe(decimal('60009.60069002'))
   })
+})
+
+test('a holding that is emptied goes on with its carry when something is in it again; those of once lost it', () => {
+  const DAY = instant(1_809_388_800_000)
+  const hourAt = (hour: number): Instant => later(DAY, hour * HOUR_MS)
+  const start = { minimum: 0n, place: 1, nextMinimum: 0n, nextPlace: 1 }
+  const opening: FlexibleState = { ...start, offered: decimal('1'), joining: 0n, carry: 0n }
+  const share = { marginal: decimal('1'), part: 0n, whole: 0n }
+  // 1 × 0.00006 / 8760 is 0.68 of the last decimal: two such hours are one of it and a carry.
+  const results = [0, 1, 2].map((at) => ({ hour: hourAt(at), rate: decimal('0.00006'), share, cut: null }))
+  const interests = (keepsCarry: boolean) => {
+    const act = { minimum: null, place: null, netted: 0n, keepsCarry }
+    const emptied = { ...act, hour: hourAt(1), offered: -decimal('1'), joining: 0n }
+    const again = { ...act, hour: hourAt(1), offered: 0n, joining: decimal('1') }
+    return hoursOf(7, opening, [emptied, again], results).map(({ interest }) => interest)
+  }
+  expect(interests(true)).toEqual([0n, 0n, 1n])
+  expect(interests(false)).toEqual([0n, 0n, 0n])
 })
 
 describe('7. three lenders at one minimum', () => {

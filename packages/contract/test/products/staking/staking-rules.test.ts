@@ -19,6 +19,7 @@ import {
   stakingTermsOf,
   stakingTermsViolation,
   stakingTermsWire,
+  unusedTermViolation,
 } from '@tenor/contract/staking'
 import { instant, later } from '@tenor/contract/time'
 import { expect, test } from 'vitest'
@@ -318,4 +319,22 @@ test('the most that a float pays fast is the largest amount whose payment it cov
       const paidBy = (amount: bigint) => redemptionPayment(amount, decimal(rate)).received
       expect([paidBy(most) <= cash, paidBy(most + 1n) > cash], `${cash} at ${rate}`).toEqual([true, true])
     }
+})
+
+test.each([
+  ['exchange_rate', { hasToken: false, exchangeRate: decimal('1') }],
+  ['exchange_rate', { hasToken: true, exchangeRate: decimal('1.1') }],
+  ['fee', { hasToken: true, serviceFee: decimal('0.1') }],
+  ['vip_config', { hasToken: true, discounts: 1 }],
+  ['pass_losses', { hasToken: true, passesLosses: true }],
+])('a term that its kind of product does not use is refused by its field: %s', (field, terms) => {
+  const none = { hasToken: false, exchangeRate: null, serviceFee: 0n, discounts: 0, passesLosses: false }
+  expect(unusedTermViolation({ ...none, ...terms })).toEqual({ reason: 'staking.product.unused', params: { field } })
+})
+
+test('terms that their kind of product uses are taken', () => {
+  const own = { hasToken: false, exchangeRate: null, serviceFee: decimal('0.1'), discounts: 2, passesLosses: true }
+  expect(unusedTermViolation(own)).toBeNull()
+  const token = { hasToken: true, exchangeRate: decimal('1'), serviceFee: 0n, discounts: 0, passesLosses: false }
+  expect(unusedTermViolation(token)).toBeNull()
 })

@@ -32,7 +32,7 @@ export type SharedPlaces = {
   /** Asks for a place for the oldest call that waits in the line. */
   ask(line: Line): void
   giveBack(place: Place): void
-  /** Tells that a line may run one more than before. */
+  /** Begins what may begin, after a line may run one more. */
   serve(): void
 }
 

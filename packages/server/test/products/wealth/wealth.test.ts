@@ -188,6 +188,20 @@ test('an amount that buys no unit at all goes back', async () => {
   expect(await stage.balance(client)).toBe('10')
 })
 
+test('orders without a type are subscriptions and redemptions, the newest first', async () => {
+  const pid = await stage.product()
+  const client = await stage.funded()
+  await stage.buy(client, pid, '1000')
+  await stage.strikeAt(pid, '1')
+  const redeemed = await stage.redeem(client, pid, '400')
+  expect(redeemed.status, redeemed.text).toBe(200)
+  const types = async (query: string) => {
+    const { list } = (await client.get(`${W}/orders${query}`)).data
+    return list.map(({ type }: { type: number }) => type)
+  }
+  expect([await types(''), await types('?type=1'), await types('?type=2')]).toEqual([[2, 1], [1], [2]])
+})
+
 test('the chart tells what an order was worth at each strike, or its return in percent', async () => {
   const pid = await stage.product({ profit_share: '0' })
   const client = await stage.funded()

@@ -36,7 +36,7 @@ type Form = {
   shown: ReactNode
   call: Endpoint
   open?: () => Promise<void>
-  /** What is typed, by the labels of its fields. */
+  /** Typed texts by the labels of their fields. */
   typed: Readonly<Record<string, string>>
   button: string
 }

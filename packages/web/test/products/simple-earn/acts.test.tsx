@@ -407,6 +407,34 @@ describe('redeeming early', () => {
     expect(said()).toContain('You give up 5.9 USDT')
   })
 
+  test('takes a part where the order may be redeemed in parts, and quotes that part; the rest stays the minimum', async () => {
+    const whole = aFixedRow()
+    const row = aFixedRow({ product_info: { ...whole.product_info, partial: 1 } })
+    const asked: (string | null)[] = []
+    stage.answer(fixedLendDetail, ({ query }) => {
+      asked.push(query.get('amount'))
+      return { ...row, early, flexible_year_rate: null }
+    })
+    stage.answer(fixedPreRedeem, () => ({
+      ...early,
+      id: 9,
+      order_id: 1,
+      asset: 'USDT',
+      order: row,
+    }))
+    await stage.show(<EarlyPanel order={aFixedOrder(row)} onClose={close} />)
+    await type('Amount to redeem', '400')
+    await press('button', 'Redeem early')
+    expect(asked.slice(0, 2)).toEqual([null, '400'])
+    expect(stage.callsOf(fixedPreRedeem).map(({ body }) => body['amount'])).toEqual(['400'])
+    await stage.end()
+    stage = earnStage()
+    stage.answer(fixedLendDetail, () => ({ ...aFixedRow(), early, flexible_year_rate: null }))
+    stage.answer(availableBalance, () => [])
+    await stage.show(<EarlyPanel order={order} onClose={close} />)
+    expect(document.querySelectorAll('input')).toHaveLength(0)
+  })
+
   test('auto-reinvest is asked for first, then said; what the server refuses is a warning', async () => {
     let isRefused = false
     stage.answer(fixedReinvestStatus, () =>

@@ -215,6 +215,19 @@ describe('the redeem modal', () => {
     expect(() => found('radio', 'Fast redemption')).toThrow('no radio')
   })
 
+  test('says that it is final and stops earning at once, and asks once more before anything is sent', async () => {
+    await shown('redeem')
+    stage.answer(stakingRedeem, ({ body }) => redeemed(body))
+    expect(said()).toContain('A redemption is final and cannot be cancelled. What you redeem stops earning at once.')
+    await type('Amount to redeem', '2')
+    await press('button', 'Redeem')
+    expect(stage.callsOf(stakingRedeem)).toEqual([])
+    // Two presses of one double click are one.
+    await new Promise((done) => setTimeout(done, 520))
+    await press('button', 'Redeem for good')
+    expect(stage.callsOf(stakingRedeem)).toHaveLength(1)
+  })
+
   test('says after it when it is credited, with history and holdings', async () => {
     await shown('redeem')
     stage.answer(stakingRedeem, ({ body }) => redeemed(body))

@@ -26,6 +26,8 @@ export type FlexibleChange = {
   readonly place: number | null
   /** The customer's own loan in the mean of this hour, which is not lent to others. */
   readonly netted: Decimal8
+  /** Whether a holding that this empties keeps its carry: once all such acts lost it. */
+  readonly keepsCarry: boolean
 }
 
 /** A published hour, as its holdings are computed from it: `share`, or where that is null the cut of an hour by place. */
@@ -69,14 +71,15 @@ export function accrueHour(
   }
 }
 
-/** A holding that is emptied carries nothing on. */
-function changed(state: FlexibleState, { offered, joining, minimum, place }: FlexibleChange): FlexibleState {
+/** A holding that is emptied goes on with its carry when something is in it again. */
+function changed(state: FlexibleState, change: FlexibleChange): FlexibleState {
+  const { offered, joining, minimum, place, keepsCarry } = change
   const left = { offered: state.offered + offered, joining: state.joining + joining }
   return {
     ...left,
     minimum: state.minimum,
     place: state.place,
-    carry: left.offered + left.joining === 0n ? 0n : state.carry,
+    carry: left.offered + left.joining === 0n && !keepsCarry ? 0n : state.carry,
     nextMinimum: minimum ?? state.nextMinimum,
     nextPlace: place ?? state.nextPlace,
   }

@@ -1,6 +1,6 @@
 import { isUnified } from '@tenor/contract/core'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
-import { currentAmount, type HistoryMode, type SubBusiness } from '@tenor/contract/simple-earn'
+import type { HistoryMode, SubBusiness } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, later } from '@tenor/contract/time'
 import { modeOf } from '../../../core/accounts/index.ts'
 import { type AccountCode, post, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
@@ -112,8 +112,9 @@ export function actOf({ pool, held, id, at, account }: ActBy, change: Change): A
     period: periodOfAct(held.acts + 1),
     account,
     interest,
+    keepsCarry: true,
   }
-  const after: Holding = {
+  const left: Holding = {
     ...held,
     offered: held.offered + offered,
     joining: held.joining + joining,
@@ -123,7 +124,7 @@ export function actOf({ pool, held, id, at, account }: ActBy, change: Change): A
     nextMinimum: minimum ?? held.nextMinimum,
     acts: held.acts + 1,
   }
-  return { act, left: { ...after, carry: currentAmount(after) === 0n ? 0n : after.carry } }
+  return { act, left }
 }
 
 /** Writes an act with its transfers, and the holding as it is after it. */

@@ -227,6 +227,7 @@ async function noteNetted(tx: Transaction, ids: Ids, hour: Instant, netted: read
     period: 0,
     account: 0,
     interest: 0n,
+    keepsCarry: true,
   }))
   await actTable.insert(tx, acts)
 }

@@ -126,8 +126,9 @@ async function changesOf(db: Queryable, found: readonly Found[]): Promise<Map<nu
   )
 }
 
-function changeOf({ hour, offered, joining, minimum, place, netted }: ReturnType<typeof actTable.read>) {
-  return { hour, offered, joining, minimum, place, netted }
+function changeOf(act: ReturnType<typeof actTable.read>): FlexibleChange {
+  const { hour, offered, joining, minimum, place, netted, keepsCarry } = act
+  return { hour, offered, joining, minimum, place, netted, keepsCarry }
 }
 
 const NOTHING = { offered: 0n, joining: 0n, minimum: 0n, place: 0, nextMinimum: 0n, nextPlace: 0, carry: 0n }

@@ -68,7 +68,7 @@ function parts(range: RowRange): string {
     ),
     given_back as (
       update flexible_holding h set offered = h.offered - s.amount, frozen = h.frozen - s.amount, unposted = 0,
-        acts = h.acts + s.times, carry = case when h.offered + h.joining = s.amount then 0 else h.carry end
+        acts = h.acts + s.times
       from (select bucket, user_id, holding_id, sum(amount) as amount, count(*)::integer as times from due group by 1, 2, 3) as s
       where h.bucket = s.bucket and h.user_id = s.user_id and h.id = s.holding_id ${named('h')}
     ),
@@ -78,9 +78,10 @@ function parts(range: RowRange): string {
       where b.asset = $1 and b.bucket = s.bucket ${named('b')}
     ),
     acted as (
-      insert into flexible_act (bucket, user_id, id, holding_id, asset, kind, at, hour, amount, offered, period, account, interest)
+      insert into flexible_act (bucket, user_id, id, holding_id, asset, kind, at, hour, amount, offered, period, account, interest,
+        keeps_carry)
       select bucket, user_id, act_id, holding_id, $1::text, 'pay', $13::timestamptz, open_hour, amount, -amount, period, account,
-        interest from paid
+        interest, true from paid
     )`
 }
 

@@ -96,6 +96,8 @@ export const actTable = table('flexible_act', {
   period: column.integer(),
   account: column.smallint(),
   interest: column.decimal(),
+  /** False of acts that took the carry of a holding with its last coin, as all did once. */
+  keepsCarry: column.boolean(),
 })
 export type Act = RecordOf<typeof actTable>
 

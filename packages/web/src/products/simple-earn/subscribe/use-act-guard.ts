@@ -47,7 +47,7 @@ export function useActGuard(kind: 'subscribe' | 'redeem') {
 }
 
 /**
- * Whether a subscription may be asked for with this fault in its amount. Customers who may take on nothing new are told why when they ask,
+ * Whether a subscription may be asked for with this fault in its amount. Customers who may take on nothing new read why when they press,
  * also with an empty account: a balance that is too low would otherwise be all that they ever read. Nothing is sent.
  */
 export function useMayAsk(fault: Violation | null): boolean {
