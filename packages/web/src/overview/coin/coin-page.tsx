@@ -25,40 +25,30 @@ export function CoinPage() {
   const asset = assetsNow().find(coin)
   if (asset === undefined || asset === null) return <NotFoundPage />
   return (
-    <Page
-      title={coin}
-      text={<Quoted coin={coin} name={asset.name} />}
-      aside={
-        <div className={styles.aside}>
-          <Own coin={coin} />
-          <CoinMark coin={coin} />
-        </div>
-      }
-    >
+    <Page title={coin} text={asset.name} aside={<CoinMark coin={coin} />}>
       <p className={styles.back}>
         <Link to="/">
           <Say id="nav.earn" />
         </Link>
       </p>
+      <div className={styles.facts}>
+        <Quoted coin={coin} />
+        <Own coin={coin} />
+      </div>
       <Ways coin={coin} />
     </Page>
   )
 }
 
-/** Name of the coin, its price and how that moved in a day. */
-function Quoted({ coin, name }: { coin: string; name: string }) {
+/** Price of the coin and how it moved in a day; the quote asset has none. */
+function Quoted({ coin }: { coin: string }) {
   const row = usePrices().data?.find((each) => each.coin === coin)
   const { price = null, change_24h: change = null } = row ?? {}
+  if (coin === QUOTE_ASSET || price === null) return null
   return (
-    <>
-      {name}
-      {coin !== QUOTE_ASSET && price !== null && (
-        <>
-          {' '}
-          <Price value={decimal(price)} asset={QUOTE_ASSET} /> {change !== null && <Change percent={decimal(change)} />}
-        </>
-      )}
-    </>
+    <span>
+      <Price value={decimal(price)} asset={QUOTE_ASSET} /> {change !== null && <Change percent={decimal(change)} />}
+    </span>
   )
 }
 
@@ -94,8 +84,8 @@ function Ways({ coin }: { coin: string }) {
         <CoinWayTable label={words('coin.rated')} ways={rated} isWaiting={data === undefined} />
       )}
       {priced.length > 0 && <CoinWayTable label={words('coin.priced')} ways={priced} />}
-      {data !== undefined && <CoinRates coin={coin} />}
       <CoinYield columns={names} />
+      {data !== undefined && <CoinRates coin={coin} />}
     </>
   )
 }

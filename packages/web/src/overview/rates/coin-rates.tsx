@@ -16,7 +16,8 @@ export function CoinRates({ coin }: { coin: string }) {
   const columns = (useRateSeries().data ?? []).filter(({ asset }) => asset === coin).map(({ column }) => column)
   const column = columns.find((one) => one === chosen) ?? columns[0]
   const answer = useRates(column === undefined ? null : { column, asset: coin, range: RATE_RANGE_FIRST })
-  if (column === undefined || (answer.data !== undefined && answer.data.length < 2 && chosen === undefined)) return null
+  // Nothing stands here until it is known that there is a line to draw: what comes and goes moves the page.
+  if (column === undefined || (chosen === undefined && (answer.data?.length ?? 0) < 2)) return null
   const nameOf = (name: string) => {
     const phrase = viewOfColumn(name)?.phrase
     return phrase === undefined ? name : words(phrase)

@@ -73,9 +73,9 @@ function Tabs({ isWanted }: { isWanted: boolean }) {
 function Flexible({ isWanted }: LendingsProps) {
   return (
     <div className={styles.stack}>
-      <Totals isWanted={isWanted} />
       <AutoCard />
       <FlexibleLendings isWanted={isWanted} />
+      <Totals isWanted={isWanted} />
     </div>
   )
 }

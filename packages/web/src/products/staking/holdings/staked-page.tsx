@@ -23,8 +23,8 @@ export function StakedPage() {
   return (
     <StakingWords>
       <HoldingsPage>
-        <StakingMoney />
         <Tabs />
+        <StakingMoney />
       </HoldingsPage>
     </StakingWords>
   )

@@ -16,8 +16,8 @@ const PATH = '/wealth/holdings'
 export function WealthHoldingsPage() {
   return (
     <HoldingsPage>
-      <FundsMoney />
       <Tabs />
+      <FundsMoney />
     </HoldingsPage>
   )
 }
