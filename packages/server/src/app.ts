@@ -89,7 +89,7 @@ export async function createTenor(options: TenorOptions) {
   const ending = { isEnding: false }
   return {
     ...{ mails, webhooks, webhookModule: core.webhooks, wallet: core.wallet.dispatch },
-    ...{ db, ids, clock, runner, market, accounts, dual, moving, assets: core.assets },
+    ...{ db, ids, clock, runner, market, accounts, dual, moving, assets: core.assets, proposals: core.proposals },
     vouchers: createVouchers(vouchers),
     /** Adds the assets that a sandbox ships, where they are missing. */
     async addSandboxAssets() {

@@ -19,6 +19,7 @@ import type { DualModule } from '../dual-module.ts'
 import { isNewOffer } from '../offers/dual-approval.ts'
 import { insertProduct, productById } from '../offers/dual-product-store.ts'
 import type { StoredProduct } from '../offers/dual-product-table.ts'
+import { dualActNames } from './dual-act-names.ts'
 import { dualCatalogue } from './dual-catalogue.ts'
 import { changedBy, type NewProductBody, newProduct, type ProductBody } from './dual-product-body.ts'
 
@@ -64,6 +65,7 @@ export function changeAct<Row extends object>(
     approvedBy: 'risk',
     content: (dualBackOfficeProductUpdate.body ?? z.never()) as z.ZodType<ProductBody & { id: number }>,
     subject: ({ id }) => String(id),
+    names: dualActNames,
     receiver: () => null,
     lock: (tx, _by, { id }) => lockOffers(tx, dualCatalogue(module), [id]),
     stands: (tx, { id }) => offerStanding(tx, dualCatalogue(module), id),
@@ -90,6 +92,7 @@ export function listingAct(module: DualModule): GivingAct<ListingBody, ListingAn
     approvedBy: 'risk',
     content: (dualBackOfficeProductsListing.body ?? z.never()) as z.ZodType<ListingBody>,
     subject: ({ ids }) => ids.join(', '),
+    names: dualActNames,
     receiver: () => null,
     lock: (tx, _by, { ids }) => lockOffers(tx, dualCatalogue(module), ids),
     stands: (tx, { ids }) => termsStanding(tx, dualCatalogue(module), ids),
