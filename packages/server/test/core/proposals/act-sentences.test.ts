@@ -55,7 +55,12 @@ describe('acts in words', () => {
           content,
           names: {
             subject: 'Somebody',
-            facts: { was: ['price', '1'], was_at: ['instant', 1], move: ['percent', '1'] },
+            facts: {
+              was: ['price', '1'],
+              was_at: ['instant', 1],
+              move: ['percent', '1'],
+              customers: ['customers', []],
+            },
           },
           stands: null,
         })
