@@ -88,8 +88,20 @@ export async function createTenor(options: TenorOptions) {
   const beside = [mails, webhooks, core.wallet.dispatch]
   const ending = { isEnding: false }
   return {
-    ...{ mails, webhooks, webhookModule: core.webhooks, wallet: core.wallet.dispatch },
-    ...{ db, ids, clock, runner, market, accounts, dual, moving, assets: core.assets, proposals: core.proposals },
+    mails,
+    webhooks,
+    webhookModule: core.webhooks,
+    wallet: core.wallet.dispatch,
+    db,
+    ids,
+    clock,
+    runner,
+    market,
+    accounts,
+    dual,
+    moving,
+    assets: core.assets,
+    proposals: core.proposals,
     vouchers: createVouchers(vouchers),
     /** Adds the assets that a sandbox ships, where they are missing. */
     async addSandboxAssets() {
@@ -259,7 +271,17 @@ function openProducts(core: Core, options: TenorOptions) {
   const all: OpenProduct[] = []
   const owed: Owed = (owner) => owedOf(all)(owner)
   const ground: Ground = {
-    ...{ db, clock, ids, log, assets, market, orders, proposals, mode, owed, marginKey: options.marginKey ?? null },
+    db,
+    clock,
+    ids,
+    log,
+    assets,
+    market,
+    orders,
+    proposals,
+    mode,
+    owed,
+    marginKey: options.marginKey ?? null,
     fundKey: options.fundKey ?? null,
     validatorFeed: options.validatorFeed ?? null,
     loanMoves: loanMovesOf(productsOf(options)),

@@ -2,7 +2,14 @@ import { hash } from 'node:crypto'
 import type { Role } from '@tenor/contract/http'
 import { decimalText, readDecimal } from '@tenor/contract/money'
 import { type Instant, instant, isoText } from '@tenor/contract/time'
-import { type List, newestFirst, type Queryable, type Transaction } from '../../platform/database/index.ts'
+import {
+  type List,
+  newestFirst,
+  nullable,
+  type Queryable,
+  sqlType,
+  type Transaction,
+} from '../../platform/database/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 
 export type StoredProposal = {
@@ -104,7 +111,8 @@ export function closedProposals(): List<StoredProposal, StoredProposal> {
 
 /** How many are open and have not lapsed, and since when the oldest is. */
 export async function waitingProposals(db: Queryable, now: Instant): Promise<{ count: number; since: Instant | null }> {
-  const [row] = await db.query<{ count: number; since: Instant | null }>(
+  const [row] = await db.query(
+    { count: sqlType.number, since: nullable(sqlType.instant) },
     `select count(*) as count, min(proposed_at) as since from proposal where state = 'open' and lapses_at > $1`,
     [isoText(now)],
   )

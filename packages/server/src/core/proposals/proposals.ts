@@ -249,8 +249,14 @@ type Own = { by: By; digest: string; stood: string | null; content: Record<strin
 async function propose(tx: Transaction, act: AnyAct, { by, digest, stood, content }: Own): Promise<void> {
   const subject = act.subject(content)
   const proposal = {
-    ...{ act: act.act, subject, digest, content, stood },
-    ...{ operatorId: by.operator.userId, proposedAt: by.at, lapsesAt: later(by.at, PROPOSAL_MS) },
+    act: act.act,
+    subject,
+    digest,
+    content,
+    stood,
+    operatorId: by.operator.userId,
+    proposedAt: by.at,
+    lapsesAt: later(by.at, PROPOSAL_MS),
   }
   if (!(await insertProposal(tx, proposal))) return
   const entry = { at: by.at, actorId: by.operator.userId, act: 'proposal.propose', subject, before: null }

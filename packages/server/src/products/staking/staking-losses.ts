@@ -74,7 +74,7 @@ async function entered(
   await tx.execute('update staking_product set revision = revision + 1 where id = $1', [pid])
   await tx.execute(
     'insert into staking_loss (id, product_id, ratio, reason, at, mark) values ($1, $2, $3, $4, $5, $6)',
-    [...[id, pid, ratio, reason, isoText(at), await transactionMark(tx)]],
+    [id, pid, ratio, reason, isoText(at), await transactionMark(tx)],
   )
   const after = { ratio, reason }
   await writeAudit(tx, { at, actorId: operator.userId, act: 'staking.loss', subject: String(pid), before: null, after })
@@ -108,9 +108,16 @@ export function lossList(productId: number | null): List<LossRaw, StakingLossRow
     columns: `l.id, l.product_id as pid, p.coin, p.name, l.ratio, l.reason, l.at, l.ended_at, l.amount, l.holdings`,
     joins: 'join staking_product p on p.id = l.product_id',
     read: ({ id, pid, coin, name, ratio, reason, at, ended_at, amount, holdings }) => ({
-      ...{ id, pid, coin, name, ratio: decimalText(decimal(ratio)), reason, at_time: unixSeconds(at) },
+      id,
+      pid,
+      coin,
+      name,
+      ratio: decimalText(decimal(ratio)),
+      reason,
+      at_time: unixSeconds(at),
       ended_time: ended_at === null ? null : unixSeconds(ended_at),
-      ...{ amount: decimalText(decimal(amount)), holdings },
+      amount: decimalText(decimal(amount)),
+      holdings,
     }),
   }
 }

@@ -85,8 +85,13 @@ function judgedSlashing({ before }: Standing, { rate }: StakingSlashingBody): vo
 
 export function rateRow({ id, productId, day, rate, fromAt, isOperator, reason }: StoredRate): StakingRateRow {
   return {
-    ...{ id, pid: productId, day: isoText(day).slice(0, 10), rate: decimalText(rate), from_time: unixSeconds(fromAt) },
-    ...{ is_operator: isOperator ? 1 : 0, reason },
+    id,
+    pid: productId,
+    day: isoText(day).slice(0, 10),
+    rate: decimalText(rate),
+    from_time: unixSeconds(fromAt),
+    is_operator: isOperator ? 1 : 0,
+    reason,
   }
 }
 
@@ -173,6 +178,6 @@ export function ratesList(productId: number | null): List<Raw, StakingRateRow> {
     filter: null,
     values: [productId],
     columns: rateTable.select('r'),
-    read: (row) => rateRow(rateTable.read(row as never)),
+    read: (row) => rateRow(rateTable.read(row)),
   }
 }

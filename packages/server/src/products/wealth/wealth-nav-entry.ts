@@ -182,7 +182,10 @@ export async function navRow(db: Queryable, stored: StoredNav): Promise<WealthNa
 
 export function navWire({ productId, at, nav, before, enteredAt, source, runAt }: StoredNav, last: bigint | null) {
   return {
-    ...{ pid: productId, at: unixSeconds(at), nav: decimalText(nav), source },
+    pid: productId,
+    at: unixSeconds(at),
+    nav: decimalText(nav),
+    source,
     change: last === null ? null : decimalText(navMove(nav, last)),
     entered_at: unixSeconds(enteredAt),
     run: runAt === null ? 'done' : 'waiting',
