@@ -107,6 +107,7 @@ export async function createTenor(options: TenorOptions) {
     dual,
     moving,
     assets: core.assets,
+    proposals: core.proposals,
     vouchers: createVouchers(vouchers),
     addSandboxAssets: addMissing,
     async beginSandbox(customer: Customer) {

@@ -95,18 +95,26 @@ export const proposalRow = z.object({
   operator: z.string(),
   proposed_timest: z.int(),
   lapses_timest: z.int(),
+  /** The act for people, in the caller's language, with names, amounts and days. */
+  sentence: z.string(),
+  /** Its fields: of an open one those that would change, with what stands now; null: nothing stands yet. */
+  lines: z.array(z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string() })),
+  state: z.enum(['open', 'approved', 'declined', 'lapsed']),
+  decided_by: z.string().nullable(),
+  decided_timest: z.int().nullable(),
+  reason: z.string().nullable(),
 })
 /** `proposalRow` as a type. */
 export type ProposalRow = z.infer<typeof proposalRow>
 
-/** GET proposals: what waits for a second operator, newest first. */
+/** GET proposals: open ones, newest first; with `state=closed` those that were decided or have lapsed. */
 export const proposalList = endpoint({
   method: 'GET',
   path: `${CONSOLE}/proposals`,
   summary: 'What waits for a second operator, newest first',
   audience: 'operator',
   role: 'reader',
-  query: z.object(pageQuery),
+  query: z.object({ state: z.enum(['open', 'closed']).optional(), ...pageQuery }),
   data: listOf(proposalRow),
 })
 

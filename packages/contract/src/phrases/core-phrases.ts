@@ -8,6 +8,18 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/account.json', { with: { type: 'json' } }),
     ar: () => import('./ar/account.json', { with: { type: 'json' } }),
   },
+  'act-fields': {
+    spokenBy: ['server'],
+    en: () => import('./en/act-fields.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/act-fields.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/act-fields.json', { with: { type: 'json' } }),
+  },
+  acts: {
+    spokenBy: ['server'],
+    en: () => import('./en/acts.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/acts.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/acts.json', { with: { type: 'json' } }),
+  },
   'amount-entry': {
     spokenBy: ['part', 'server'],
     en: () => import('./en/amount-entry.json', { with: { type: 'json' } }),

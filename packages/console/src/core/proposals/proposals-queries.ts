@@ -3,14 +3,17 @@ import { call } from '@tenor/browser/api'
 import { rowsOf, useMore } from '@tenor/browser/lists'
 import { decideProposal, type FourEyesBoundsRow, fourEyes, proposalList, setFourEyes } from '@tenor/contract/core'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
+import { useLocaleChoice } from '../../platform/phrases/index.ts'
 
 const KEY = 'proposals'
 const AGAIN_MS = 15_000
 
-export function useProposals() {
+/** The sentences come from the server, so each language is an answer of its own. */
+export function useProposals(state: 'open' | 'closed' = 'open') {
+  const { locale } = useLocaleChoice()
   return useMore({
-    key: [KEY],
-    read: (start, signal) => rowsOf(call(proposalList, { query: { ...start, page_size: PAGE_ROWS }, signal })),
+    key: [KEY, state, locale],
+    read: (start, signal) => rowsOf(call(proposalList, { query: { state, ...start, page_size: PAGE_ROWS }, signal })),
     againMs: AGAIN_MS,
   })
 }
@@ -19,8 +22,8 @@ export function useProposals() {
 export function useDecision() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, approve }: { id: number; approve: 0 | 1 }) =>
-      call(decideProposal, { params: { id }, body: { approve } }),
+    mutationFn: ({ id, ...body }: { id: number; approve: 0 | 1; reason: string }) =>
+      call(decideProposal, { params: { id }, body }),
     onSettled: () => client.invalidateQueries(),
   })
 }

@@ -42,7 +42,13 @@ export function SearchPanel({ pages, onClose }: { pages: readonly BackOfficeLink
     <Panel isOpen onClose={onClose} title={<Say id="console.search" />} closeLabel={words('act.close')} width="middle">
       <Stack>
         <div onKeyDownCapture={press}>
-          <TextField label={words('console.search.field')} value={text} autoComplete="off" onChange={setText} />
+          <TextField
+            label={words('console.search.field')}
+            value={text}
+            autoComplete="off"
+            autoFocus
+            onChange={setText}
+          />
         </div>
         <RefusalLine error={answer.error} />
         {text.trim() === '' ? (

@@ -2,6 +2,12 @@ import { phraseBooks } from '../../phrases/index.ts'
 
 /** The books of dual investment and its snipers. */
 export const dualPhrases = phraseBooks({
+  'dual-operators': {
+    spokenBy: ['server'],
+    en: () => import('./phrases/en/dual-operators.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/dual-operators.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/dual-operators.json', { with: { type: 'json' } }),
+  },
   'console-dual': {
     spokenBy: ['console-page', 'server'],
     en: () => import('./phrases/en/console-dual.json', { with: { type: 'json' } }),

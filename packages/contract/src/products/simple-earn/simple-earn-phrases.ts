@@ -2,6 +2,12 @@ import { phraseBooks } from '../../phrases/index.ts'
 
 /** The books of Simple Earn. */
 export const simpleEarnPhrases = phraseBooks({
+  'simple-earn-operators': {
+    spokenBy: ['server'],
+    en: () => import('./phrases/en/simple-earn-operators.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/simple-earn-operators.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/simple-earn-operators.json', { with: { type: 'json' } }),
+  },
   'console-simple-earn': {
     spokenBy: ['console-page', 'server'],
     en: () => import('./phrases/en/console-simple-earn.json', { with: { type: 'json' } }),

@@ -2,6 +2,12 @@ import { phraseBooks } from '../../phrases/index.ts'
 
 /** The books of soft staking. */
 export const softStakingPhrases = phraseBooks({
+  'soft-staking-operators': {
+    spokenBy: ['server'],
+    en: () => import('./phrases/en/soft-staking-operators.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/soft-staking-operators.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/soft-staking-operators.json', { with: { type: 'json' } }),
+  },
   'console-soft-staking': {
     spokenBy: ['console-page', 'server'],
     en: () => import('./phrases/en/console-soft-staking.json', { with: { type: 'json' } }),

@@ -2,6 +2,12 @@ import { phraseBooks } from '../../phrases/index.ts'
 
 /** The books of staking. */
 export const stakingPhrases = phraseBooks({
+  'staking-operators': {
+    spokenBy: ['server'],
+    en: () => import('./phrases/en/staking-operators.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/staking-operators.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/staking-operators.json', { with: { type: 'json' } }),
+  },
   'console-staking': {
     spokenBy: ['console-page', 'server'],
     en: () => import('./phrases/en/console-staking.json', { with: { type: 'json' } }),

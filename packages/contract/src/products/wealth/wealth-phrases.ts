@@ -2,6 +2,12 @@ import { phraseBooks } from '../../phrases/index.ts'
 
 /** The books of wealth. */
 export const wealthPhrases = phraseBooks({
+  'wealth-operators': {
+    spokenBy: ['server'],
+    en: () => import('./phrases/en/wealth-operators.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/wealth-operators.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/wealth-operators.json', { with: { type: 'json' } }),
+  },
   'console-wealth': {
     spokenBy: ['console-page', 'server'],
     en: () => import('./phrases/en/console-wealth.json', { with: { type: 'json' } }),

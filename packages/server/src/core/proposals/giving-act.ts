@@ -4,6 +4,7 @@ import type { Instant } from '@tenor/contract/time'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { Customer } from '../../platform/http/index.ts'
+import type { ActNames } from './act-sentence.ts'
 
 /** An operator who gives something, and when. */
 export type By = {
@@ -23,6 +24,8 @@ export type GivingAct<Content extends object, Answer extends object> = {
   /** Reads the content back as it was proposed. */
   content: z.ZodType<Content>
   subject(content: Content): string
+  /** Names and facts for its sentence; without it a customer is named by the address, and the rest by the subject. */
+  names?(tx: Transaction, content: Content): Promise<ActNames>
   /**
    * Whom it gives to: never the one who gives. Null where it gives to nobody in particular. What gives to many answers with
    * `operator`, who proposes or approves it, where they are one of them.

@@ -6,9 +6,11 @@ import {
   fourEyes,
   fourEyesOfWire,
   fourEyesWire,
+  type ProposalRow,
   proposalList,
   setFourEyes,
 } from '@tenor/contract/core'
+import type { Locale } from '@tenor/contract/phrases'
 import { unixSeconds } from '@tenor/contract/time'
 import { z } from 'zod'
 import { writeAudit } from '../../platform/audit/index.ts'
@@ -18,7 +20,7 @@ import { type Database, readPage } from '../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, route, rowVersion } from '../../platform/http/index.ts'
 import { lockBounds, writeBounds } from './four-eyes-bounds.ts'
 import type { GivingAct } from './giving-act.ts'
-import { openProposals, standingOf } from './proposal-store.ts'
+import { closedProposals, openProposals, type StoredProposal, standingOf } from './proposal-store.ts'
 import type { Proposals } from './proposals.ts'
 
 export type ProposalModule = { db: Database; clock: Clock; mode: Mode; proposals: Proposals }
@@ -29,23 +31,47 @@ export function registerProposals(http: Http, module: ProposalModule): void {
   const change = proposals.define(boundsChange(module))
   route(http, fourEyes, async () => versionedBounds(await proposals.bounds()))
   route(http, setFourEyes, ({ customer, body }) => proposals.give(change, customer, body))
-  route(http, proposalList, async ({ query }) => {
-    const list = openProposals(clock.now())
+  route(http, proposalList, async ({ query, locale }) => {
+    const isOpen = query.state !== 'closed'
+    const list = isOpen ? openProposals(clock.now()) : closedProposals()
     const page = await readPage(db, list, pageRequest(query, list))
-    const rows = page.rows.map(async ({ operatorId, proposedAt, lapsesAt, stood: _stood, ...row }) => ({
-      ...row,
-      role: proposals.roleOf(row.act),
-      operator_id: operatorId,
-      operator: (await standingOf(db, operatorId))?.email ?? `user ${operatorId}`,
-      proposed_timest: unixSeconds(proposedAt),
-      lapses_timest: unixSeconds(lapsesAt),
-    }))
-    return { list: await Promise.all(rows), ...pageEnd(page) }
+    const rows: ProposalRow[] = []
+    for (const row of page.rows) rows.push(await readRow(module, row, { locale, isOpen }))
+    return { list: rows, ...pageEnd(page) }
   })
   route(http, decideProposal, async ({ customer, params, body }) => ({
     id: params.id,
     state: await proposals.decide(customer, params.id, { isApproved: body.approve === 1, reason: body.reason }),
   }))
+}
+
+type Reader = { locale: Locale; isOpen: boolean }
+
+/** A proposal with its sentence and the names of both operators. */
+async function readRow(
+  { db, proposals }: ProposalModule,
+  row: StoredProposal,
+  { locale, isOpen }: Reader,
+): Promise<ProposalRow> {
+  const nameOperator = async (id: number | null) =>
+    id === null ? null : ((await standingOf(db, id))?.email ?? `user ${id}`)
+  const { id, act, subject, content, operatorId } = row
+  return {
+    ...(await proposals.render(locale, row, isOpen)),
+    id,
+    act,
+    subject,
+    content,
+    state: row.state,
+    role: proposals.roleOf(act),
+    operator_id: operatorId,
+    operator: (await nameOperator(operatorId)) ?? '',
+    proposed_timest: unixSeconds(row.proposedAt),
+    lapses_timest: unixSeconds(row.lapsesAt),
+    decided_by: await nameOperator(row.decidedBy),
+    decided_timest: row.decidedAt === null ? null : unixSeconds(row.decidedAt),
+    reason: row.decisionReason,
+  }
 }
 
 type BoundsBody = { [Name in keyof FourEyesRow]?: FourEyesRow[Name] | undefined }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Role } from '@tenor/contract/http'
 import { decimalText, readDecimal } from '@tenor/contract/money'
-import { type Instant, isoText } from '@tenor/contract/time'
+import { type Instant, instant, isoText } from '@tenor/contract/time'
 import {
   type List,
   newestFirst,
@@ -22,12 +22,19 @@ export type StoredProposal = {
   lapsesAt: Instant
   /** Digest of what it changes, as that stood when it was proposed; null where nothing is changed. */
   stood: string | null
+  state: 'open' | Closing['state']
+  decidedBy: number | null
+  decidedAt: Instant | null
+  decisionReason: string | null
 }
 
-export type NewProposal = Omit<StoredProposal, 'id'> & { digest: string }
+export type NewProposal = Omit<StoredProposal, 'id' | 'state' | 'decidedBy' | 'decidedAt' | 'decisionReason'> & {
+  digest: string
+}
 
 const COLUMNS = `p.id, p.act, p.subject, p.content, p.operator_id as "operatorId", p.proposed_at as "proposedAt",
-  p.lapses_at as "lapsesAt", p.stood`
+  p.lapses_at as "lapsesAt", p.stood, p.state, p.decided_by as "decidedBy", p.decided_at as "decidedAt",
+  p.decision_reason as "decisionReason"`
 
 /** False when the same is open already; nothing is written then. */
 export async function insertProposal(tx: Transaction, proposal: NewProposal): Promise<boolean> {
@@ -79,6 +86,8 @@ export async function closeProposal(tx: Transaction, id: number, { state, by, at
   )
 }
 
+const NEVER = instant(0)
+
 /** Open ones that have not lapsed, newest first. */
 export function openProposals(now: Instant): List<StoredProposal, StoredProposal> {
   return {
@@ -93,6 +102,11 @@ export function openProposals(now: Instant): List<StoredProposal, StoredProposal
     columns: COLUMNS,
     read: (row) => row,
   }
+}
+
+/** Those that were decided or have lapsed, newest first. */
+export function closedProposals(): List<StoredProposal, StoredProposal> {
+  return { ...openProposals(NEVER), name: 'closed proposals', within: `p.state <> 'open'`, values: [] }
 }
 
 /** How many are open and have not lapsed, and since when the oldest is. */

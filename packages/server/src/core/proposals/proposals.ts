@@ -1,11 +1,13 @@
 import { type FourEyesBounds, newOperatorViolation, PROPOSAL_MS, type Proposed } from '@tenor/contract/core'
 import { type BackOfficeRole, hasRole, type Role } from '@tenor/contract/http'
+import type { Locale } from '@tenor/contract/phrases'
 import { later, unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Mode } from '../../platform/config/index.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
 import { type Customer, Refusal, refuseChanged, refuseOn } from '../../platform/http/index.ts'
+import { renderAct } from './act-sentence.ts'
 import { boundsNow } from './four-eyes-bounds.ts'
 import type { By, GivingAct } from './giving-act.ts'
 import { refuseOneself } from './oneself.ts'
@@ -72,6 +74,21 @@ export function createProposals({ db, clock, mode }: ProposalsOptions) {
       const act = acts.get(name)
       return act === undefined ? 'administrator' : approverOf(act)
     },
+    /** Acts that are known, by their names. */
+    names: () => [...acts.keys()],
+    /** Sentence and fields of what was proposed; `isOpen`: beside them what stands now. */
+    async render(locale: Locale, { act: name, subject, content }: StoredProposal, isOpen: boolean) {
+      const act = acts.get(name)
+      const asked = act?.content.safeParse(content)
+      const facts = await db.transaction(async (tx) => ({
+        names: {
+          subject: await namedSubject(tx, subject),
+          ...(asked?.success ? await act?.names?.(tx, asked.data) : {}),
+        },
+        stands: isOpen && asked?.success ? ((await act?.stands?.(tx, asked.data)) ?? null) : null,
+      }))
+      return renderAct(locale, name, { content, ...facts })
+    },
     /** How many wait for a second operator, and since when the oldest does. */
     waiting: () => waitingProposals(db, clock.now()),
     /** Approves or declines one by its id. */
@@ -86,6 +103,12 @@ export function createProposals({ db, clock, mode }: ProposalsOptions) {
       return done.state
     },
   }
+}
+
+/** A customer by the address; anything else by its own name. */
+async function namedSubject(tx: Transaction, subject: string): Promise<string> {
+  const id = /^user (\d+)/.exec(subject)?.[1]
+  return id === undefined ? subject : ((await standingOf(tx, Number.parseInt(id, 10)))?.email ?? subject)
 }
 
 type Giving<Content extends object, Answer extends object> = {
@@ -114,7 +137,7 @@ async function givenBy<Content extends object, Answer extends object>(
   }
   await refuseHolder(tx, act, by, content)
   const stood = digestStanding(act, stands)
-  const own = { by, digest, stood, content: content as Record<string, unknown> }
+  const own = { by, digest, stood, content: Object.fromEntries(Object.entries(content)) }
   for (;;) {
     const same = await standing(tx, act, await lockSame(tx, act.act, digest), by)
     // What was proposed of other rows than there are now is void: it is proposed anew.

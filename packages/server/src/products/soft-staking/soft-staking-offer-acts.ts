@@ -19,6 +19,7 @@ import type { By, GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
+import { softActNames } from './soft-act-names.ts'
 import {
   coinOffer,
   coinStanding,
@@ -74,6 +75,7 @@ export function changeAct(module: SoftStakingModule): GivingAct<SoftCoinChange, 
     role: 'dealer',
     content: requireBody(softStakingCoinUpdate),
     subject: ({ id }) => String(id),
+    names: softActNames,
     receiver: () => null,
     lock: (tx, _by, { id }) => lockOffers(tx, SOFT_CATALOGUE, [id]),
     stands: async (tx, { id }) => (await coinsStanding(tx, [id]))[0] ?? null,
@@ -108,6 +110,7 @@ export function listingAct(module: SoftStakingModule): GivingAct<SoftListings, {
     role: 'dealer',
     content: requireBody(softStakingCoinListing),
     subject: ({ ids }) => ids.join(', '),
+    names: softActNames,
     receiver: () => null,
     lock: (tx, _by, { ids }) => lockOffers(tx, SOFT_CATALOGUE, ids),
     stands: (tx, { ids }) => coinsStanding(tx, ids),

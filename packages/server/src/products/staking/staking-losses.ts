@@ -13,6 +13,7 @@ import {
   transactionMark,
 } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
+import { stakingActNames } from './staking-act-names.ts'
 import type { StakingModule } from './staking-module.ts'
 import { lockProduct, type Offer, offerById } from './staking-product-store.ts'
 
@@ -49,6 +50,7 @@ export function lossAct(module: StakingModule): GivingAct<StakingLossBody, Staki
     role: 'risk',
     content: requireBody(stakingLoss),
     subject: ({ pid }) => String(pid),
+    names: stakingActNames,
     receiver: () => null,
     lock: (tx, _by, { pid }) => lockProduct(tx, pid),
     async takesTwo(tx, body) {

@@ -31,6 +31,7 @@ import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { changeDebtRates } from './mint-debt-rates.ts'
 import { refuseMintedCollateral, refuseOwed } from './mint-terms.ts'
+import { stakingActNames } from './staking-act-names.ts'
 import {
   backOfficeWire,
   changedProduct,
@@ -96,6 +97,7 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
     role: 'dealer',
     content: requireBody(stakingBackOfficeUpdate),
     subject: ({ id }) => String(id),
+    names: stakingActNames,
     receiver: () => null,
     // What another operator changes at the same moment is what this is changed from.
     lock: (tx, _by, { id }) => lockOffers(tx, STAKING_CATALOGUE, [id]),
@@ -140,6 +142,7 @@ export function listingAct(module: StakingModule): GivingAct<StakingListings, { 
     role: 'dealer',
     content: requireBody(stakingBackOfficeListing),
     subject: ({ ids }) => ids.join(', '),
+    names: stakingActNames,
     receiver: () => null,
     lock: (tx, _by, { ids }) => lockOffers(tx, STAKING_CATALOGUE, ids),
     stands: async (tx, { ids }) => ({

@@ -17,6 +17,7 @@ import type { By, GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { type List, newestFirst, type Queryable, type Raw, type Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
+import { stakingActNames } from './staking-act-names.ts'
 import { rateAnchor, rateEntries, rateTable, type StoredRate, setAnchor } from './staking-exchange-store.ts'
 import { holdsOf } from './staking-holdings.ts'
 import type { StakingModule } from './staking-module.ts'
@@ -101,6 +102,7 @@ export function rateAct(module: StakingModule): GivingAct<StakingRateBody, Staki
     role: 'dealer',
     content: requireBody(stakingExchangeRate),
     subject: ({ pid, day }) => `${pid} ${day}`,
+    names: stakingActNames,
     receiver: () => null,
     lock: (tx, _by, { pid }) => lockProduct(tx, pid),
     raises: (tx, { pid }, operator) => holdsOf(tx, pid, operator),
@@ -126,6 +128,7 @@ export function slashingAct(module: StakingModule): GivingAct<StakingSlashingBod
     role: 'risk',
     content: requireBody(stakingSlashing),
     subject: ({ pid }) => String(pid),
+    names: stakingActNames,
     receiver: () => null,
     lock: (tx, _by, { pid }) => lockProduct(tx, pid),
     async takesTwo(tx, body) {

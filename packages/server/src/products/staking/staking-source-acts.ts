@@ -22,6 +22,7 @@ import {
   type Value,
 } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
+import { stakingActNames } from './staking-act-names.ts'
 import { holdsOf } from './staking-holdings.ts'
 import type { StakingModule } from './staking-module.ts'
 import { lockProduct, type Offer, offerById } from './staking-product-store.ts'
@@ -118,6 +119,7 @@ export function sourceAct(module: StakingModule): ValueAct {
     role: 'dealer',
     content: requireBody(stakingSourceValue),
     subject: ({ pid, day, coin }) => `${pid} ${day} ${coin}`,
+    names: stakingActNames,
     receiver: () => null,
     lock: (tx, _by, { pid }) => lockProduct(tx, pid),
     raises: (tx, { pid }, operator) => holdsOf(tx, pid, operator),

@@ -15,6 +15,7 @@ import type { By, GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
+import { navNames } from './wealth-act-names.ts'
 import type { WealthModule } from './wealth-module.ts'
 import {
   confirmNav,
@@ -54,6 +55,7 @@ export function navAct({ ids, clock }: Pick<WealthModule, 'ids' | 'clock'>): Giv
     role: 'dealer',
     content: navContent,
     subject: ({ pid, at }) => `${pid} ${at}`,
+    names: navNames,
     receiver: () => null,
     lock: (tx, _by, { pid }) => lockOffer(tx, pid),
     raises: (tx, { pid }, operator) => holdsUnits(tx, pid, operator),

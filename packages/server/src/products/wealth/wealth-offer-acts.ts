@@ -20,6 +20,7 @@ import {
 } from '../../core/catalogue/index.ts'
 import type { GivingAct } from '../../core/proposals/index.ts'
 import { refuseOn } from '../../platform/http/index.ts'
+import { fundActNames } from './wealth-act-names.ts'
 import {
   backOfficeWire,
   changedOffer,
@@ -60,6 +61,7 @@ export function changeAct(module: WealthModule): GivingAct<WealthChange, WealthB
     role: 'dealer',
     content: requireBody(wealthBackOfficeUpdate),
     subject: ({ id }) => String(id),
+    names: fundActNames,
     receiver: () => null,
     lock: (tx, _by, { id }) => lockOffers(tx, WEALTH_CATALOGUE, [id]),
     stands: (tx, { id }) => offerStanding(tx, WEALTH_CATALOGUE, id),
@@ -82,6 +84,7 @@ export function listingAct(module: WealthModule): GivingAct<WealthListings, { ch
     role: 'dealer',
     content: requireBody(wealthBackOfficeListing),
     subject: ({ ids }) => ids.join(', '),
+    names: fundActNames,
     receiver: () => null,
     lock: (tx, _by, { ids }) => lockOffers(tx, WEALTH_CATALOGUE, ids),
     stands: (tx, { ids }) => termsStanding(tx, WEALTH_CATALOGUE, ids),

@@ -20,6 +20,7 @@ import type { DualModule } from '../dual-module.ts'
 import { isNewOffer } from '../offers/dual-approval.ts'
 import { insertProduct, productById } from '../offers/dual-product-store.ts'
 import type { StoredProduct } from '../offers/dual-product-table.ts'
+import { dualActNames } from './dual-act-names.ts'
 import { dualCatalogue } from './dual-catalogue.ts'
 import { changedBy, type NewProductBody, newProduct, type ProductBody } from './dual-product-body.ts'
 
@@ -65,6 +66,7 @@ export function changeAct<Row extends object>(
     approvedBy: 'risk',
     content: requireBody(dualBackOfficeProductUpdate),
     subject: ({ id }) => String(id),
+    names: dualActNames,
     receiver: () => null,
     lock: (tx, _by, { id }) => lockOffers(tx, dualCatalogue(module), [id]),
     stands: (tx, { id }) => offerStanding(tx, dualCatalogue(module), id),
@@ -91,6 +93,7 @@ export function listingAct(module: DualModule): GivingAct<ListingBody, ListingAn
     approvedBy: 'risk',
     content: requireBody(dualBackOfficeProductsListing),
     subject: ({ ids }) => ids.join(', '),
+    names: dualActNames,
     receiver: () => null,
     lock: (tx, _by, { ids }) => lockOffers(tx, dualCatalogue(module), ids),
     stands: (tx, { ids }) => termsStanding(tx, dualCatalogue(module), ids),

@@ -16,6 +16,7 @@ import { changeOffer, createOffer, lockOffers, offerStanding, termsStanding } fr
 import type { GivingAct } from '../../../core/proposals/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { bucketOf } from '../../../platform/ids/index.ts'
+import { fixedActNames } from './fixed-act-names.ts'
 import { FIXED_CATALOGUE, fixedBackOfficeWire } from './fixed-catalogue.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { changedFixed, newFixed } from './fixed-product-body.ts'
@@ -70,6 +71,7 @@ export function changeAct(module: FixedModule): GivingAct<Change, FixedBackOffic
     role: 'dealer',
     content: requireBody(fixedBackOfficeUpdate),
     subject: ({ id }) => String(id),
+    names: fixedActNames,
     receiver: async (body, tx, operator) => ((await givesToInvited(tx, body.id, body, operator)) ? operator : null),
     lock: (tx, _by, { id }) => lockOffers(tx, FIXED_CATALOGUE, [id]),
     stands: (tx, { id }) => offerStanding(tx, FIXED_CATALOGUE, id),
@@ -125,6 +127,7 @@ export function manyAct(
     role: 'dealer',
     content,
     subject: ({ ids }) => ids.join(', ').slice(0, SUBJECT_MOST),
+    names: fixedActNames,
     async receiver({ ids, ...change }, tx, operator) {
       for (const id of ids) if (await givesToInvited(tx, id, change, operator)) return operator
       return null
