@@ -87,12 +87,7 @@ export async function createTenor(options: TenorOptions) {
   const webhooks = createWebhookDispatch(core.webhooks)
   const beside = [mails, webhooks, core.wallet.dispatch]
   const ending = { isEnding: false }
-  /** Adds the assets that a sandbox ships, where they are missing. */
-  async function addMissing(): Promise<void> {
-    const onAsset = products.flatMap((product) => product.onAsset ?? [])
-    await db.transaction((tx) => addSandboxAssets(tx, { onAsset }, clock.now()))
-    await core.assets.refresh()
-  }
+  const addMissing = () => addMissingAssets(core, products)
   return {
     mails,
     webhooks,
@@ -164,6 +159,13 @@ export async function createTenor(options: TenorOptions) {
       await market.stop()
     },
   }
+}
+
+/** Adds the assets that a sandbox ships, where they are missing. */
+async function addMissingAssets({ db, clock, assets }: Core, products: readonly OpenProduct[]): Promise<void> {
+  const onAsset = products.flatMap((product) => product.onAsset ?? [])
+  await db.transaction((tx) => addSandboxAssets(tx, { onAsset }, clock.now()))
+  await assets.refresh()
 }
 
 function describeSite(
