@@ -59,7 +59,10 @@ async function takeSimpleEarn(): Promise<void> {
   const { list } = await get<{ list: Product[] }>('/apiw/v2/fixed_earn/api/product/list?limit=100')
   const term = list.filter(({ type }) => type === 1).at(-1)
   await post('/apiw/v2/fixed_earn/api/user/lend', {
-    ...{ product_id: term?.id, amount: term?.min_lend_amount, redeem_account_type: 0, reinvest_status: 1 },
+    product_id: term?.id,
+    amount: term?.min_lend_amount,
+    redeem_account_type: 0,
+    reinvest_status: 1,
   })
 }
 
