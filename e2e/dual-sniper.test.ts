@@ -184,7 +184,7 @@ test('above the balance and below the least say so, and an order that is refused
   await page.unroute(ORDER)
 })
 
-test('snipers stand in My holdings: what runs, what comes next, what has ended, and the way from the balance', async () => {
+test('snipers stand in the holdings: what runs, what has ended, and the way from the balance', async () => {
   await runningSniper('0.02')
   await page.goto(`${server.url}/balances`)
   const money = page.getByRole('row').filter({ hasText: 'Snipers' })
@@ -193,7 +193,8 @@ test('snipers stand in My holdings: what runs, what comes next, what has ended, 
   await page.waitForURL('**/my-holdings?product=sniper')
   const orders = page.getByRole('table', { name: 'My sniper orders' })
   await orders.getByText('Peak sniper BTC').waitFor()
-  await page.getByRole('button', { name: /^Peak sniper BTC/ }).click()
+  const running = orders.getByRole('row').filter({ hasText: 'Peak sniper BTC' }).first()
+  await running.getByRole('button', { name: /^Details/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Guaranteed percentage', { exact: true }).waitFor()
   expect(await barriersOn(page)).toEqual([])

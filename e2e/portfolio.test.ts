@@ -118,7 +118,7 @@ test('each holding of every product is one click from the holdings, and on a pho
   await shot('holdings')
   await page
     .getByRole('navigation', { name: 'Products' })
-    .getByRole('link', { name: /^Funds 1$/ })
+    .getByRole('link', { name: /^Funds\s?1$/ })
     .click()
   await page.waitForURL('**/wealth/holdings')
   await page.getByRole('row').filter({ hasText: 'Tenor Reserve' }).first().waitFor()

@@ -331,7 +331,7 @@ describe('every address leads somewhere', () => {
       .filter({ hasText: 'Fees' })
       .getByText(/^\d+ fees$/)
       .waitFor()
-    await page.getByRole('link', { name: 'Proof of reserves' }).first().click()
+    await page.getByRole('main').getByRole('link', { name: 'Proof of reserves' }).click()
     await page.waitForURL('**/proof-of-reserves')
   })
 

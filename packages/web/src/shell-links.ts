@@ -11,6 +11,7 @@ export const ACCOUNT_LINKS = [
 /** Pages about the platform. */
 export const ABOUT_LINKS = [
   { phrase: 'nav.checks', to: { to: '/checks' } },
+  { phrase: 'place.proof.title', to: { to: '/proof-of-reserves' } },
   { phrase: 'place.help.title', to: { to: '/help/$', params: { _splat: 'lend/simple-earn' } } },
   {
     phrase: 'place.learn.title',
