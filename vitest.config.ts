@@ -71,7 +71,7 @@ export default defineConfig({
           hookTimeout: 600_000,
         },
       },
-      { test: { ...unit, name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { ...unit, name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 600_000 } },
       {
         test: {
           ...unit,
