@@ -108,8 +108,12 @@ test('what the form foretells on either side of the target is what the contract 
   const [product] = await api.get<SniperProductRow[]>(`/apiw/v2/earn/dual-sniper/product-list?pid=${id}`)
   if (product === undefined) throw new Error('the chosen one is gone')
   const paid = sniperOutcomes({
-    ...{ type: 'peak', coin: 'BTC', quoteAsset: 'USDT', target: decimal(product.exercise_price) },
-    ...{ guarantee: divide(decimal(product.product_price), 100n, 'down'), amount: decimal('0.31415926') },
+    type: 'peak',
+    coin: 'BTC',
+    quoteAsset: 'USDT',
+    target: decimal(product.exercise_price),
+    guarantee: divide(decimal(product.product_price), 100n, 'down'),
+    amount: decimal('0.31415926'),
   })
   await place.getByRole('tab').last().click()
   await expect.poll(() => textOf(place.getByRole('tabpanel')), PATIENCE).toContain(`${said(paid.reached.payment)} USDT`)

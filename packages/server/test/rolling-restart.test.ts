@@ -35,7 +35,11 @@ async function runServer(): Promise<Running> {
   const { port } = server.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   return {
-    ...{ tenor, port, agent, isReady: false, served: 0 },
+    tenor,
+    port,
+    agent,
+    isReady: false,
+    served: 0,
     async end() {
       tenor.beginEnding()
       await setTimeout(ENDING_MS)

@@ -48,10 +48,21 @@ const MET_MS = 600_000
 const WHOLE_MS = 600_000
 const FUNDS = { USDT: '2000000', BTC: '2', ETH: '100' } as const
 const TERM = {
-  ...{ type: 1, asset: 'USDT', lock_up_period: 1, year_rate: '0.05', min_lend_amount: '10' },
-  ...{ user_max_lend_volume: '500000', max_lend_volume: '2000000', reinvest: 1, redeem_account: 1 },
-  ...{ pre_redeem: 1, pre_redeem_policy: 'reduced', pre_redeem_rate_year: '0.01', partial: 1 },
-  ...{ sale_status: 1, status: 'listed' },
+  type: 1,
+  asset: 'USDT',
+  lock_up_period: 1,
+  year_rate: '0.05',
+  min_lend_amount: '10',
+  user_max_lend_volume: '500000',
+  max_lend_volume: '2000000',
+  reinvest: 1,
+  redeem_account: 1,
+  pre_redeem: 1,
+  pre_redeem_policy: 'reduced',
+  pre_redeem_rate_year: '0.01',
+  partial: 1,
+  sale_status: 1,
+  status: 'listed',
 }
 const TIERS = [{ left: '0', right: '-1', apr: '0.02' }]
 

@@ -61,7 +61,10 @@ describe('events', () => {
     const { client, id } = await someone()
     await client.faucet('USDT', '100')
     const reply = await client.post('/apiw/v2/account/transfer', {
-      ...{ from: 'spot', to: 'funding', asset: 'USDT', amount: '40.5' },
+      from: 'spot',
+      to: 'funding',
+      asset: 'USDT',
+      amount: '40.5',
     })
     expect(reply.status, reply.text).toBe(200)
     await stage.send()

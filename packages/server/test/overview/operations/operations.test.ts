@@ -54,7 +54,11 @@ describe('the overview of the back office', () => {
     const client = await stage.lender('10000')
     await client.post('/apiw/v2/earn/dual/order', { project_id: dual, amount: '300' })
     await client.post('/apiw/v2/fixed_earn/api/user/lend', {
-      ...{ product_id: fixed, amount: '1000', year_rate: '0.1', redeem_account_type: 0, reinvest_status: 0 },
+      product_id: fixed,
+      amount: '1000',
+      year_rate: '0.1',
+      redeem_account_type: 0,
+      reinvest_status: 0,
     })
     await client.post(`${EARN}/subscribe`, { asset: 'USDT', amount: '2000' })
     await client.post(`${EARN}/subscribe`, { asset: 'USDT', amount: '500' })
@@ -146,13 +150,11 @@ describe('the overview knows no product', () => {
   test('and says of any what that says of itself, the soonest first, at the index of now', async () => {
     const { db, clock } = stage.app
     const data = await operationsNow({
-      ...{
-        db,
-        clock,
-        house: { standing: async () => [] },
-        ledgerFaults: async () => 3,
-        runner: { states: async () => [] },
-      },
+      db,
+      clock,
+      house: { standing: async () => [] },
+      ledgerFaults: async () => 3,
+      runner: { states: async () => [] },
       market: {
         pairs: () => ['BTC_USDT', 'ETH_USDT'],
         indexNow: async (pair) => (pair === 'BTC_USDT' ? decimal('60000') : null),

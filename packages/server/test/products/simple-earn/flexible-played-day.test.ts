@@ -95,7 +95,8 @@ test('an empty hour in two statements publishes what the steps of an hour do, wi
   const pair = ['ADA', 'LTC']
   const budget = { ext_award_budget: '3', ext_award_rate_year: '0.01', ext_award_limit: '100', is_open_award_pool: 1 }
   await app.db.execute('update flexible_terms set terms = terms || $2 where asset = any($1::text[])', [
-    ...[pair, JSON.stringify(budget)],
+    pair,
+    JSON.stringify(budget),
   ])
   for (const spent of [3 * 8760, 8760]) {
     await app.db.execute('update flexible_pool set bonus_spent = $2 where asset = any($1::text[])', [pair, spent])
