@@ -67,11 +67,11 @@ export default defineConfig({
           globalSetup: ['packages/server/test/test-postgres.ts'],
           setupFiles: [...unit.setupFiles, 'packages/server/test/record-statements.ts'],
           // Against a hang only: beside other work on two cores files have taken ten times what they take alone.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
-      { test: { ...unit, name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { ...unit, name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 600_000 } },
       {
         test: {
           ...unit,
@@ -79,10 +79,10 @@ export default defineConfig({
           maxWorkers: BROWSER_FILES_AT_A_TIME,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['packages/server/test/test-postgres.ts', 'e2e/shared-server.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
           // Against a hang only, as with the waits of the browser itself.
-          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 180_000 } },
         },
       },
     ],

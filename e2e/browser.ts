@@ -7,7 +7,7 @@ import { watchTraffic } from './traffic.ts'
 /** Where systems put a Chromium of their own. */
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 /** Against a hang only: beside other work on two cores a page has taken ten times what it takes alone. */
-const LONGEST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 180_000
 /** Those of @sparticuz/chromium are for functions in a cloud, and slow down or break what an ordinary machine can do. */
 const ARGUMENTS = [
   '--no-sandbox',

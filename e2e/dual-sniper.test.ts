@@ -12,7 +12,7 @@ import { complaintsOf, overflowOf } from './visitor.ts'
 const PEAK = '/trade/BTC_USDT?tradModel=strategybot&strategyType=peak-sniper'
 const DIP = '/trade/BTC_USDT?tradModel=strategybot&strategyType=dip-sniper'
 const ORDER = '**/apiw/v2/earn/dual-sniper/order'
-const PATIENCE = { timeout: 60_000 }
+const PATIENCE = { timeout: 180_000 }
 
 let server: RunningServer
 let browser: FileBrowser

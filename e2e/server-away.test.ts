@@ -37,8 +37,8 @@ const ASKING = [
   '/wealth/holdings',
 ]
 /** Reads that must come are asked for again for half a minute before they say that they failed; a busy machine takes longer. */
-const PATIENCE = { timeout: 100_000 }
-const LONGEST_MS = 300_000
+const PATIENCE = { timeout: 300_000 }
+const LONGEST_MS = 900_000
 /** What the server answers anew each time; all else is files, which a cache before it would still have. */
 const CALLS = /^\/(apiw|sandbox)\//
 

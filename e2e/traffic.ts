@@ -3,7 +3,8 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 /** Milliseconds without a request after which a page is taken to have all that it asks for; Playwright waits 500. */
 const QUIET = 150
 const STEP = 25
-const PATIENCE = 30_000
+/** Against a hang only. */
+const PATIENCE = 180_000
 const STREAM = '/apiw/v2/events'
 
 type Traffic = { open: Set<Request>; lastAt: number }

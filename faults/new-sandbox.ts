@@ -1,4 +1,4 @@
-import { migrate, openDatabase } from '../packages/server/src/platform/database/index.ts'
+import { migrate, openDatabase, type Queryable } from '../packages/server/src/platform/database/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
 
 /** Coins that customers order and that have dual products in a short run. */
@@ -16,4 +16,9 @@ export async function prepareSandbox(url: string, dualCoins: readonly string[]):
   } finally {
     await db.close()
   }
+}
+
+/** Puts dual products of these coins on sale from the next round of the listing on, within half a minute of the clock. */
+export async function listCoins(db: Queryable, dualCoins: readonly string[]): Promise<void> {
+  await db.execute('update dual_series set enabled = true where coin = any($1::text[])', [dualCoins])
 }

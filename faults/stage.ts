@@ -11,7 +11,7 @@ import {
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
 import type { Whereabouts } from './api-client.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
-import { prepareSandbox } from './new-sandbox.ts'
+import { listCoins, prepareSandbox } from './new-sandbox.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import { type Supervised, supervise } from './supervisor.ts'
 
@@ -40,7 +40,7 @@ const DISK_MEGABYTES = 1_200
 const SETTINGS = { max_wal_size: '96MB', min_wal_size: '32MB', log_min_messages: 'fatal' }
 const CLOCK_START = '2025-01-06T00:00:00Z'
 /** Against a hang only. */
-const FIRST_START_MS = 300_000
+const FIRST_START_MS = 600_000
 
 export type StageOptions = {
   withDisk: boolean
@@ -55,11 +55,12 @@ export async function openStage({ withDisk, dualCoins }: StageOptions): Promise<
   const disk = withDisk ? await mountSmallDisk(join(folder, 'disk'), DISK_MEGABYTES) : null
   const dataFolder = disk?.folder ?? folder
   const postgres = await startEmbeddedPostgres({ dataFolder, log: silentLog(), settings: SETTINGS, memory: 2 ** 30 })
-  if (dualCoins !== undefined) await prepareSandbox(postgres.url, dualCoins)
+  if (dualCoins !== undefined) await prepareSandbox(postgres.url, [])
   const proxy = await startDatabaseProxy(Number(new URL(postgres.url).port))
   const processes = startProcesses(postgres, proxy)
   const db = openDatabase({ url: postgres.url, log: silentLog(), connections: 3, name: 'tenor-faults' })
   await firstStart(processes.server)
+  if (dualCoins !== undefined) await listCoins(db, dualCoins)
   return {
     ...processes,
     proxy,

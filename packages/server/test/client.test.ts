@@ -37,7 +37,7 @@ afterAll(async () => {
 
 async function said(...lines: string[]): Promise<string> {
   await writeFile(join(folder, 'try.js'), lines.join('\n'))
-  const { stdout } = await run(process.execPath, ['try.js'], { cwd: folder, timeout: 60_000 })
+  const { stdout } = await run(process.execPath, ['try.js'], { cwd: folder, timeout: 240_000 })
   return stdout.trim()
 }
 
@@ -54,7 +54,7 @@ test('three lines in a fresh folder ask what is on sale', async () => {
     `console.log((await getApiwV2EarnDualProjectList({ client, query: { coin: 'BTC', type: 'put' } })).data.data.length)`,
   )
   expect(Number(rates)).toBeGreaterThan(0)
-}, 60_000)
+}, 300_000)
 
 test('a session is opened, money is taken, the clock is moved; a refusal is said by its reason', async () => {
   const text = await said(
@@ -71,7 +71,7 @@ test('a session is opened, money is taken, the clock is moved; a refusal is said
   const [balances, status, reason] = JSON.parse(text)
   expect(balances).toEqual([expect.objectContaining({ asset: 'USDT', account: 'spot', amount: '250' })])
   expect([status, reason]).toEqual([200, 'account.email.taken'])
-}, 60_000)
+}, 300_000)
 
 test('what fails is an Error: a refusal with all that was said, and a network that cannot be reached', async () => {
   const text = await said(
@@ -96,7 +96,7 @@ test('what fails is an Error: a refusal with all that was said, and a network th
   }
   expect(found.stack).toMatch(/^TenorRefusal: ./)
   expect([found.unreachable, found.isRefusal]).toEqual([true, true])
-}, 60_000)
+}, 300_000)
 
 test('the package has a README and a licence', async () => {
   const { files, license } = JSON.parse(await readFile(join(ROOT, 'client/package.json'), 'utf8'))
@@ -126,4 +126,4 @@ test('with a key the calls of programs are signed', async () => {
     [200, ''],
     [200, ''],
   ])
-}, 60_000)
+}, 300_000)

@@ -41,7 +41,7 @@ describe('on the real minutes of 10 March 2023', () => {
     folder = await mkdtemp(join(tmpdir(), 'tenor-candles-'))
     await chmod(folder, 0o755)
     const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: silentLog() })
-    await prepareSandbox(postgres.url, ['BTC'])
+    await prepareSandbox(postgres.url, [])
     await postgres.stop()
     server = startProcess({ program: 'main.ts', env: { TENOR_DATA: folder, TENOR_CLOCK_START: String(START) } })
     const url = await server.ready

@@ -42,9 +42,10 @@ const CASES = AIMS.flatMap((aim) =>
     WANTED === 'all' || (WANTED === '' ? FEW.includes(name) : WANTED.split(',').some((word) => name.includes(word))),
 )
 
-const LONGEST_MS = 600_000
-const MET_MS = 180_000
-const WHOLE_MS = 180_000
+/** Against a hang only, each of them. */
+const LONGEST_MS = 1_800_000
+const MET_MS = 600_000
+const WHOLE_MS = 600_000
 const FUNDS = { USDT: '2000000', BTC: '2', ETH: '100' } as const
 const TERM = {
   type: 1,

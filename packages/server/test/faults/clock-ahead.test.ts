@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { HOUR_MS, type Instant, MINUTE_MS } from '@tenor/contract/time'
 import { afterEach, expect, test } from 'vitest'
-import { prepareSandbox } from '../../../../faults/new-sandbox.ts'
+import { listCoins, prepareSandbox } from '../../../../faults/new-sandbox.ts'
 import { type ServerProcess, startProcess } from '../../../../faults/server-process.ts'
 import {
   type Database,
@@ -58,11 +58,13 @@ test('a worker 90 minutes ahead does nothing, says so, and leaves everything as 
   folder = await mkdtemp(join(tmpdir(), 'tenor-ahead-'))
   await chmod(folder, 0o755)
   postgres = await startEmbeddedPostgres({ dataFolder: folder, log: silentLog() })
-  await prepareSandbox(postgres.url, ['BTC'])
+  await prepareSandbox(postgres.url, [])
   db = openDatabase({ url: postgres.url, log: silentLog(), connections: 2 })
   const env = { DATABASE_URL: postgres.url, TENOR_CLOCK_START: '2025-01-06T00:20:00Z' }
   server = startProcess({ program: 'main.ts', env })
   const url = await server.ready
+  await listCoins(db, ['BTC'])
+  await expect.poll(() => onSale(url), { timeout: 240_000 }).toBeGreaterThan(0)
   const before = { ...(await standing()), sold: await onSale(url) }
 
   const shifted = { NODE_OPTIONS: `--import=${SHIFT.href}`, DATE_SHIFT_MS: String(shiftOfThis() + AHEAD_MS) }

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 /** Against a hang only. */
-const soon = <Value>(value: () => Value) => expect.poll(value, { timeout: 20_000 })
+const soon = <Value>(value: () => Value) => expect.poll(value, { timeout: 120_000 })
 
 const cookiesOf = ({ cookies }: TestClient) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 

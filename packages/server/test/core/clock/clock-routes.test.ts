@@ -106,13 +106,13 @@ test('a database for reading only: readyz says so, an act is told the truth, and
   }
   try {
     await become('on')
-    await expect.poll(async () => (await readiness()).writes_fault, { timeout: 20_000 }).toBe('read-only')
+    await expect.poll(async () => (await readiness()).writes_fault, { timeout: 120_000 }).toBe('read-only')
     expect(await readiness()).toMatchObject({ code: 503, database: true, writes: false })
     expect(await customer.faucet('USDT', '10')).toMatchObject({ status: 503, fail_reason: 'request.unwritable' })
     expect((await customer.get('/apiw/v2/session')).status).toBe(200)
   } finally {
     await become('off')
   }
-  await expect.poll(async () => (await readiness()).code, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await readiness()).code, { timeout: 120_000 }).toBe(200)
   expect((await customer.faucet('USDT', '10')).status).toBe(200)
 })

@@ -210,7 +210,7 @@ describe('live exchanges', () => {
   test('are asked again and again until stopped', async () => {
     const before = standIns[0]?.asked.length ?? 0
     feed.start()
-    await expect.poll(() => standIns[0]?.asked.length ?? 0, { timeout: 30_000 }).toBeGreaterThan(before)
+    await expect.poll(() => standIns[0]?.asked.length ?? 0, { timeout: 120_000 }).toBeGreaterThan(before)
     await feed.stop()
   })
 

@@ -34,7 +34,7 @@ const overviewWhen = async (isSo: (data: Overview) => boolean): Promise<Overview
       if (!isSo(data)) throw new Error(`not yet: ${JSON.stringify(data)}`)
       return data
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
 const named = (reasons: OperatingReason[], name: string) => reasons.filter((each) => each.name === name)
 const seconds = () => unixSeconds(stage.app.clock.now())

@@ -187,10 +187,10 @@ describe('the runner', () => {
     }
     const runner = createRunner([job], clock, silentLog())
     runner.start()
-    await expect.poll(failuresOf(runner), { timeout: 10_000 }).toEqual([1])
+    await expect.poll(failuresOf(runner), { timeout: 120_000 }).toEqual([1])
     isAway = false
     clock.set(second(60))
-    await expect.poll(failuresOf(runner), { timeout: 10_000 }).toEqual([0])
+    await expect.poll(failuresOf(runner), { timeout: 120_000 }).toEqual([0])
     await runner.stop()
   })
 
@@ -199,9 +199,9 @@ describe('the runner', () => {
     const job: Job = { name: 'broken', nextDue: async () => second(1), run: () => Promise.reject(new Error('no')) }
     const runner = createRunner([job], clock, silentLog())
     runner.start()
-    await expect.poll(failuresOf(runner), { timeout: 10_000 }).toEqual([1])
+    await expect.poll(failuresOf(runner), { timeout: 120_000 }).toEqual([1])
     clock.set(second(60))
-    await expect.poll(failuresOf(runner), { timeout: 10_000 }).toEqual([2])
+    await expect.poll(failuresOf(runner), { timeout: 120_000 }).toEqual([2])
     await runner.stop()
   })
 })

@@ -122,7 +122,7 @@ test('no hour is done while a process of an older version is connected; the firs
     await runUntil(stage.app, stage.app.clock.now())
     return (await stage.auction()).hour
   }
-  await expect.poll(lastHour, { timeout: 60_000, interval: 250 }).toBe(before + 3_600)
+  await expect.poll(lastHour, { timeout: 120_000, interval: 250 }).toBe(before + 3_600)
   expect((await stage.holdingOf(client)).curr_amount).toBe('25')
   const [row] = await stage.app.db.query(
     'select cut_minimum::text as cut from flexible_hour order by hour desc limit 1',
