@@ -25,13 +25,14 @@ export function CoinPage() {
   const asset = assetsNow().find(coin)
   if (asset === undefined || asset === null) return <NotFoundPage />
   return (
-    <Page title={coin} text={asset.name} aside={<CoinMark coin={coin} />}>
+    <Page title={coin} text={asset.name}>
       <p className={styles.back}>
         <Link to="/">
           <Say id="nav.earn" />
         </Link>
       </p>
       <div className={styles.facts}>
+        <CoinMark coin={coin} />
         <Quoted coin={coin} />
         <Own coin={coin} />
       </div>

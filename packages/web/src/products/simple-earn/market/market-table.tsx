@@ -117,7 +117,9 @@ function BestTerm({ offer }: { offer: FixedOffer | null }) {
   if (offer === null) return isUpright ? null : NONE
   return (
     <>
-      <Say id="earn.list.fixed.one" values={{ rate: <Percent value={offer.rate} />, days: offer.days }} />
+      <div>
+        <Say id="earn.list.fixed.one" values={{ rate: <Percent value={offer.rate} />, days: offer.days }} />
+      </div>
       <TierBadge {...offer} />
     </>
   )
