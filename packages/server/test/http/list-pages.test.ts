@@ -75,15 +75,21 @@ const fixedOrder = (
     $4::timestamptz + interval '1 day', $4::timestamptz + interval '8 days'`
 
 const STAKING_TERMS = JSON.stringify({
-  ...{
-    base_rate: '1',
-    fee: '0',
-    vip_config: [],
-    reward_coin: [{ reward_coin: 'SOL', rate: '1', reward_delay_days: 1 }],
-  },
-  ...{ personal_mortgage_limit: '-1', crowd_mortgage_limit: '-1', total_mortgage_limit: '-1', max_amount: '-1' },
-  ...{ min_amount: '1', min_redeem_amount: '1', income_days: 0, redeem_minday: 0, redeem_maxday: 0 },
-  ...{ redeem_config: [], product_quick_daily: '-1' },
+  base_rate: '1',
+  fee: '0',
+  vip_config: [],
+  reward_coin: [{ reward_coin: 'SOL', rate: '1', reward_delay_days: 1 }],
+  personal_mortgage_limit: '-1',
+  crowd_mortgage_limit: '-1',
+  total_mortgage_limit: '-1',
+  max_amount: '-1',
+  min_amount: '1',
+  min_redeem_amount: '1',
+  income_days: 0,
+  redeem_minday: 0,
+  redeem_maxday: 0,
+  redeem_config: [],
+  product_quick_daily: '-1',
 })
 
 const SEEDS = [

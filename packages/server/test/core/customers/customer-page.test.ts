@@ -74,7 +74,9 @@ it('the page says who somebody is, with notes that are dated and signed', async 
 })
 
 it('support locks and signs out, with a reason in the log, and gives nothing', async () => {
-  expect((await support.post(`/console/api/users/${id}/lock`, { reason: 'Phone stolen' })).data.locks).toEqual(['sales'])
+  expect((await support.post(`/console/api/users/${id}/lock`, { reason: 'Phone stolen' })).data.locks).toEqual([
+    'sales',
+  ])
   expect((await support.post(`/console/api/users/${id}/sessions-end`, { reason: 'Phone stolen' })).data.ended).toBe(1)
   expect((await customer.get('/apiw/v2/session')).data.user).toBeNull()
   const { data } = await boss.get(`/console/api/users/${id}/audit`)
