@@ -70,7 +70,7 @@ describe('a series', () => {
 
     await goByMenu(page, 'Operations', 'Audit log')
     await page.getByLabel('Action', { exact: true }).selectOption('dual.series')
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('table', { name: 'Audit log' }).getByText('LTC', { exact: true }).waitFor()
   })
 })

@@ -82,10 +82,12 @@ describe('an operator', () => {
 
   test('shows that every total is zero, and runs a job when asked', async () => {
     await signInAtConsole(page, server)
+    await goByMenu(page, 'Operations', 'Trial balance')
     const balance = page.getByRole('table', { name: 'Trial balance' })
     await balance.getByText('USDT', { exact: true }).waitFor()
     const assets = (await balance.getByRole('row').count()) - 1
     expect(await balance.getByText('Zero', { exact: true }).count()).toBe(assets)
+    await goByMenu(page, 'Operations', 'Jobs')
     await page.getByRole('button', { name: 'Run dual-listing' }).click()
     await page.getByText('dual-listing has finished.').waitFor()
   })
@@ -116,7 +118,7 @@ describe('an operator', () => {
     await page.getByRole('button', { name: `Retire product ${id}` }).click()
     await panel.getByRole('button', { name: 'Retire' }).click()
     await page.getByRole('row', { name: new RegExp(`${id}.*Retired`) }).waitFor()
-    await page.getByRole('link', { name: 'Overview' }).click()
+    await goByMenu(page, 'Operations', 'Audit log')
     await page.getByRole('table', { name: 'Audit log' }).getByText('dual.product.change').first().waitFor()
   })
 
@@ -124,8 +126,8 @@ describe('an operator', () => {
     const email = await signUp(page, server.url)
     await context.clearCookies()
     await signInAtConsole(page, server, { path: '/customers' })
-    await page.getByLabel('Beginning of the email address').fill(email)
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByLabel('Part of the email address').fill(email)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('button', { name: `Change ${email}` }).click()
     const panel = page.getByRole('dialog')
     await panel.getByLabel('VIP tier').selectOption('7')
@@ -186,7 +188,7 @@ test('a pool is opened after its curve was seen, its hour is tried, and a fixed 
   await panel.getByRole('button', { name: 'Retire' }).click()
   await page.getByText('Retired', { exact: true }).waitFor()
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Fixed products' }).click()
+  await goByMenu(page, 'Simple Earn', 'Fixed products')
   await page.getByRole('button', { name: 'New product' }).click()
   await panel.getByLabel('Asset').selectOption('ADA')
   await panel.getByRole('button', { name: 'Review' }).click()

@@ -37,6 +37,8 @@ afterAll(async () => {
 
 /** What a page shows besides by its search. */
 const OF_CONSOLE = {
+  // The first customer of a new database.
+  '/customers/$id': ['/customers/1000000'],
   '/dual/series': ['/dual/series', '/dual/series?coin=BTC'],
   '/dual/products': ['/dual/products', '/dual/products?kind=snipers'],
 }

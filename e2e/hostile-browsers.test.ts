@@ -273,7 +273,7 @@ test.concurrent('so it is in the back office', async ({ expect }) => {
   const context = await browser.newContext(desktop)
   const page = await context.newPage()
   await signInAtConsole(page, server, { path: '/customers' })
-  const search = page.getByLabel('Beginning of the email address')
+  const search = page.getByLabel('Part of the email address')
   await search.fill('somebody@')
   await quiet(page)
   const token = async () => {

@@ -197,6 +197,7 @@ const SEEDS = [
    select 'voucher.grant', 'user 1', 'digest ' || $3::bigint, '{"id": 1, "currency": "USDT", "amount": "5"}', $2, $4,
      $4::timestamptz + interval '1 day', 'open' where $1::smallint >= 0`,
   `insert into audit_log (at, actor_id, act, subject) select $4, $2, 'job.run', 'job ' || $3::bigint where $1::smallint >= 0`,
+  `insert into audit_log (at, actor_id, act, subject) select $4, $2, 'user.note', 'user 1' where $3::bigint > 0 and $1::smallint >= 0`,
   `insert into dual_product (id, type, category, coin, quote_asset, target, apr, delivery_at, minimum_copies,
      maximum_copies, acceptance, listing, origin, created_at)
    select $3, 'put', 1, 'BTC', 'USDT', 60000, 0.3, $4::timestamptz + interval '1 day', 1, 100, 'auto', 'listed', 'desk', $4

@@ -44,14 +44,14 @@ export function CustomerActs({ row }: { row: CustomerDetail }) {
     ) : (
       <Say
         id="console.customer.vouchers.left"
-        values={{ amount: <Amount value={row.voucher_left} asset={QUOTE_ASSET} maximum={2} /> }}
+        values={{ amount: <Amount value={row.voucher_left} asset={QUOTE_ASSET} minimum={2} maximum={2} /> }}
       />
     )
   return (
     <Section title={words('console.customer.acts')}>
       <ul className={styles.acts}>
         {act(grantVoucher, 'voucher', 'console.vouchers.grant', left)}
-        {act(setRole, 'change', 'console.customer.change', <Say id="console.catalogue.takesTwo" />)}
+        {act(setRole, 'change', 'console.customer.change', <Say id="console.customer.bound" />)}
         {act(
           endCustomerSessions,
           'sessions',
@@ -60,7 +60,7 @@ export function CustomerActs({ row }: { row: CustomerDetail }) {
         )}
         {!row.trading_locked &&
           act(lockCustomer, 'lock', 'console.customer.lock', <Say id="console.customer.lock.text" />)}
-        {act(freezeCustomer, 'change', 'console.customer.protect', <Say id="console.catalogue.takesTwo" />)}
+        {act(freezeCustomer, 'change', 'console.customer.protect', <Say id="console.customer.bound" />)}
       </ul>
       {opened === 'voucher' && <VoucherGrantPanel email={row.email} onClose={close} />}
       {opened === 'change' && <CustomerPanel row={row} onClose={close} />}

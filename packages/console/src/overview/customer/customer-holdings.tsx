@@ -8,7 +8,7 @@ import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useTheirBalances, useTheirPortfolio } from './customer-queries.ts'
 
 const inQuote = (value: string | null) =>
-  value === null ? '–' : <Amount value={value} asset={QUOTE_ASSET} maximum={2} />
+  value === null ? '–' : <Amount value={value} asset={QUOTE_ASSET} minimum={2} maximum={2} />
 
 const HOLDINGS: readonly Column<PortfolioHolding>[] = [
   {

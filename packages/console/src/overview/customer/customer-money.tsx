@@ -13,7 +13,7 @@ export function CustomerMoney({ id }: { id: number }) {
     value === null || value === undefined ? (
       '–'
     ) : (
-      <Amount value={value} asset={QUOTE_ASSET} maximum={2} withPlus={withPlus} />
+      <Amount value={value} asset={QUOTE_ASSET} minimum={2} maximum={2} withPlus={withPlus} />
     )
   const facts = [
     { id: 'inEarn', name: <Say id="console.customer.inEarn" />, value: amount(data?.worth_now) },

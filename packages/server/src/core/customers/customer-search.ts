@@ -7,7 +7,7 @@ import type { Numbered } from '../product/index.ts'
 /** Customers by a part of the address; the one with the id first. */
 export async function findCustomers(db: Queryable, text: string, anyPart: boolean): Promise<User[]> {
   const { sql, values } = addressMatch(text, anyPart)
-  const [id, exact] = [numberIn(text), `${values.length + 1}`]
+  const [id, exact] = [numberIn(text), `$${values.length + 1}`]
   const [byId, byAddress] = await Promise.all([
     id === null ? [] : db.query<User>(`select ${USER_COLUMNS} from app_user u where u.id = $1`, [id]),
     db.query<User>(

@@ -104,6 +104,9 @@ it('one search finds customers by any part or their id, and what a number names'
   const middle = await support.post('/console/api/search', { text: email.slice(2, 8).toUpperCase() })
   expect(middle.data.any_part).toBe(true)
   expect(middle.data.customers.map((row: { id: number }) => row.id)).toContain(id)
+  // Whole, it comes before those that hold it.
+  const whole = await support.post('/console/api/search', { text: email })
+  expect(whole.data.customers[0].id).toBe(id)
   const byId = await support.post('/console/api/search', { text: `#${id}` })
   expect(byId.data.customers[0].id).toBe(id)
   await app.db.execute(
