@@ -21,9 +21,7 @@ test('a sentence takes its values, by the plurals of its language', () => {
 
 test('figures and links stand in a sentence as they are, without a key of their own', () => {
   const said = richSentence(spoken, 'test.rich', { amount: <b>5</b>, terms: (text) => <a href="/terms">{text}</a> })
-  expect(renderToStaticMarkup(said)).toBe(
-    '<span>Pay <b>5</b>, see <a href="/terms">the terms</a>.</span>',
-  )
+  expect(renderToStaticMarkup(said)).toBe('<span>Pay <b>5</b>, see <a href="/terms">the terms</a>.</span>')
 })
 
 test('what is not there, or lacks a value, is said by its key', () => {
