@@ -3,7 +3,7 @@ import { deflate, inflate } from 'node:zlib'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type OwedBook, type OwedNode, type OwedSum, type ProofSnapshotRow, toHex } from '@tenor/contract/overview'
 import { type Instant, isoText, later, MINUTE_MS, unixSeconds } from '@tenor/contract/time'
-import { type List, newestFirst, type Queryable, type Transaction } from '../../platform/database/index.ts'
+import { type List, newestFirst, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 import { BUCKETS } from '../../platform/ids/index.ts'
 import type { CustomerHoldings } from './proof-holdings.ts'
 import type { ProofModule } from './proof-module.ts'
@@ -109,14 +109,15 @@ export async function readPartHeads(
   db: Queryable,
   id: number,
 ): Promise<{ line: string; asset: string; head: PartHead }[]> {
-  const rows = await db.query<{
-    line: string
-    asset: string
-    first: Buffer
-    root: Buffer
-    pieces: number
-    units: string
-  }>(
+  const rows = await db.query(
+    {
+      line: sqlType.text,
+      asset: sqlType.text,
+      first: sqlType.json<Buffer>(),
+      root: sqlType.json<Buffer>(),
+      pieces: sqlType.number,
+      units: sqlType.text,
+    },
     `select line, asset, first, root, pieces, trunc(amount * 100000000)::text as units from proof_book_part
      where snapshot_id = $1 order by line, asset, part`,
     [id],
