@@ -20,7 +20,7 @@ export const proofChecks: readonly Check[] = [
         select snapshot_id, line, asset, sum(pieces) as pieces, sum(amount) as amount, count(*) as parts from proof_book_part
         group by snapshot_id, line, asset
       ), leaves as materialized (
-        select snapshot_id, line, asset, count(*) as parts, sum(octet_length(leaves)) / 48 as pieces from proof_leaf
+        select snapshot_id, line, asset, count(*) as parts, sum(octet_length(leaves) / leaf_bytes) as pieces from proof_leaf
         group by snapshot_id, line, asset
       )
       select b.snapshot_id, b.line, b.asset, b.pieces, coalesce(p.pieces, 0) as in_parts, coalesce(l.pieces, 0) as in_leaves,

@@ -24,6 +24,39 @@ export function readLeaves(bytes: Uint8Array): OwedNode[] {
   })
 }
 
+/** Bytes of a leaf as it is kept: its piece takes 8 where all pieces of the part fit into them, else 16. */
+const SHORT_LEAF_BYTES = 40
+const LEFT_OUT = LEAF_BYTES - SHORT_LEAF_BYTES
+
+export type KeptLeaves = { readonly bytes: Buffer; readonly leafBytes: number }
+
+/** Leaves of a part as they are kept: without the first half of each piece, where it is zero in all of them. */
+export function shortenLeaves(leaves: Uint8Array): KeptLeaves {
+  const all = Buffer.from(leaves.buffer, leaves.byteOffset, leaves.byteLength)
+  const count = all.length / LEAF_BYTES
+  const bytes = Buffer.allocUnsafeSlow(count * SHORT_LEAF_BYTES)
+  for (let leaf = 0; leaf < count; leaf += 1) {
+    const [from, to] = [leaf * LEAF_BYTES, leaf * SHORT_LEAF_BYTES]
+    if (all.readBigUInt64BE(from + HASH_BYTES) !== 0n) return { bytes: Buffer.from(all), leafBytes: LEAF_BYTES }
+    all.copy(bytes, to, from, from + HASH_BYTES)
+    all.copy(bytes, to + HASH_BYTES, from + HASH_BYTES + LEFT_OUT, from + LEAF_BYTES)
+  }
+  return { bytes, leafBytes: SHORT_LEAF_BYTES }
+}
+
+/** Leaves as `readLeaves` takes them. */
+export function restoreLeaves({ bytes, leafBytes }: KeptLeaves): Buffer {
+  if (leafBytes === LEAF_BYTES) return bytes
+  const count = bytes.length / SHORT_LEAF_BYTES
+  const all = Buffer.alloc(count * LEAF_BYTES)
+  for (let leaf = 0; leaf < count; leaf += 1) {
+    const [from, to] = [leaf * SHORT_LEAF_BYTES, leaf * LEAF_BYTES]
+    bytes.copy(all, to, from, from + HASH_BYTES)
+    bytes.copy(all, to + HASH_BYTES + LEFT_OUT, from + HASH_BYTES, from + SHORT_LEAF_BYTES)
+  }
+  return all
+}
+
 /** Packs leaves that come in their order into parts, and gives each part to `onPart` once it is full. */
 export function createPacking(onPart: (part: BookPart) => void) {
   let block = Buffer.allocUnsafeSlow(PART_LEAVES * LEAF_BYTES)

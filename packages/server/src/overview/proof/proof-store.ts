@@ -7,7 +7,7 @@ import { type List, newestFirst, type Queryable, sqlType, type Transaction } fro
 import { BUCKETS } from '../../platform/ids/index.ts'
 import type { CustomerHoldings } from './proof-holdings.ts'
 import type { ProofModule } from './proof-module.ts'
-import type { BookPart } from './proof-parts.ts'
+import { type BookPart, type KeptLeaves, restoreLeaves, shortenLeaves } from './proof-parts.ts'
 
 const [deflated, inflated] = [promisify(deflate), promisify(inflate)]
 
@@ -94,10 +94,11 @@ export async function writeParts(tx: Transaction, id: number, { line, asset, par
     ],
   )
   const statement =
-    'insert into proof_leaf (bucket, snapshot_id, line, asset, part, leaves) values ($1, $2, $3, $4, $5, $6)'
-  const leaves = parts.map((each) =>
-    tx.execute(statement, [each.part % BUCKETS, id, line, asset, each.part, Buffer.from(each.leaves)]),
-  )
+    'insert into proof_leaf (bucket, snapshot_id, line, asset, part, leaves, leaf_bytes) values ($1, $2, $3, $4, $5, $6, $7)'
+  const leaves = parts.map((each) => {
+    const { bytes, leafBytes } = shortenLeaves(each.leaves)
+    return tx.execute(statement, [each.part % BUCKETS, id, line, asset, each.part, bytes, leafBytes])
+  })
   await Promise.all(leaves.concat(index))
 }
 
@@ -131,12 +132,12 @@ export async function readPartLeaves(
   db: Queryable,
   { id, line, asset, part }: { id: number; line: string; asset: string; part: number },
 ): Promise<Buffer | null> {
-  const [row] = await db.query<LeavesRow>(
-    `select leaves from proof_leaf
+  const [row] = await db.query<KeptLeaves>(
+    `select leaves as bytes, leaf_bytes as "leafBytes" from proof_leaf
      where bucket = $1::smallint and snapshot_id = $2 and line = $3 and asset = $4 and part = $5`,
     [part % BUCKETS, id, line, asset, part],
   )
-  return row?.leaves ?? null
+  return row === undefined ? null : restoreLeaves(row)
 }
 
 export type Signed = {
