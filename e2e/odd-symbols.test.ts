@@ -31,7 +31,14 @@ beforeAll(async () => {
   await api.post('/apiw/v2/earn/staking/order', { side: 0, coin: 'ETH', pid: liquid, amount: '1' })
   for (const coin of COINS) {
     const curve = { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' }
-    const pool = { asset: coin, curve, max_lend_rate_year: '0.12', min_lend_amount: '1', service_fee: '0.18' }
+    const pool = {
+      asset: coin,
+      curve,
+      max_lend_rate_year: '0.12',
+      limit_min_lend_rate_year: '0.01',
+      min_lend_amount: '1',
+      service_fee: '0.18',
+    }
     await office.post('/console/api/simple-earn/flexible', pool)
     await office.post('/console/api/staking/products', stakingOf(coin))
     await api.post('/sandbox/faucet', { asset: coin, amount: '123456' })
