@@ -78,13 +78,10 @@ function stakingOf(coin: string) {
 const OF_ALL = [
   '/',
   '/balances',
-  '/simple-earn',
   '/simple-earn/my-lendings',
   '/simple-earn/history',
-  '/staking',
   '/my-holdings',
   '/portfolio',
-  '/statement',
   '/account/tax',
   '/fees',
   '/alerts',
@@ -92,12 +89,7 @@ const OF_ALL = [
 ]
 const ofEach = (coin: string) => {
   const symbol = encodeURIComponent(coin)
-  return [
-    `/trade/${symbol}_USDT`,
-    `/staking/${symbol}`,
-    `/simple-earn/auction/${symbol}`,
-    `/myaccount/deposit/${symbol}`,
-  ]
+  return [`/trade/${symbol}_USDT`, `/myaccount/deposit/${symbol}`]
 }
 
 /** Symbols of the page that are cut: by a box that hides what is too much, or by the window. */
