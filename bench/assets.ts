@@ -15,6 +15,7 @@ import { withServer } from './stage-server.ts'
 const ASSETS = Number(process.argv[2] ?? 300)
 const SERIES = Number(process.argv[3] ?? 100)
 const MINUTES = Number(process.argv[4] ?? 3)
+const SEALING_KEY = 'dGVzdC1zZWFsaW5nLWtleS1vZi10aGlydHktdHdvLWI'
 const START = instantOfSeconds(1_900_000_000)
 
 const COINS = `insert into asset
@@ -41,7 +42,7 @@ await onFreshDatabase(async ({ url, db }) => {
     SERIES,
   ])
   const clock = standingClock(START)
-  const sealer = createSealer(['dGVzdC1zZWFsaW5nLWtleS1vZi10aGlydHktdHdvLWI'])
+  const sealer = createSealer([SEALING_KEY])
   const tenor = await createTenor({ db, log: silentLog(), mode: 'sandbox', clock, movable: null, sealer })
   const first = await secondsOf(() => tenor.runner.runUntil(START))
   const minutes: number[] = []
@@ -71,6 +72,8 @@ await onFreshDatabase(async ({ url, db }) => {
       `relist   ${median.toFixed(2)} s   median of five, ${offers?.count ?? 0} offers on sale, each 30 s`,
     ].join('\n')}\n`,
   )
-  await withServer(url, async (port) => void process.stdout.write(`page     ${await pageBytes(port)}\n`))
+  await withServer(url, async (port) => void process.stdout.write(`page     ${await pageBytes(port)}\n`), {
+    TENOR_SEALING_KEY: SEALING_KEY,
+  })
 })
 process.exit(0)

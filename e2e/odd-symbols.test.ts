@@ -31,7 +31,14 @@ beforeAll(async () => {
   await api.post('/apiw/v2/earn/staking/order', { side: 0, coin: 'ETH', pid: liquid, amount: '1' })
   for (const coin of COINS) {
     const curve = { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' }
-    const pool = { asset: coin, curve, max_lend_rate_year: '0.12', min_lend_amount: '1', service_fee: '0.18' }
+    const pool = {
+      asset: coin,
+      curve,
+      max_lend_rate_year: '0.12',
+      limit_min_lend_rate_year: '0.01',
+      min_lend_amount: '1',
+      service_fee: '0.18',
+    }
     await office.post('/console/api/simple-earn/flexible', pool)
     await office.post('/console/api/staking/products', stakingOf(coin))
     await api.post('/sandbox/faucet', { asset: coin, amount: '123456' })
@@ -71,13 +78,10 @@ function stakingOf(coin: string) {
 const OF_ALL = [
   '/',
   '/balances',
-  '/simple-earn',
   '/simple-earn/my-lendings',
   '/simple-earn/history',
-  '/staking',
   '/my-holdings',
   '/portfolio',
-  '/statement',
   '/account/tax',
   '/fees',
   '/alerts',
@@ -85,12 +89,7 @@ const OF_ALL = [
 ]
 const ofEach = (coin: string) => {
   const symbol = encodeURIComponent(coin)
-  return [
-    `/trade/${symbol}_USDT`,
-    `/staking/${symbol}`,
-    `/simple-earn/auction/${symbol}`,
-    `/myaccount/deposit/${symbol}`,
-  ]
+  return [`/trade/${symbol}_USDT`, `/myaccount/deposit/${symbol}`]
 }
 
 /** Symbols of the page that are cut: by a box that hides what is too much, or by the window. */
