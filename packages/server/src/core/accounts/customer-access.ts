@@ -21,12 +21,12 @@ export type CustomerAccess = ReturnType<typeof customerAccess>
 export function customerAccess(module: AccountModule, permits: Permits) {
   const looks = new Map<string, number>()
   return {
-    /** A customer whose own calls an operator reads. */
-    async look(operator: Customer, userId: number): Promise<Customer> {
+    /** A customer whose own calls an operator reads; `isOpening`: the page itself, which is written down each time. */
+    async look(operator: Customer, userId: number, isOpening = false): Promise<Customer> {
       const customer = await readCustomer(module, permits, keyFor(userId))
       if (customer === null) throw new Refusal(404, 'account.notFound')
       const [pair, now] = [`${operator.userId} ${userId}`, module.realTime.now()]
-      if (now - (looks.get(pair) ?? Number.NEGATIVE_INFINITY) < LOOK_MS) return customer
+      if (!isOpening && now - (looks.get(pair) ?? Number.NEGATIVE_INFINITY) < LOOK_MS) return customer
       const entry = { at: module.clock.now(), actorId: operator.userId, act: 'user.read' }
       await writeRead(module.db, { ...entry, users: [userId] })
       if (looks.size >= LOOKS_MOST) looks.clear()

@@ -52,7 +52,7 @@ export function registerCustomers(http: Http, module: CustomersModule): void {
 
 async function readDetail(module: CustomersModule, operator: Customer, id: number): Promise<CustomerDetail> {
   const { db, mode, access } = module
-  await access.look(operator, id)
+  await access.look(operator, id, true)
   const user = await access.known(id)
   const by = { operator, at: module.clock.now() }
   const [devices, mails, notes, bounds, given] = await Promise.all([
