@@ -34,7 +34,5 @@ export type BackOfficePhrases = Readonly<Record<KeysSpokenBy<Books, 'console'>, 
 export type PhraseModule = BooksSpokenBy<Books, 'module' | 'part' | 'console-page'>
 
 declare module './http/reason.ts' {
-  interface ReasonBooks {
-    joined: Books
-  }
+  interface Reasons extends Record<KeysSpokenBy<Books, 'server'>, true> {}
 }

@@ -9,7 +9,7 @@ import { openAssets } from './core/assets/index.ts'
 import { type CandleFile, checkHistory, type HistoryFault, importHistory } from './core/market/index.ts'
 import { realClock } from './platform/clock/index.ts'
 import type { Database } from './platform/database/index.ts'
-import { errorMessage } from './platform/log/index.ts'
+import { errorMessage } from './platform/errors/index.ts'
 import { endWith } from './process-end.ts'
 import { StartFault } from './start-fault.ts'
 

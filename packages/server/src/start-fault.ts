@@ -1,7 +1,7 @@
 import { LedgerNameFault } from './core/ledger/index.ts'
 import { MarketSourceFault } from './core/market/index.ts'
 import { EmbeddedPostgresFault, MigrationFault } from './platform/database/index.ts'
-import { errorMessage } from './platform/log/index.ts'
+import { errorMessage } from './platform/errors/index.ts'
 
 /** A start that cannot go on, with the one sentence that says what to do. */
 export class StartFault extends Error {}

@@ -1,5 +1,5 @@
 import type {} from '@tenor/contract/http'
-import { phraseBooks } from '@tenor/contract/phrases'
+import { type KeysSpokenBy, phraseBooks } from '@tenor/contract/phrases'
 
 /** The books of coupons. */
 export const couponPhrases = phraseBooks({
@@ -18,7 +18,5 @@ export const couponPhrases = phraseBooks({
 })
 
 declare module '@tenor/contract/http' {
-  interface ReasonBooks {
-    coupon: typeof couponPhrases
-  }
+  interface Reasons extends Record<KeysSpokenBy<typeof couponPhrases, 'server'>, true> {}
 }

@@ -1,7 +1,7 @@
 import { type Instant, isoText } from '@tenor/contract/time'
 import type pg from 'pg'
 import { nullable, type Queryable, queryOn, sqlType } from '../../platform/database/index.ts'
-import { errorCode } from '../../platform/log/index.ts'
+import { errorCode } from '../../platform/errors/index.ts'
 
 /** Months of transfers, oldest first: those that are there, and those that were taken out. */
 export type LedgerMonth = { month: string; isTakenOut: boolean }

@@ -1,8 +1,8 @@
 import { DAY_MS, type Instant, instant, later } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, nullable, type Queryable, sqlType } from '../../platform/database/index.ts'
+import { errorCode } from '../../platform/errors/index.ts'
 import { type Job, periodicJob } from '../../platform/jobs/index.ts'
-import { errorCode } from '../../platform/log/index.ts'
 import { keptSince } from './ledger-archive.ts'
 
 /** Months that are there ahead of the clock, for when the job that makes them fails for long. */

@@ -1,5 +1,5 @@
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
-import { errorMessage } from '../../platform/log/index.ts'
+import { errorMessage } from '../../platform/errors/index.ts'
 import { isRefusedForGood } from '../../platform/mail/index.ts'
 import { emailOf } from './mail-email.ts'
 import type { MailModule } from './mail-module.ts'

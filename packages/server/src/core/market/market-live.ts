@@ -3,7 +3,8 @@ import { indexPrice, PRICE_QUORUM, type SourcePrice } from '@tenor/contract/core
 import { type Decimal8, multiplyDivide, readDecimal } from '@tenor/contract/money'
 import { type Instant, instant, SECOND_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
-import { errorMessage, type Log } from '../../platform/log/index.ts'
+import { errorMessage } from '../../platform/errors/index.ts'
+import type { Log } from '../../platform/log/index.ts'
 import { connectExchange, type Exchange, type SourceSettings, type Ticker } from './market-exchange.ts'
 import type { DropReason, PriceSource, Reading } from './market-reading.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { errorCode } from '../log/index.ts'
+import { errorCode } from '../errors/index.ts'
 import { queryOn } from './database.ts'
 import { MigrationFault, ownerConnection } from './owner-connection.ts'
 import { sqlType } from './row-shape.ts'

@@ -1,4 +1,4 @@
-import { errorCode } from '../log/index.ts'
+import { errorCode } from '../errors/index.ts'
 import { type Database, type Transaction, TransactionConflict } from './database.ts'
 import { statementsBy } from './statements-by.ts'
 import { together } from './together.ts'

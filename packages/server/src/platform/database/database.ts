@@ -6,9 +6,8 @@ import type { Log } from '../log/index.ts'
 import { arrayText } from './array-text.ts'
 import { instantOfColumn } from './column-text.ts'
 import { PROCESS_NAME } from './process-name.ts'
-import type { RowOf, RowShape } from './row-shape.ts'
+import type { Raw, RowOf, RowShape } from './row-shape.ts'
 import { checkShape, record } from './statement-recorder.ts'
-import type { Raw } from './table-columns.ts'
 
 export type Value = string | number | boolean | null | Date | Buffer | readonly (string | number | boolean | null)[]
 

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, readlink, realpath, rmdir, stat, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { errorCode, type Log } from '../log/index.ts'
+import { errorCode } from '../errors/index.ts'
+import type { Log } from '../log/index.ts'
 import { type Account, canEnter, canWrite } from './embedded-postgres-account.ts'
 import { EmbeddedPostgresFault } from './embedded-postgres-fault.ts'
 

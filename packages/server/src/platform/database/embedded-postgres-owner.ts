@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { errorCode, errorMessage } from '../log/index.ts'
+import { errorCode, errorMessage } from '../errors/index.ts'
 import { addressOf, type Cluster, OWNER, SUPERUSER } from './embedded-postgres-cluster.ts'
 import { EmbeddedPostgresFault } from './embedded-postgres-fault.ts'
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { errorCode, type Log } from '../log/index.ts'
+import { errorCode } from '../errors/index.ts'
+import type { Log } from '../log/index.ts'
 import { chooseAccount } from './embedded-postgres-account.ts'
 import { prepareBinaries } from './embedded-postgres-binaries.ts'
 import {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { errorCode } from '../log/index.ts'
+import { errorCode } from '../errors/index.ts'
 
 /** PostgreSQL is starting, or reading its log after a crash: it answers, and takes nobody yet. */
 const STARTING = '57P03'

@@ -1,10 +1,12 @@
 import type { Instant } from '@tenor/contract/time'
-import type { Raw } from './table-columns.ts'
 
 /*
  * Names the columns of a statement's rows with their types. The tests compare them with the types that PostgreSQL answers
  * with, so a wrong name, type or null fails there; the program reads the rows as the driver gives them.
  */
+
+/** A row as the driver read it, by the names of its columns. */
+export type Raw = { readonly [column: string]: unknown }
 
 /** Type of one column: what the driver makes of it, and the PostgreSQL types that it makes it of. */
 export type SqlType<Read> = {

@@ -2,6 +2,7 @@ import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { decimalOfColumn } from './column-text.ts'
 import type { Queryable } from './database.ts'
+import type { Raw } from './row-shape.ts'
 
 /*
  * One declaration of a table's columns gives the type of a record, the list of a select, the mapper of what was read, and
@@ -20,9 +21,6 @@ export type Column<Field> = {
   /** An insert leaves it to the table's default; an update writes it. */
   readonly isWrittenLater?: boolean
 }
-
-/** A row as the driver read it, by the names of its columns. */
-export type Raw = { readonly [column: string]: unknown }
 
 type Columns = { readonly [field: string]: Column<unknown> }
 type Recorded<Fields extends Columns> = { [Name in keyof Fields]: ReturnType<Fields[Name]['read']> }

@@ -1,7 +1,7 @@
 import { type ProgramRefusal, programLabel, type RefusalBody } from '@tenor/contract/http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { writeFault } from '../database/index.ts'
-import { errorCode } from '../log/index.ts'
+import { errorCode } from '../errors/index.ts'
 import { refusals } from '../metrics/index.ts'
 import { isReason, localeOf, sentence } from './language.ts'
 import { isProgram, missingField } from './program-errors.ts'

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/index.ts'
-import { errorMessage, type Log } from '../log/index.ts'
+import { errorMessage } from '../errors/index.ts'
+import type { Log } from '../log/index.ts'
 import type { Job } from './job.ts'
 
 const FIRST_PAUSE_MS = 1_000

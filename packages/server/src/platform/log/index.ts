@@ -1,2 +1,1 @@
-export { errorCode, errorMessage } from './error-facts.ts'
 export * from './log.ts'

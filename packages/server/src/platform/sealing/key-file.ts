@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../log/index.ts'
+import { errorCode } from '../errors/index.ts'
 import { isSealingKey, newSealingKey } from './sealer.ts'
 
 const FILE = 'sealing-key'
