@@ -38,7 +38,7 @@ export type GetApiwV2SessionResponses = {
             user: {
                 id: number;
                 email: string;
-                role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+                role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
@@ -100,7 +100,7 @@ export type PostApiwV2SessionRegisterResponses = {
             user: {
                 id: number;
                 email: string;
-                role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+                role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
@@ -162,7 +162,7 @@ export type PostApiwV2SessionLoginResponses = {
             user: {
                 id: number;
                 email: string;
-                role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+                role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
@@ -220,7 +220,7 @@ export type PostApiwV2SessionLogoutResponses = {
             user: {
                 id: number;
                 email: string;
-                role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+                role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
@@ -493,7 +493,7 @@ export type PostApiwV2SessionIdentityByClientFinishResponses = {
             user: {
                 id: number;
                 email: string;
-                role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+                role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
@@ -595,7 +595,7 @@ export type PostSandboxDemoResponses = {
             user: {
                 id: number;
                 email: string;
-                role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+                role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
@@ -798,7 +798,7 @@ export type PostApiwV2AccountPasswordResponses = {
             user: {
                 id: number;
                 email: string;
-                role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+                role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
@@ -900,7 +900,7 @@ export type PostApiwV2AccountTotpConfirmResponses = {
             user: {
                 id: number;
                 email: string;
-                role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+                role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
@@ -962,7 +962,7 @@ export type PostApiwV2AccountTotpDisableResponses = {
             user: {
                 id: number;
                 email: string;
-                role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+                role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
@@ -1027,7 +1027,7 @@ export type PostApiwV2AccountFundPasswordResponses = {
             user: {
                 id: number;
                 email: string;
-                role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+                role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
@@ -1521,7 +1521,7 @@ export type PostApiwV2SessionPasskeyResponses = {
             user: {
                 id: number;
                 email: string;
-                role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+                role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
@@ -1942,7 +1942,7 @@ export type GetApiwV2AccountPersonalDataResponses = {
             id: number;
             email: string;
             registered_at: number;
-            role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+            role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
             vip_tier: number;
             region: string | null;
             verified: boolean;
@@ -2282,7 +2282,7 @@ export type PostConsoleApiUsersSearchResponses = {
             list: Array<{
                 id: number;
                 email: string;
-                role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+                role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
                 vip_tier: number;
                 region: string | null;
                 verified: boolean;
@@ -2303,6 +2303,80 @@ export type PostConsoleApiUsersSearchResponses = {
 };
 
 export type PostConsoleApiUsersSearchResponse = PostConsoleApiUsersSearchResponses[keyof PostConsoleApiUsersSearchResponses];
+
+export type GetConsoleApiUsersByIdData = {
+    body?: never;
+    path: {
+        /**
+         * Integer id below 2^53
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/console/api/users/{id}';
+};
+
+export type GetConsoleApiUsersByIdErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type GetConsoleApiUsersByIdError = GetConsoleApiUsersByIdErrors[keyof GetConsoleApiUsersByIdErrors];
+
+export type GetConsoleApiUsersByIdResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            id: number;
+            email: string;
+            role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
+            vip_tier: number;
+            region: string | null;
+            verified: boolean;
+            trading_locked: boolean;
+            locks: Array<'sales' | 'frozen'>;
+            frozen_until: number | null;
+            wallet_held_until: number | null;
+            account_mode: 'classic' | 'multi_currency' | 'portfolio' | 'single_currency';
+            totp_enabled: boolean;
+            fund_password_set: boolean;
+            created_at: number;
+            email_confirmed: boolean;
+            devices: Array<{
+                device: string;
+                last_seen: number;
+            }>;
+            mails: Array<{
+                id: string;
+                at: number;
+                state: 'waiting' | 'sent' | 'shown' | 'failed';
+                subject: string;
+            }>;
+            notes: Array<{
+                id: number;
+                at: number;
+                operator: string;
+                text: string;
+            }>;
+            voucher_left: string | null;
+        };
+    };
+};
+
+export type GetConsoleApiUsersByIdResponse = GetConsoleApiUsersByIdResponses[keyof GetConsoleApiUsersByIdResponses];
 
 export type PostConsoleApiUsersByIdData = {
     body: {
@@ -2346,7 +2420,7 @@ export type PostConsoleApiUsersByIdResponses = {
         data: {
             id: number;
             email: string;
-            role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+            role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
             vip_tier: number;
             region: string | null;
             verified: boolean;
@@ -2371,7 +2445,7 @@ export type PostConsoleApiUsersByIdResponse = PostConsoleApiUsersByIdResponses[k
 
 export type PostConsoleApiUsersByIdRoleData = {
     body: {
-        role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+        role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
     };
     path: {
         /**
@@ -2409,7 +2483,7 @@ export type PostConsoleApiUsersByIdRoleResponses = {
         data: {
             id: number;
             email: string;
-            role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+            role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
             vip_tier: number;
             region: string | null;
             verified: boolean;
@@ -2524,7 +2598,7 @@ export type PostConsoleApiUsersByIdFreezeResponses = {
         data: {
             id: number;
             email: string;
-            role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+            role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
             vip_tier: number;
             region: string | null;
             verified: boolean;
@@ -2587,7 +2661,7 @@ export type PostConsoleApiUsersByIdThawResponses = {
         data: {
             id: number;
             email: string;
-            role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+            role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
             vip_tier: number;
             region: string | null;
             verified: boolean;
@@ -2650,7 +2724,7 @@ export type PostConsoleApiUsersByIdWalletHoldLiftResponses = {
         data: {
             id: number;
             email: string;
-            role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+            role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
             vip_tier: number;
             region: string | null;
             verified: boolean;
@@ -2713,7 +2787,7 @@ export type PostConsoleApiUsersByIdFundPasswordResetResponses = {
         data: {
             id: number;
             email: string;
-            role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+            role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
             vip_tier: number;
             region: string | null;
             verified: boolean;
@@ -2991,7 +3065,7 @@ export type PostApiwV2AccountFundPasswordResetResponses = {
             user: {
                 id: number;
                 email: string;
-                role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+                role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
@@ -3049,7 +3123,7 @@ export type PostApiwV2AccountFundPasswordResetCancelResponses = {
             user: {
                 id: number;
                 email: string;
-                role: 'customer' | 'operator' | 'reader' | 'dealer' | 'risk' | 'administrator';
+                role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
                 totp_enabled: boolean;
                 fund_password_set: boolean;
                 fund_password_required: boolean;
@@ -5611,6 +5685,7 @@ export type GetConsoleApiProposalsData = {
     body?: never;
     path?: never;
     query?: {
+        state?: 'open' | 'closed';
         /**
          * Number of the page, from 1; reaches 10,000 rows deep, `cursor` any depth
          */
@@ -5652,7 +5727,7 @@ export type GetConsoleApiProposalsResponses = {
             list: Array<{
                 id: number;
                 act: string;
-                role: 'reader' | 'dealer' | 'risk' | 'administrator';
+                role: 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
                 subject: string;
                 content: {
                     [key: string]: unknown;
@@ -5661,6 +5736,17 @@ export type GetConsoleApiProposalsResponses = {
                 operator: string;
                 proposed_timest: number;
                 lapses_timest: number;
+                sentence: string;
+                lines: Array<{
+                    field: string;
+                    label: string;
+                    before: string | null;
+                    after: string;
+                }>;
+                state: 'open' | 'approved' | 'declined' | 'lapsed';
+                decided_by: string | null;
+                decided_timest: number | null;
+                reason: string | null;
             }>;
             totalCount: number;
             total_capped?: true;
@@ -6169,6 +6255,285 @@ export type GetConsoleApiLedgerJournalResponses = {
 };
 
 export type GetConsoleApiLedgerJournalResponse = GetConsoleApiLedgerJournalResponses[keyof GetConsoleApiLedgerJournalResponses];
+
+export type GetConsoleApiUsersByIdAuditData = {
+    body?: never;
+    path: {
+        /**
+         * Integer id below 2^53
+         */
+        id: number;
+    };
+    query?: {
+        /**
+         * Number of the page, from 1; reaches 10,000 rows deep, `cursor` any depth
+         */
+        page?: number;
+        page_size?: number;
+        limit?: number;
+        /**
+         * `next_cursor` of the page before: continues right after it, at any depth
+         */
+        cursor?: string;
+    };
+    url: '/console/api/users/{id}/audit';
+};
+
+export type GetConsoleApiUsersByIdAuditErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type GetConsoleApiUsersByIdAuditError = GetConsoleApiUsersByIdAuditErrors[keyof GetConsoleApiUsersByIdAuditErrors];
+
+export type GetConsoleApiUsersByIdAuditResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            list: Array<{
+                id: number;
+                at: number;
+                operator: string;
+                act: string;
+                subject: string;
+                before: unknown | null;
+                after: unknown | null;
+            }>;
+            totalCount: number;
+            total_capped?: true;
+            next_cursor?: string;
+        };
+    };
+};
+
+export type GetConsoleApiUsersByIdAuditResponse = GetConsoleApiUsersByIdAuditResponses[keyof GetConsoleApiUsersByIdAuditResponses];
+
+export type PostConsoleApiUsersByIdNotesData = {
+    body: {
+        text: string;
+    };
+    path: {
+        /**
+         * Integer id below 2^53
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/console/api/users/{id}/notes';
+};
+
+export type PostConsoleApiUsersByIdNotesErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiUsersByIdNotesError = PostConsoleApiUsersByIdNotesErrors[keyof PostConsoleApiUsersByIdNotesErrors];
+
+export type PostConsoleApiUsersByIdNotesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            id: number;
+            at: number;
+            operator: string;
+            text: string;
+        };
+    };
+};
+
+export type PostConsoleApiUsersByIdNotesResponse = PostConsoleApiUsersByIdNotesResponses[keyof PostConsoleApiUsersByIdNotesResponses];
+
+export type PostConsoleApiUsersByIdSessionsEndData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        /**
+         * Integer id below 2^53
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/console/api/users/{id}/sessions-end';
+};
+
+export type PostConsoleApiUsersByIdSessionsEndErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiUsersByIdSessionsEndError = PostConsoleApiUsersByIdSessionsEndErrors[keyof PostConsoleApiUsersByIdSessionsEndErrors];
+
+export type PostConsoleApiUsersByIdSessionsEndResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            ended: number;
+        };
+    };
+};
+
+export type PostConsoleApiUsersByIdSessionsEndResponse = PostConsoleApiUsersByIdSessionsEndResponses[keyof PostConsoleApiUsersByIdSessionsEndResponses];
+
+export type PostConsoleApiUsersByIdLockData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        /**
+         * Integer id below 2^53
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/console/api/users/{id}/lock';
+};
+
+export type PostConsoleApiUsersByIdLockErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiUsersByIdLockError = PostConsoleApiUsersByIdLockErrors[keyof PostConsoleApiUsersByIdLockErrors];
+
+export type PostConsoleApiUsersByIdLockResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            id: number;
+            email: string;
+            role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
+            vip_tier: number;
+            region: string | null;
+            verified: boolean;
+            trading_locked: boolean;
+            locks: Array<'sales' | 'frozen'>;
+            frozen_until: number | null;
+            wallet_held_until: number | null;
+            account_mode: 'classic' | 'multi_currency' | 'portfolio' | 'single_currency';
+            totp_enabled: boolean;
+            fund_password_set: boolean;
+            created_at: number;
+        };
+    };
+};
+
+export type PostConsoleApiUsersByIdLockResponse = PostConsoleApiUsersByIdLockResponses[keyof PostConsoleApiUsersByIdLockResponses];
+
+export type PostConsoleApiSearchData = {
+    body: {
+        text: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/console/api/search';
+};
+
+export type PostConsoleApiSearchErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiSearchError = PostConsoleApiSearchErrors[keyof PostConsoleApiSearchErrors];
+
+export type PostConsoleApiSearchResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            customers: Array<{
+                id: number;
+                email: string;
+                role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
+                vip_tier: number;
+                region: string | null;
+                verified: boolean;
+                trading_locked: boolean;
+                locks: Array<'sales' | 'frozen'>;
+                frozen_until: number | null;
+                wallet_held_until: number | null;
+                account_mode: 'classic' | 'multi_currency' | 'portfolio' | 'single_currency';
+                totp_enabled: boolean;
+                fund_password_set: boolean;
+                created_at: number;
+            }>;
+            found: Array<{
+                kind: string;
+                id: number;
+                user_id: number;
+                email: string;
+                at: number;
+            }>;
+            any_part: boolean;
+        };
+    };
+};
+
+export type PostConsoleApiSearchResponse = PostConsoleApiSearchResponses[keyof PostConsoleApiSearchResponses];
 
 export type GetConsoleApiPromisesData = {
     body?: never;
@@ -6811,6 +7176,72 @@ export type PostConsoleApiAssetsBySymbolRetireResponses = {
 };
 
 export type PostConsoleApiAssetsBySymbolRetireResponse = PostConsoleApiAssetsBySymbolRetireResponses[keyof PostConsoleApiAssetsBySymbolRetireResponses];
+
+export type PostConsoleApiAssetsBySymbolDustData = {
+    body: {
+        version?: string;
+    };
+    path: {
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
+        symbol: string;
+    };
+    query?: never;
+    url: '/console/api/assets/{symbol}/dust';
+};
+
+export type PostConsoleApiAssetsBySymbolDustErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type PostConsoleApiAssetsBySymbolDustError = PostConsoleApiAssetsBySymbolDustErrors[keyof PostConsoleApiAssetsBySymbolDustErrors];
+
+export type PostConsoleApiAssetsBySymbolDustResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            symbol: string;
+            name: string;
+            kind: 'coin' | 'stable' | 'token' | 'minted' | 'units';
+            decimals: number;
+            status: 'active' | 'paused' | 'closing' | 'retired';
+            listed_at: number;
+            closing_at: number | null;
+            sources: Array<{
+                exchange: string;
+                pair: string;
+            }> | null;
+            simulator: {
+                start: string;
+                volatility: string;
+                market: string;
+            } | null;
+            version: string;
+            state?: 'approved';
+        } | {
+            state: 'proposed';
+            proposal_id: number;
+            lapses_timest: number;
+        };
+    };
+};
+
+export type PostConsoleApiAssetsBySymbolDustResponse = PostConsoleApiAssetsBySymbolDustResponses[keyof PostConsoleApiAssetsBySymbolDustResponses];
 
 export type PostConsoleApiAssetsPriceTestData = {
     body: {
@@ -13949,7 +14380,7 @@ export type GetApiwV2UniLoanEarnAutoinvestResponse = GetApiwV2UniLoanEarnAutoinv
 
 export type PostApiwV2UniLoanEarnAutoinvestData = {
     body: {
-        assets: string;
+        assets: string | 'ALL_ASSET';
         status: '0' | '1';
     };
     path?: never;
@@ -13991,7 +14422,7 @@ export type PostApiwV2UniLoanEarnAutoinvestResponse = PostApiwV2UniLoanEarnAutoi
 
 export type PutApiwV2UniLoanEarnAutoinvestData = {
     body: {
-        assets: string;
+        assets: string | 'ALL_ASSET';
         status: '0' | '1';
     };
     path?: never;
@@ -29915,6 +30346,7 @@ export type GetApiwV2EarnOverviewMarketResponses = {
             columns: Array<{
                 name: string;
                 paid_in: 'same' | 'other';
+                loss?: 'network' | 'price';
                 is_past?: true;
             }>;
             cells: Array<{
