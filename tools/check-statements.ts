@@ -12,25 +12,35 @@ const MIGRATIONS = fileURLToPath(new URL('../packages/server/migrations/', impor
 /** Fewer, and something has switched the recording off. */
 const LEAST_STATEMENTS = 50
 
-function recorded(folder: string): Sent[] {
+type Recorded = { statements: Sent[]; faults: string[] }
+
+function readRecorded(folder: string): Recorded {
   const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
   const known = new Map<string, Sent>()
+  const faults = new Set<string>()
   for (const line of lines.filter((each) => each !== '')) {
-    const sent: Sent = JSON.parse(line)
+    const sent: Sent | { fault: string } = JSON.parse(line)
+    if ('fault' in sent) {
+      faults.add(`shape: ${sent.fault}`)
+      continue
+    }
     const isPersons = sent.isPersons || known.get(sent.text)?.isPersons === true
     known.set(sent.text, { text: sent.text, isPersons })
   }
-  return [...known.values()]
+  return { statements: [...known.values()], faults: [...faults] }
 }
 
 function main(folder: string): number {
   const migrations = readdirSync(MIGRATIONS).map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'))
   const customers = customersTables(migrations.join('\n'))
-  const statements = recorded(folder)
+  const { statements, faults } = readRecorded(folder)
   const lines = statements.flatMap((sent) =>
     breachesOf(sent, customers).map(({ rule, says }) => `${rule}: ${says}\n${sent.text.replace(/^/gm, '    ')}`),
   )
-  lines.push(...sqlFunctions(migrations.join('\n')).map((name) => `a function in SQL takes parameters: ${name}`))
+  lines.push(
+    ...faults,
+    ...sqlFunctions(migrations.join('\n')).map((name) => `a function in SQL takes parameters: ${name}`),
+  )
   if (statements.length < LEAST_STATEMENTS) lines.push(`only ${statements.length} statements were recorded`)
   process.stdout.write([...lines, `${statements.length} statements, ${lines.length} breaches`, ''].join('\n'))
   return lines.length === 0 ? 0 : 1

@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { checkShapes, onStatement } from '../src/platform/database/statement-recorder.ts'
 
 /*
- * Writes down each statement that the tests send, once a process, in the folder that tools/test.mjs names; nothing where
- * it names none. Those rules are checked when all tests are done (tools/check-statements.ts).
+ * Writes down each statement that the tests send, once a process, in the folder that tools/test.mjs names, and each whose
+ * rows are not of the shape that it names. Where no folder is named, nothing is written, and a wrong shape throws. Those rules are checked when all tests are done (tools/check-statements.ts).
  */
-
-checkShapes()
 
 const folder = process.env.RECORDED_STATEMENTS
 const waiting = new AsyncLocalStorage<true>()
@@ -18,10 +16,19 @@ export function asPerson<Result>(work: () => Result): Result {
   return folder === undefined ? work() : waiting.run(true, work)
 }
 
-if (folder !== undefined) {
+if (folder === undefined) {
+  checkShapes((fault) => {
+    throw new TypeError(fault)
+  })
+} else {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${process.pid}.jsonl`)
   const known = new Set<string>()
+  checkShapes((fault) => {
+    if (known.has(fault)) return
+    known.add(fault)
+    appendFileSync(file, `${JSON.stringify({ fault })}\n`)
+  })
   onStatement((text) => {
     const isPersons = waiting.getStore() === true
     const key = `${isPersons} ${text}`

@@ -13,6 +13,7 @@ import { faultOfReply } from './lawful.ts'
  * belongs here, or values for its fields in `knownTo`.
  */
 const NEEDS_MORE = new Set([
+  'clearDust',
   'addPasskey',
   'renamePasskey',
   'removePasskey',

@@ -50,6 +50,12 @@ export const dualPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/dual-ledger.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/dual-ledger.json', { with: { type: 'json' } }),
   },
+  'dual-notices': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/dual-notices.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/dual-notices.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/dual-notices.json', { with: { type: 'json' } }),
+  },
   'dual-past': {
     spokenBy: ['server', 'module'],
     en: () => import('./phrases/en/dual-past.json', { with: { type: 'json' } }),

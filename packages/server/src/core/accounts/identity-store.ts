@@ -138,7 +138,7 @@ export async function originOfSession(
 ): Promise<{ client: IdentityClient; token: string | null; confirmedAt: Instant | null } | null> {
   const [row] = await db.query(
     {
-      client: nullable(sqlType.json<IdentityClient>()),
+      client: nullable(sqlType.word<IdentityClient>()),
       token: nullable(sqlType.text),
       confirmedAt: nullable(sqlType.instant),
     },

@@ -3,6 +3,7 @@ import type { RateAnchor, RateEntry, RedemptionState } from '@tenor/contract/sta
 import { type Instant, isoText } from '@tenor/contract/time'
 import {
   column,
+  nullable,
   orNull,
   type Queryable,
   type RecordOf,
@@ -105,7 +106,10 @@ export const rateAt = (productId: string, at: string) => `(select r.rate from st
 
 /** The rate in force at an instant, however long ago; null where a product has no token. */
 export async function rateNow(db: Queryable, productId: number, at: Instant): Promise<Decimal8 | null> {
-  const [row] = await db.query({ rate: sqlType.text }, `select ${rateAt('$1', '$2')} as rate`, [productId, isoText(at)])
+  const [row] = await db.query({ rate: nullable(sqlType.text) }, `select ${rateAt('$1', '$2')} as rate`, [
+    productId,
+    isoText(at),
+  ])
   return row?.rate == null ? null : decimal(row.rate)
 }
 

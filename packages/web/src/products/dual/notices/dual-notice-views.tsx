@@ -102,7 +102,7 @@ type ToldProps = { id: PhraseKey & `${'dual' | 'sniper'}.notice.${string}`; valu
 
 function Told({ id, values = {} }: ToldProps) {
   return (
-    <ModuleWords module={['dual', 'sniper']}>
+    <ModuleWords module={['dual-notices', 'sniper']}>
       <Say id={id} values={values} />
     </ModuleWords>
   )
