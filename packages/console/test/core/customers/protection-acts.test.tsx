@@ -51,7 +51,8 @@ afterEach(async () => {
 })
 
 async function show(row: CustomerRow): Promise<void> {
-  const phrases = await loadSpoken(BOOKS, 'console', 'en')
+  const spoken = await Promise.all((['console', 'console-page'] as const).map((by) => loadSpoken(BOOKS, by, 'en')))
+  const phrases = Object.assign({}, ...spoken)
   const place = document.createElement('div')
   document.body.append(place)
   root = createRoot(place)

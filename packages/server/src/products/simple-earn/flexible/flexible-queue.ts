@@ -55,12 +55,12 @@ async function planIn(tx: Transaction, asset: string, hour: Instant): Promise<Pl
     [asset, isoText(hour)],
   )
   const [made] = await tx.query(
-    { paid_at: nullable(sqlType.instant), paid_id: nullable(sqlType.number), paid_part: sqlType.text },
+    { paid_at: nullable(sqlType.instant), paid_id: nullable(sqlType.number), paid_part: nullable(sqlType.text) },
     'select paid_at, paid_id, paid_part::text from flexible_hour where asset = $1 and hour = $2',
     [asset, isoText(hour)],
   )
   const { paid_at: at = null, paid_id: id = null, paid_part: part = '0' } = made ?? {}
-  if (at !== null && id !== null) return { at, id, part: decimal(part) }
+  if (at !== null && id !== null && part !== null) return { at, id, part: decimal(part) }
   if (pool === undefined || !pool.waits) return null
   const gathered = decimal(pool.idle) + (await gather(tx, asset))
   const [last] = await tx.query(
