@@ -14,7 +14,7 @@ export function marketCollector(db: Database, clock: Clock, market: Pick<Market,
     async read() {
       const pairs = [...market.pairs()]
       const rows = await db.query(
-        { pair: sqlType.text, at: nullable(sqlType.number) },
+        { pair: sqlType.text, at: nullable(sqlType.instant) },
         `select pair, (select s.at from market_sample s where s.pair = wanted.pair order by s.at desc limit 1) as at
          from unnest($1::text[]) as wanted (pair)`,
         [pairs],

@@ -14,7 +14,7 @@ export function outboxCollector(db: Database, clock: Clock): Collector {
     },
     async read() {
       const [row] = await db.query(
-        { count: sqlType.number, oldest: nullable(sqlType.number) },
+        { count: sqlType.number, oldest: nullable(sqlType.instant) },
         `select count(*) as count, min(created_at) as oldest from (
            select created_at from outbox where done_at is null order by bucket, id limit ${COUNTED}) as waiting`,
       )

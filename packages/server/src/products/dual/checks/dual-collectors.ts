@@ -28,7 +28,7 @@ function ordersCollector({ db, clock }: DualModule, real: Clock): Collector {
       const counts = new Map<string, number>()
       for (const { state, count } of (await rounds.parts()).flat()) counts.set(state, (counts.get(state) ?? 0) + count)
       const waiting = await db.query(
-        { by: sqlType.text, count: sqlType.number, oldest: nullable(sqlType.number) },
+        { by: sqlType.text, count: sqlType.number, oldest: nullable(sqlType.instant) },
         `select by.name as by, count(o.id) as count, min(o.created_at) as oldest
          from (values ('clock', false), ('desk', true)) as by (name, desk)
          left join dual_order o on o.waiting and o.desk = by.desk group by by.name`,
@@ -54,7 +54,7 @@ function deliveriesCollector({ db, clock }: DualModule): Collector {
     labels: ['state'],
     async read() {
       const rows = await db.query(
-        { state: sqlType.text, count: sqlType.number, oldest: nullable(sqlType.number) },
+        { state: sqlType.text, count: sqlType.number, oldest: nullable(sqlType.instant) },
         `select wanted.state, count(d.coin) as count, min(d.delivery_at) as oldest
          from unnest(array['open', 'priced', 'failed']) as wanted (state)
          left join dual_delivery d on d.state = wanted.state and d.delivery_at <= $1 group by wanted.state`,
