@@ -34,6 +34,13 @@ export const BREAKS: Record<string, [check: string, ...statements: string[]][]> 
   ],
   'in the assets': [
     ['asset.known', `delete from asset where symbol = 'BTC'`],
+    [
+      'asset.transfers',
+      `insert into asset_dust (bucket, user_id, account, asset, act_id, amount, at)
+       select b.bucket, b.user_id, b.account, b.asset, 1, 0.00000001, t.at
+       from (select bucket, user_id, account, asset from ledger_balance where account = 1001 limit 1) as b,
+         (select max(at) as at from ledger_transfer) as t`,
+    ],
     ['asset.retired', `update asset set status = 'retired', closing_at = now() where symbol = 'BTC'`],
   ],
   'in the ledger': [

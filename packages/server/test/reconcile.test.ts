@@ -80,7 +80,7 @@ describe('reconcile', () => {
   it('shows the rows at fault in plain words', async () => {
     await owner.query('begin')
     await owner.query(`update ledger_balance set balance = balance + 1 where account = 1001 and asset = 'USDT'`)
-    const asOwner = { query: async (text: string) => (await owner.query(text)).rows } as unknown as Queryable
+    const asOwner = { query: queryBy((text) => owner.query(text)) } as unknown as Queryable
     const lines = (await findingsOf(asOwner, allChecks)).flatMap(findingLines)
     await owner.query('rollback')
     expect(lines[0]).toContain('does not sum to zero in a bucket')
