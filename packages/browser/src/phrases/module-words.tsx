@@ -1,5 +1,6 @@
 import { type Locale, loadModulePhrases, type PhraseModule } from '@tenor/contract/phrases'
-import { type ReactNode, use, useMemo } from 'react'
+import { WrapSay } from '@tenor/ui'
+import { type ReactNode, use, useCallback, useMemo } from 'react'
 import { type Phrases, SpokenProvider, useSpoken } from './sentences.tsx'
 
 /** By the names of modules and the language. */
@@ -53,5 +54,11 @@ export function ModuleWords({ module, children }: ModuleWordsProps) {
   const { locale, phrases } = useSpoken()
   const own = use(loadOf(typeof module === 'string' ? [module] : module, locale))
   const spoken = useMemo(() => ({ locale, phrases: { ...phrases, ...own } }), [locale, phrases, own])
-  return <SpokenProvider value={spoken}>{children}</SpokenProvider>
+  // Toasts stand outside of the page, where its sentences are not loaded.
+  const wrap = useCallback((text: ReactNode) => <SpokenProvider value={spoken}>{text}</SpokenProvider>, [spoken])
+  return (
+    <SpokenProvider value={spoken}>
+      <WrapSay wrap={wrap}>{children}</WrapSay>
+    </SpokenProvider>
+  )
 }

@@ -17,6 +17,13 @@ export function useSay(): Say {
   return useContext(SayContext)
 }
 
+/** Inside, each text that is said is wrapped first, such as in the words of the page that says it. */
+export function WrapSay({ wrap, children }: { wrap: (text: ReactNode) => ReactNode; children: ReactNode }) {
+  const say = useSay()
+  const wrapped = useCallback<Say>((text, kind) => say(wrap(text), kind), [say, wrap])
+  return <SayContext value={wrapped}>{children}</SayContext>
+}
+
 export function Toasts({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const nextId = useRef(1)
