@@ -157,7 +157,7 @@ describe('an operator', () => {
     expect(found.text).not.toMatch(/argon2|secret/)
     const addresses = async (query: string) =>
       (await search(query)).data.list.map((row: { email: string }) => row.email)
-    expect(await addresses(email.slice(1))).toEqual([])
+    expect(await addresses(email.slice(1))).toContain(email)
     expect((await addresses('cust')).every((address: string) => address.startsWith('cust'))).toBe(true)
     expect(await addresses('cust')).toEqual((await addresses('cust')).toSorted())
     expect(await addresses(email.slice(0, -3))).toEqual([email])
