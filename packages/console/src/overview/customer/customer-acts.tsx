@@ -32,7 +32,7 @@ export function CustomerActs({ row }: { row: CustomerDetail }) {
           <Say id={phrase} />
           <small>{bound}</small>
         </span>
-        <Button kind="ghost" aria-label={words(phrase)} onPress={() => open(does)}>
+        <Button kind="ghost" aria-label={`${words('console.act.change')}: ${words(phrase)}`} onPress={() => open(does)}>
           <Say id="console.act.change" />
         </Button>
       </li>
