@@ -214,6 +214,7 @@ function openWebhooks({ db, log, mode, realTime = realClock(), webhookNetworks }
     guard: mode === 'live' ? publicAddressGuard(webhookNetworks) : undefined,
   }
 }
+
 /** Rows of the core that a number names. */
 const CORE_NUMBERED: readonly Numbered[] = [
   { kind: 'wallet', table: 'wallet_transfer', at: 'created_at' },

@@ -3,13 +3,13 @@ import { MINUTE_MS } from '@tenor/contract/time'
 import { writeAudit, writeRead } from '../../platform/audit/index.ts'
 import type { Permits } from '../../platform/config/index.ts'
 import { type Customer, Refusal } from '../../platform/http/index.ts'
-import { bucketOf } from '../../platform/ids/index.ts'
+import { toUserKey } from '../../platform/ids/index.ts'
 import { announceNotice } from '../notices/index.ts'
 import type { By } from '../proposals/index.ts'
 import type { AccountModule } from './account-module.ts'
 import { changeStanding, customerRow } from './customer-standing.ts'
 import { readCustomer } from './sessions.ts'
-import { findUser, type User, type UserKey } from './users.ts'
+import { findUser, type User } from './users.ts'
 
 /** One look at a customer is one row of the audit log, however many calls the page makes. */
 const LOOK_MS = 10 * MINUTE_MS
@@ -23,7 +23,7 @@ export function customerAccess(module: AccountModule, permits: Permits) {
   return {
     /** A customer whose own calls an operator reads; `isOpening`: the page itself, which is written down each time. */
     async look(operator: Customer, userId: number, isOpening = false): Promise<Customer> {
-      const customer = await readCustomer(module, permits, keyFor(userId))
+      const customer = await readCustomer(module, permits, toUserKey(userId))
       if (customer === null) throw new Refusal(404, 'account.notFound')
       const [pair, now] = [`${operator.userId} ${userId}`, module.realTime.now()]
       if (!isOpening && now - (looks.get(pair) ?? Number.NEGATIVE_INFINITY) < LOOK_MS) return customer
@@ -34,22 +34,20 @@ export function customerAccess(module: AccountModule, permits: Permits) {
       return customer
     },
     async known(userId: number): Promise<User> {
-      const user = await findUser(module.db, keyFor(userId))
+      const user = await findUser(module.db, toUserKey(userId))
       if (user === null) throw new Refusal(404, 'account.notFound')
       return user
     },
     row: (user: User) => customerRow(user, module.clock.now()),
-    devices: (userId: number) => module.devices.list(keyFor(userId)),
+    devices: (userId: number) => module.devices.list(toUserKey(userId)),
     signOut: (by: By, userId: number, reason: string) => signOut(module, by, userId, reason),
     lock: (by: By, userId: number, reason: string) => lock(module, by, userId, reason),
   }
 }
 
-const keyFor = (userId: number): UserKey => ({ bucket: bucketOf(userId), userId })
-
 /** Ends every session and forgets every device; how many sessions there were. */
 async function signOut(module: AccountModule, { operator, at }: By, userId: number, reason: string): Promise<number> {
-  const key = keyFor(userId)
+  const key = toUserKey(userId)
   const { length: ended } = await module.sessions.list(key)
   await module.db.transaction(async (tx) => {
     const user = await findUser(tx, key, 'for update')
@@ -71,6 +69,6 @@ async function lock(module: AccountModule, by: By, userId: number, reason: strin
   const user = await module.db.transaction((tx) =>
     changeStanding(module, tx, by, userId, 'user.lock', { tradingLocked: true }, reason),
   )
-  module.sessions.forget(keyFor(userId))
+  module.sessions.forget(toUserKey(userId))
   return customerRow(user, by.at)
 }

@@ -1,7 +1,7 @@
 import type { IdentityClient } from '@tenor/contract/core'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { nullable, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
-import { bucketOf, bucketOfText, digestOf } from '../../platform/ids/index.ts'
+import { bucketOfText, digestOf, toUserKey } from '../../platform/ids/index.ts'
 import type { UserKey } from './users.ts'
 
 /* Which subject of the provider an account belongs to, and which of its sessions began there. */
@@ -113,7 +113,7 @@ export async function ownersOfSession(db: Queryable, hash: string): Promise<User
     'select user_id as "userId" from identity_session where bucket = $1 and sid_hash = $2 order by user_id',
     [bucketOfText(hash), hash],
   )
-  return rows.map(({ userId }) => ({ bucket: bucketOf(userId), userId }))
+  return rows.map(({ userId }) => toUserKey(userId))
 }
 
 /** Ends what began at the provider: all of a client's, or those of one session there. */

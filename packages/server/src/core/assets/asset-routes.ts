@@ -72,7 +72,7 @@ export function registerAssets(http: Http, module: AssetModule): void {
   route(http, pauseAsset, ({ customer, params, body }) => end(customer, params.symbol, 'pause', body.version))
   route(http, closeAsset, ({ customer, params, body }) => end(customer, params.symbol, 'close', body.version))
   route(http, retireAsset, ({ customer, params, body }) => end(customer, params.symbol, 'retire', body.version))
-  const dust = proposals.define(dustAct({ ...module }))
+  const dust = proposals.define(dustAct(module))
   route(http, clearDust, ({ customer, params }) => proposals.give(dust, customer, { symbol: params.symbol }))
   route(http, priceTest, ({ body }) => module.testPrice(body.symbol, body.sources ?? null))
   route(http, assetFile, async ({ customer, body, locale }) => {

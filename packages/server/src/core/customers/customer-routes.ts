@@ -13,7 +13,7 @@ import { unixSeconds } from '@tenor/contract/time'
 import { writeAudit, writeRead } from '../../platform/audit/index.ts'
 import { readPage } from '../../platform/database/index.ts'
 import { type Customer, type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
-import { bucketOf } from '../../platform/ids/index.ts'
+import { toUserKey } from '../../platform/ids/index.ts'
 import { findsAnyPart } from '../accounts/index.ts'
 import { auditOfCustomer, withOperators } from '../back-office/index.ts'
 import { mailHeads } from '../mail/index.ts'
@@ -57,7 +57,7 @@ async function readDetail(module: CustomersModule, operator: Customer, id: numbe
   const by = { operator, at: module.clock.now() }
   const [devices, mails, notes, bounds, given] = await Promise.all([
     access.devices(id),
-    mailHeads(module.mail, { bucket: bucketOf(id), userId: id }),
+    mailHeads(module.mail, toUserKey(id)),
     readNotes(db, id),
     boundsNow(db, mode),
     givenAlone(db, by, id),

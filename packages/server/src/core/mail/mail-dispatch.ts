@@ -64,7 +64,7 @@ async function sendOne(module: MailModule, mail: StoredMail): Promise<void> {
     await mailer?.send(email)
     await writeOutcome(db, mail, { state: mailer === null ? 'shown' : 'sent' })
   } catch (error) {
-    const fault = withoutAddress(String(errorMessage(error)), mail.email).slice(0, 300)
+    const fault = withoutAddress(errorMessage(error), mail.email).slice(0, 300)
     const isOver = isRefusedForGood(error) || mail.tries >= MOST_TRIES
     const waitMs = Math.min(2 ** mail.tries * MINUTE_MS, HOUR_MS)
     const outcome = isOver

@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Http, Refusal, refuseOn, routeForVisitor } from '../../platform/http/index.ts'
-import { bucketOf } from '../../platform/ids/index.ts'
+import { toUserKey } from '../../platform/ids/index.ts'
 import { refuseFine, refuseUnlisted } from '../assets/index.ts'
 import { takeOfDay } from './campaign-quota-store.ts'
 import { refuseAboveCaps, worthOf } from './voucher-giving.ts'
@@ -33,7 +33,7 @@ export function registerCampaign(http: Http, module: VoucherModule): void {
 
   routeForVisitor(http, campaignIssue, async ({ body, request }) => {
     const { dayQuota } = guarded(request)
-    const owner = ownerOf(body.user_id)
+    const owner = toUserKey(body.user_id)
     const at = clock.now()
     const { text, ...content } = body
     const once = { ...owner, key: `campaign ${text}`, act: 'campaign.issue', content, at }
@@ -42,7 +42,7 @@ export function registerCampaign(http: Http, module: VoucherModule): void {
 
   routeForVisitor(http, campaignRevoke, async ({ params, body, request }) => {
     guarded(request)
-    const key = { ...ownerOf(body.user_id), id: params.id }
+    const key = { ...toUserKey(body.user_id), id: params.id }
     return db.transaction(async (tx) => {
       const voucher = await lockVoucher(tx, key)
       if (!isOwn(voucher)) throw new Refusal(404, 'voucher.notFound')
@@ -58,7 +58,7 @@ export function registerCampaign(http: Http, module: VoucherModule): void {
 
   routeForVisitor(http, campaignStatus, async ({ params, query, request }) => {
     guarded(request)
-    const voucher = await voucherByKey(db, { ...ownerOf(query.user_id), id: params.id })
+    const voucher = await voucherByKey(db, { ...toUserKey(query.user_id), id: params.id })
     if (!isOwn(voucher)) throw new Refusal(404, 'voucher.notFound')
     return wireOf(voucher)
   })
@@ -71,7 +71,7 @@ const isOwn = <Voucher extends StoredVoucher>(voucher: Voucher | null): voucher 
 type Issued = { body: Issue; at: Instant; dayQuota: Decimal8 | null }
 
 async function issue(module: VoucherModule, tx: Transaction, { body, at, dayQuota }: Issued) {
-  const owner = ownerOf(body.user_id)
+  const owner = toUserKey(body.user_id)
   const terms = termsOf(module, body.sub_type, body)
   const money = moneyOf(module, terms, body)
   refuseUnlisted(module.assets, money.asset)
@@ -109,10 +109,6 @@ type Audited = {
 
 function audit(tx: Transaction, { at, act, before, after }: Audited): Promise<void> {
   return writeAudit(tx, { at, actorId: BY_CAMPAIGN, act, subject: `voucher ${after.id}`, before, after })
-}
-
-function ownerOf(userId: number): { bucket: number; userId: number } {
-  return { bucket: bucketOf(userId), userId }
 }
 
 function wireOf(voucher: StoredVoucher): CampaignVoucher {

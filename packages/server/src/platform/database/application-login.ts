@@ -51,21 +51,25 @@ export async function ensureLogin(client: pg.Client): Promise<void> {
   })
 }
 
+/** Whether the database keeps a login for its servers; it does not where the operator names one. */
+export async function keepsLogin(client: pg.Client): Promise<boolean> {
+  const [kept] = await queryOn(client)(
+    { there: sqlType.boolean },
+    `select to_regclass('tenor_owner.login') is not null as there`,
+  )
+  return kept?.there === true
+}
+
 /** The owner's address of a migrated database, with the name and password that its servers sign in with. */
 export async function applicationUrl(ownerUrl: string): Promise<string> {
   const client = await ownerConnection(ownerUrl, 'tenor-login')
   try {
-    const query = queryOn(client)
-    const [kept] = await query(
-      { isKept: sqlType.boolean },
-      `select to_regclass('tenor_owner.login') is not null as "isKept"`,
-    )
-    if (kept?.isKept !== true) {
+    if (!(await keepsLogin(client))) {
       throw new MigrationFault(
         'The database keeps no login for its servers: set TENOR_APP_DATABASE_URL as the servers have it, or start a server once.',
       )
     }
-    const [login] = await query(
+    const [login] = await queryOn(client)(
       { name: sqlType.text, password: sqlType.text },
       'select name, password from tenor_owner.login',
     )

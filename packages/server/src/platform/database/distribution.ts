@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { APPLICATION_ROLE } from './application-login.ts'
+import { APPLICATION_ROLE, keepsLogin } from './application-login.ts'
 import { type Queryable, queryOn } from './database.ts'
 import { MigrationFault, ownerConnection } from './owner-connection.ts'
 import { sqlType } from './row-shape.ts'
@@ -38,12 +38,8 @@ type NodeAnswer = { node: string; answer: string }
 
 /** The coordinator signs in to each node as who has signed in to it: as the servers' login too. */
 async function refuseNodesWithoutLogin(client: pg.Client): Promise<void> {
-  const [kept] = await queryOn(client)(
-    { there: sqlType.boolean },
-    `select to_regclass('tenor_owner.login') is not null as there`,
-  )
   // Where the operator names the login, it is theirs to make everywhere.
-  if (kept?.there !== true) return
+  if (!(await keepsLogin(client))) return
   const [login] = await queryOn(client)({ name: sqlType.text }, 'select name from tenor_owner.login')
   if (login === undefined) return
   const command = `select count(*) from pg_roles where rolname = ${client.escapeLiteral(login.name)} and rolcanlogin

@@ -38,6 +38,11 @@ export function bucketOf(userId: number): number {
   return Number(((BigInt(userId) * 11_400_714_819_323_198_485n) % 18_446_744_073_709_551_616n) >> 54n)
 }
 
+/** A customer as the key of their rows. */
+export function toUserKey(userId: number): { bucket: number; userId: number } {
+  return { bucket: bucketOf(userId), userId }
+}
+
 /** The bucket of what belongs to no customer, by a text that names it. */
 export function bucketOfText(text: string): number {
   return hash('sha256', text, 'buffer').readUInt16BE(0) % BUCKETS

@@ -30,7 +30,7 @@ export async function navNames(tx: Transaction, content: { pid: number; at: numb
       was: ['price', was === null ? null : decimalText(was)],
       was_at: ['instant', last[0] === undefined ? null : unixSeconds(last[0].at)],
       move: ['percent', was === null ? null : decimalText(divide(decimal(nav), was, 'halfEven') - ONE)],
-      customers: ['customers', Array.from({ length: holders[0]?.count ?? 0 })],
+      customers: ['customers', holders[0]?.count ?? 0],
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import type { Coming, PortfolioHolding } from '../portfolio/index.ts'
+import { type Coming, isMarked, type PortfolioHolding } from '../portfolio/index.ts'
 
 /** A row of the list over all products. */
 export type HoldingRow = PortfolioHolding & {
@@ -13,9 +13,6 @@ export type EarnedSums = {
   readonly flexible: ReadonlyMap<string, Decimal8> | undefined
   readonly soft: ReadonlyMap<string, Decimal8> | undefined
 }
-
-/** Products whose holdings are worth what a price says. */
-const MARKED: readonly string[] = ['dual', 'sniper', 'wealth']
 
 /** Holdings with what each has earned and what comes next, the soonest first; without an event last, most valuable first. */
 export function holdingRows(
@@ -37,9 +34,9 @@ function earnedBy(holding: PortfolioHolding, { flexible, soft }: EarnedSums): Ho
   const sum = told?.get(worthAsset)
   if (sum !== undefined) return { amount: sum, isMark: false }
   // Rewards that staking has paid out are no longer in its holdings: their worth says too little.
-  const isTold = product === 'fixed' || MARKED.includes(product)
+  const isTold = product === 'fixed' || isMarked(product)
   if (!isTold || asset !== worthAsset) return null
-  return { amount: worth - putIn, isMark: MARKED.includes(product) }
+  return { amount: worth - putIn, isMark: isMarked(product) }
 }
 
 function compareTimes(a: Instant | undefined, b: Instant | undefined): number {

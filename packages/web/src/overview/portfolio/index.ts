@@ -1,3 +1,4 @@
+export { isMarked } from './marked-products.ts'
 export { PortfolioMoney } from './portfolio-money.tsx'
 export {
   type Portfolio,

@@ -5,6 +5,7 @@ import { InstantText, MoneyHeader } from '@tenor/ui'
 import { Suspense } from 'react'
 import { StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
+import { isMarked } from './marked-products.ts'
 import { type Portfolio, usePortfolio } from './portfolio-queries.ts'
 
 export type PortfolioMoneyProps = {
@@ -52,11 +53,8 @@ function Money({ lead }: Required<PortfolioMoneyProps>) {
   )
 }
 
-/** Products whose holdings are worth what a price says: what a day changes of them is not earned yet. */
-const MARKED: readonly string[] = ['dual', 'sniper', 'wealth']
-
 function hasMarks(portfolio: Portfolio | undefined): boolean {
-  return portfolio?.products.some(({ product }) => MARKED.includes(product)) === true
+  return portfolio?.products.some(({ product }) => isMarked(product)) === true
 }
 
 function needsNote({ pricesOf, hasMore }: Portfolio): boolean {

@@ -1,4 +1,10 @@
-import { type DualOrderRow, dualOrderList, type SniperOrderRow, sniperOrderList } from '@tenor/contract/dual'
+import {
+  type DualOrderRow,
+  dualOrderList,
+  type SniperOrderRow,
+  sniperOrderList,
+  sniperState,
+} from '@tenor/contract/dual'
 import { Price } from '@tenor/ui'
 import { OrderLines, useOrderLines } from '../../../core/customer-orders/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
@@ -26,16 +32,6 @@ export function CustomerDualOrders({ userId }: { userId: number }) {
   return <OrderLines answer={answer} />
 }
 
-const SNIPER_STATES = [
-  'INIT',
-  'PROCESSING',
-  'CANCELED',
-  'FAILED',
-  'SETTLEMENT_PROCESSING',
-  'SETTLEMENT_SUCCESS',
-  'SETTLEMENT_FAILED',
-] as const
-
 /** Sniper orders as their customer sees them. */
 export function CustomerSniperOrders({ userId }: { userId: number }) {
   const answer = useOrderLines<SniperOrderRow>(sniperOrderList, { userId }, (row) => ({
@@ -47,7 +43,7 @@ export function CustomerSniperOrders({ userId }: { userId: number }) {
     ),
     asset: row.invest_currency,
     amount: row.invest_amount,
-    state: <Say id={`dual.status.${SNIPER_STATES[row.status] ?? 'INTERNAL_ERROR'}`} />,
+    state: <Say id={`dual.status.${sniperState(row.status) ?? 'INTERNAL_ERROR'}`} />,
   }))
   return <OrderLines answer={answer} />
 }

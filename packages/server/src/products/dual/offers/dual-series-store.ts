@@ -146,7 +146,6 @@ function sideOfRow(row: SideRow): DualSeriesSide {
 /** Volatility and margin of a new series: an operator sets both before enabling it. */
 const NEW_SERIES = { atTheMoney: 0.9, skew: -0.05, smile: 0.65, margin: '0.18' }
 
-/** Writes the series of a new asset with a price of its own, off sale until an operator enables it. */
 /** Switches a series off and retires what it put on sale, snipers too: offers by hand stay for operators to retire. */
 export async function endSeries(tx: Transaction, coin: string): Promise<void> {
   await tx.execute('update dual_series set enabled = false where coin = $1', [coin])
@@ -157,6 +156,7 @@ export async function endSeries(tx: Transaction, coin: string): Promise<void> {
   await tx.execute(`update sniper_product set listing = 'retired' where coin = $1 and listing <> 'retired'`, [coin])
 }
 
+/** Writes the series of a new asset with a price of its own, off sale until an operator enables it. */
 export async function insertSeries(
   tx: Transaction,
   { symbol, kind }: { symbol: string; kind: AssetKind },

@@ -12,7 +12,7 @@ import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import { regionsWithout, withheldOf } from '../../../core/accounts/index.ts'
 import { sqlType, type Transaction, together } from '../../../platform/database/index.ts'
 import { answerOnce, Refusal, refuseOn, refuseWithheld } from '../../../platform/http/index.ts'
-import { bucketOf } from '../../../platform/ids/index.ts'
+import { toUserKey } from '../../../platform/ids/index.ts'
 import { accountOf, inOpenHour, poolOrRefusal, writeAct } from './flexible-acts.ts'
 import { moveIdle } from './flexible-idle.ts'
 import { type FlexibleModule, IdleShort } from './flexible-module.ts'
@@ -53,7 +53,7 @@ export async function freeze(module: FlexibleModule, { asset, text, userId, amou
 }
 
 async function knownOwner({ db }: Pick<FlexibleModule, 'db'>, userId: number): Promise<Owner & { region: string }> {
-  const owner = { bucket: bucketOf(userId), userId }
+  const owner = toUserKey(userId)
   const [user] = await db.query({ region: sqlType.text }, 'select region from app_user where bucket = $1 and id = $2', [
     owner.bucket,
     userId,

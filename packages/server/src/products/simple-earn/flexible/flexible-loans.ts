@@ -4,7 +4,7 @@ import { HOUR_MS, type Instant, instant, isoText, unixSeconds } from '@tenor/con
 import { post } from '../../../core/ledger/index.ts'
 import { type Database, type Queryable, sqlType, type Transaction } from '../../../platform/database/index.ts'
 import { answerOnce, Refusal } from '../../../platform/http/index.ts'
-import { bucketOf } from '../../../platform/ids/index.ts'
+import { toUserKey } from '../../../platform/ids/index.ts'
 import { inOpenHour, poolOrRefusal } from './flexible-acts.ts'
 import { moveCover, moveIdle } from './flexible-idle.ts'
 import { type FlexibleModule, IdleShort } from './flexible-module.ts'
@@ -21,7 +21,7 @@ export type RepayAct = { asset: string; text: string; loanId: number; amount: st
 /** Lends out of idle money: the whole amount or nothing. */
 export async function borrow(module: FlexibleModule, act: BorrowAct) {
   const { userId } = act
-  const owner = { bucket: bucketOf(userId), userId }
+  const owner = toUserKey(userId)
   await refuseUnknown(module.db, owner)
   return lendTo(module, owner, act)
 }

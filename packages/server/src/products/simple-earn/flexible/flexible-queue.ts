@@ -59,8 +59,10 @@ async function planIn(tx: Transaction, asset: string, hour: Instant): Promise<Pl
     'select paid_at, paid_id, paid_part::text from flexible_hour where asset = $1 and hour = $2',
     [asset, isoText(hour)],
   )
-  const { paid_at: at = null, paid_id: id = null, paid_part: part = '0' } = made ?? {}
-  if (at !== null && id !== null && part !== null) return { at, id, part: decimal(part) }
+  if (made !== undefined) {
+    const { paid_at: at, paid_id: id, paid_part: part } = made
+    if (at !== null && id !== null && part !== null) return { at, id, part: decimal(part) }
+  }
   if (pool === undefined || !pool.waits) return null
   const gathered = decimal(pool.idle) + (await gather(tx, asset))
   const [last] = await tx.query(
