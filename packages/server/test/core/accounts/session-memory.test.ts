@@ -17,10 +17,10 @@ beforeAll(async () => {
   const opened = openDatabase({ url: app.appUrl, log: silentLog(), connections: 2 })
   db = {
     ...opened,
-    ...statementsBy((work, text) => {
+    query: statementsBy((work, text) => {
       if (text.includes('from session')) reads += 1
       return work(opened)
-    }),
+    }).query,
   }
 })
 afterAll(async () => {

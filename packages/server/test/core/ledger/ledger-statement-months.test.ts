@@ -36,10 +36,10 @@ describe('a statement of many months', () => {
     const asked: unknown[] = []
     const watched: Queryable = {
       ...db,
-      ...statementsBy((work, text, values) => {
+      query: statementsBy((work, text, values) => {
         if (text.includes('with page')) asked.push(values.at(-1))
         return work(db)
-      }),
+      }).query,
     }
     const first = { scope: SCOPE, limit: 3, offset: 0, cursor: null }
     const { rows } = await statementPage(watched, owner, {}, first)

@@ -21,7 +21,7 @@ function stage({ isDistributed = false, repeated = [] as number[] } = {}) {
   const written: number[][] = []
   const tx = {
     inTransaction: true,
-    query: async (_: string, [, users]: [unknown, number[]]) =>
+    query: async (_shape: object, _text: string, [, users]: [unknown, number[]]) =>
       users.filter((user) => !repeated.includes(user)).map((user) => ({ user_id: user })),
     execute: async () => 0,
   } as unknown as Transaction

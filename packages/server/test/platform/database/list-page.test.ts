@@ -191,10 +191,10 @@ describe('the number of rows', () => {
     let statements = 0
     const counting: Queryable = {
       ...db,
-      ...statementsBy((work) => {
+      query: statementsBy((work) => {
         statements += 1
         return work(db)
-      }),
+      }).query,
     }
     const read = (mark: string | null, page: number) =>
       readPage(counting, things(1, mark), pageRequest({ page }, things(1, mark)))

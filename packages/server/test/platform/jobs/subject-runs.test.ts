@@ -99,10 +99,10 @@ describe('the runs of many subjects', () => {
 function counting(db: Database, count: () => void): Database {
   return {
     ...db,
-    ...statementsBy((work) => {
+    query: statementsBy((work) => {
       count()
       return work(db)
-    }),
+    }).query,
     transaction: (work) =>
       db.transaction((tx) =>
         work({

@@ -41,12 +41,12 @@ function process(stage: DualStage, options: { isDistributed?: boolean } = {}): {
   const { clock, ids } = stage.module
   const db: Database = {
     ...stage.db,
-    ...statementsBy((work, text, values) => {
+    query: statementsBy((work, text, values) => {
       if (text.includes('orders_written')) {
         sent.push({ customers: customersOf(text, values, options.isDistributed === true) })
       }
       return work(stage.db)
-    }),
+    }).query,
   }
   const orders = createOrders({ db, clock, ids, verifyFundPassword: async () => undefined, ...options })
   return { module: { ...stage.module, orders }, sent }
