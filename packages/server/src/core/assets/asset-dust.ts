@@ -57,12 +57,11 @@ export function dustAct({ assets, ids }: { assets: Assets; ids: Ids }): GivingAc
     async perform(tx, { operator, at }, { symbol }) {
       const asset = await closingAsset(tx, symbol, at)
       const [id = 0] = await ids.take(1)
+      // Balances are not locked: the ledger refuses the whole posting where one was spent in between.
       const held = await tx.execute(
         `/* no bucket: balances lie in all of them */ insert into asset_dust (bucket, user_id, account, asset, act_id, amount, at)
-         select bucket, user_id, account, asset, $2::bigint, balance, $3::timestamptz from (
-           select bucket, user_id, account, asset, balance from ledger_balance
-           where asset = $1 and account in (${SPOT}, ${FUNDING}, ${UNIFIED}) and balance > 0 and balance < $4::numeric
-           order by bucket, user_id, account for update) as dust`,
+         select bucket, user_id, account, asset, $2::bigint, balance, $3::timestamptz from ledger_balance
+         where asset = $1 and account in (${SPOT}, ${FUNDING}, ${UNIFIED}) and balance > 0 and balance < $4::numeric`,
         [symbol, id, isoText(at), decimalText(leastRest(assets, symbol))],
       )
       if (held === 0) throw new Refusal(422, 'asset.dust.none', { asset: symbol })

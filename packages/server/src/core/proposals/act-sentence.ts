@@ -88,7 +88,7 @@ function formed(locale: Locale, { form, field, value, asset }: Formed): string {
     case 'file':
       return sentence(locale, 'act.file', { lines: text.trim().split('\n').length })
     case 'customers':
-      return sentence(locale, 'act.customers', { count: Array.isArray(value) ? value.length : Number(value) })
+      return sentence(locale, 'act.customers', { count: Array.isArray(value) ? value.length : text })
     case 'code':
       return coded(locale, field, text)
     case 'subject':

@@ -13,7 +13,8 @@ afterEach(() => void vi.useRealTimers())
 function looked() {
   const waiting: (() => void)[] = []
   const seen = { looks: 0, isHeld: false }
-  const query = async (text: string) => {
+  const query = async (...given: unknown[]) => {
+    const text = String(given.find((part) => typeof part === 'string'))
     if (text.includes('unnest')) return []
     if (text.includes('job_watermark')) seen.looks += 1
     if (seen.isHeld) await new Promise<void>((go) => waiting.push(go))
