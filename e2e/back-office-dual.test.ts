@@ -134,10 +134,10 @@ test('a sniper is paused after its difference, says that an operator did it, and
   await panel.getByRole('row', { name: 'Status Paused · By an operator On sale' }).waitFor()
   await panel.getByRole('button', { name: 'Resume', exact: true }).click()
   await panel.waitFor({ state: 'hidden' })
-  const { list } = await read<{ list: { subject: string; before: { desk_paused: boolean } }[] }>(
+  const { list } = await read<{ list: { subject: string; before: { paused: boolean } }[] }>(
     `/console/api/audit?act=sniper.product&subject=${id}`,
   )
-  expect(list.map(({ before }) => before.desk_paused)).toEqual([true, false])
+  expect(list.map(({ before }) => before.paused)).toEqual([true, false])
 })
 
 /** The moment as the console writes it: "17 Mar 2030, 17:00 UTC". */

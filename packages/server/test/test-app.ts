@@ -1,7 +1,7 @@
 import type { Endpoint } from '@tenor/contract/http'
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { LightMyRequestResponse } from 'fastify'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { createTenor, type Tenor } from '../src/app.ts'
 import { LOCAL_REACH, type Reach, type TenorOptions } from '../src/app-core.ts'
 import type { Product } from '../src/core/product/index.ts'
@@ -11,6 +11,7 @@ import { applicationUrl, type Database, openDatabase } from '../src/platform/dat
 import { type Log, silentLog } from '../src/platform/log/index.ts'
 import type { Mailer } from '../src/platform/mail/index.ts'
 import { createSealer } from '../src/platform/sealing/index.ts'
+import { auditWithoutWords } from './audit-in-words.ts'
 import { asPerson } from './record-statements.ts'
 import { createTestDatabase, type Template } from './test-database.ts'
 import { startPooler } from './test-pooler.ts'
@@ -181,12 +182,15 @@ export async function createTestApp(options: TestAppOptions = {}) {
     },
     /** One more process over the same database and clocks, as after a restart. */
     beside: () => joinBeside(test.appUrl, given),
+    /** Fails on entries of the audit log without a sentence or a label. */
     async close() {
       await server.close()
       await tenor.stop()
+      const unread = await auditWithoutWords(db)
       await db.close()
       await pooler?.end()
       await test.drop()
+      expect(unread, 'without a sentence or a label in the audit log').toEqual([])
     },
   }
 }

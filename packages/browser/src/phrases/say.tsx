@@ -1,3 +1,4 @@
+import type { ActWords } from '@tenor/contract/core'
 import type { Violation } from '@tenor/contract/http'
 import { decimal } from '@tenor/contract/money'
 import type { BackOfficePhraseKey, Locale, PhraseKey } from '@tenor/contract/phrases'
@@ -25,6 +26,13 @@ export function Say<Key extends string = EverywherePhraseKey>({ id, values }: Sa
 export function useWords<Key extends string = EverywherePhraseKey>(): Words<Key> {
   const spoken = useSpoken()
   return (id, values) => plainSentence(spoken, id, values)
+}
+
+/** Words for fields of acts, whose keys are made of names; the book `act-fields` has to be loaded. */
+export function useActWords(): ActWords {
+  const { locale, phrases } = useSpoken()
+  const words = useWords<string>()
+  return { locale, say: (key, values) => (key in phrases ? words(key, values) : key) }
 }
 
 /** A refusal of one of our rules, or a reason that the server named in a reply. */

@@ -1,16 +1,17 @@
 /*
- * How each field of an act of the back office is written for people. A field of an act that is missing here has no label, and a test
- * fails.
+ * How each field of an act of the back office is written for people, in proposals and in the audit log. A field that is missing here has
+ * no label, and a test fails.
  */
 
 /**
- * `percent` a fraction, `bound` an amount with "-1" for no bound, `parts` fields within a field, `subject` an id that is named, `file` lines
+ * `percent` a fraction, `bound` an amount with "-1" for no bound, `codes` a list of codes, `parts` fields within a field, `subject` an id that is named, `file` lines
  * that are counted, `skip` nothing a person reads.
  */
 export type FieldForm =
   | 'amount'
   | 'bound'
   | 'code'
+  | 'codes'
   | 'count'
   | 'customers'
   | 'file'
@@ -217,4 +218,92 @@ export const ACT_FIELDS: Readonly<Record<string, FieldForm>> = {
   lots: 'count',
   redeemFee: 'percent',
   locks: 'parts',
+  created_at: 'instant',
+  delivery: 'instant',
+  excess: 'amount',
+  act: 'code',
+  business: 'codes',
+  menu: 'codes',
+  email: 'text',
+  granted_at: 'instant',
+  order_id: 'subject',
+  daily: 'flag',
+  proposal: 'subject',
+  proposed_by: 'subject',
+  state: 'code',
+  tradingLocked: 'flag',
+  recommend_type: 'code',
+  recommend_asset: 'text',
+  recommend_value: 'text',
+  is_support_launchpool: 'flag',
+  is_support_staking: 'flag',
+  new_coin_start: 'instant',
+  listed_at: 'instant',
+  closing_at: 'instant',
+  vipTier: 'count',
+  redemption: 'flag',
+  correction: 'subject',
+  lines: 'parts',
+  ready: 'count',
+  place: 'text',
+  as_of: 'instant',
+  principal: 'amount',
+  reserve: 'amount',
+  loss: 'amount',
+  rate_day: 'count',
+  rate_ratio: 'percent',
+  buy_limit_low: 'amount',
+  buy_limit_high: 'bound',
+  using_currency: 'text',
+  format: 'code',
+  cash: 'amount',
+  taken: 'count',
+  repeated: 'count',
+  waiting: 'count',
+  told: 'parts',
+  moved: 'amount',
+  stake: 'flag',
+  fast: 'flag',
+  standard: 'flag',
+  key: 'text',
+  permission: 'code',
+  products: 'codes',
+  ips: 'codes',
+  asleep: 'flag',
+  last_used_at: 'instant',
+  refused: 'count',
+  origin: 'code',
+  told_time: 'instant',
+  is_unusual: 'flag',
+  unreadable: 'count',
+  fault: 'code',
+  doubt: 'code',
+  wall: 'instant',
+  findings: 'count',
+  parent_id: 'subject',
+  stake_paused: 'flag',
+  fast_paused: 'flag',
+  standard_paused: 'flag',
+  next_from: 'instant',
+  used: 'amount',
+  product_price: 'price',
+  paused: 'flag',
+  accounts: 'count',
+  act_id: 'subject',
+  symbols: 'codes',
+  icon: 'text',
+  bytes: 'count',
+  differences: 'count',
+  mark_ms: 'count',
+  monotonic_ms: 'count',
+  last_error: 'text',
+  kinds: 'codes',
+  objection: 'subject',
+  lock: 'code',
+  answer: 'text',
+  sessions: 'count',
+  fund_password: 'flag',
+  password: 'text',
+  redemptions: 'codes',
+  product_id: 'subject',
 }

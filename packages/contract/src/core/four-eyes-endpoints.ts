@@ -82,6 +82,14 @@ export const setFourEyes = endpoint({
   refusals: ['proposal.newOperator', 'row.changed'],
 })
 
+/** One field of an act for people; `before` is null where nothing stands yet. */
+export const actLine = z.object({
+  field: z.string(),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string(),
+})
+
 /** Something that waits for a second operator. `content` is the body of its call. */
 export const proposalRow = z.object({
   id: z.int(),
@@ -98,7 +106,7 @@ export const proposalRow = z.object({
   /** The act for people, in the caller's language, with names, amounts and days. */
   sentence: z.string(),
   /** Its fields: of an open one those that would change, with what stands now; null: nothing stands yet. */
-  lines: z.array(z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string() })),
+  lines: z.array(actLine),
   state: z.enum(['open', 'approved', 'declined', 'lapsed']),
   decided_by: z.string().nullable(),
   decided_timest: z.int().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimalField, endpoint, idField, listOf, pageQuery, unixSecondsField, wholeNumber } from '../http/index.ts'
-import { approvedState, proposedData } from './four-eyes-endpoints.ts'
+import { actLine, approvedState, proposedData } from './four-eyes-endpoints.ts'
 
 /* Calls of the back office that belong to no product. */
 
@@ -78,13 +78,19 @@ export const setTier = endpoint({
   refusals: ['account.notFound', 'proposal.newOperator', 'proposal.oneself'],
 })
 
-/** One change made in the back office. `before` and `after` are what was changed, as it was on the wire. */
+/**
+ * One change made in the back office. `title`, `about` and `lines` are for people, in the language of the call; `before` and `after` hold
+ * the fields as they were on the wire.
+ */
 export const auditRow = z.object({
   id: z.int(),
   at: z.int(),
   operator: z.string(),
   act: z.string(),
+  title: z.string(),
   subject: z.string(),
+  about: z.string(),
+  lines: z.array(actLine.extend({ after: z.string().nullable() })),
   before: z.unknown().nullable(),
   after: z.unknown().nullable(),
 })

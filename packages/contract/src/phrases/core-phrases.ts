@@ -9,7 +9,7 @@ export const corePhrases = phraseBooks({
     ar: () => import('./ar/account.json', { with: { type: 'json' } }),
   },
   'act-fields': {
-    spokenBy: ['server'],
+    spokenBy: ['console-page', 'server'],
     en: () => import('./en/act-fields.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/act-fields.json', { with: { type: 'json' } }),
     ar: () => import('./ar/act-fields.json', { with: { type: 'json' } }),
@@ -49,6 +49,12 @@ export const corePhrases = phraseBooks({
     en: () => import('./en/console-assets.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/console-assets.json', { with: { type: 'json' } }),
     ar: () => import('./ar/console-assets.json', { with: { type: 'json' } }),
+  },
+  'console-audit': {
+    spokenBy: ['console-page', 'server'],
+    en: () => import('./en/console-audit.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/console-audit.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/console-audit.json', { with: { type: 'json' } }),
   },
   'console-customer': {
     spokenBy: ['console-page', 'server'],

@@ -1,19 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
-import { NAMES } from '@tenor/contract/names'
 import { Button, Choice, DateRange, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { Acts, MoreOf, Page } from '../../platform/page/index.ts'
 import { Say, useDateWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './audit.module.css'
 import { useAuditLog } from './audit-queries.ts'
-import { type AuditSearch, readAuditSearch } from './audit-search.ts'
+import { AUDIT_AREAS, type AuditSearch, readAuditSearch } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 
 const ANY = ''
-/** Beginnings of what acts are called: what each is done to. */
-const SUBJECTS = [...new Set(NAMES.flatMap(({ acts }) => acts).map((act) => act.slice(0, act.lastIndexOf('.'))))]
-
 /** Every change made in the back office, found by who, what and when. */
 export function AuditPage() {
   const words = useWords()
@@ -55,7 +51,7 @@ function Filters({ search, onFind }: { search: AuditSearch; onFind: (search: Aud
           value={form.act}
           options={[
             { value: ANY, label: words('console.filter.any') },
-            ...SUBJECTS.map((subject) => ({ value: subject, label: subject })),
+            ...AUDIT_AREAS.map((area) => ({ value: `${area}.`, label: words(`console.audit.area.${area}`) })),
           ]}
           onChange={(act) => setForm({ ...form, act })}
         />

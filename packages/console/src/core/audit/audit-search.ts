@@ -2,6 +2,38 @@ import { given, type Search, shortText } from '@tenor/browser/search'
 import { lastSecondOfDay, unixSeconds } from '@tenor/contract/time'
 import { instantOfField } from '../../platform/instant-field.ts'
 
+/** First words of the names of acts, each with a phrase `console.audit.area.<word>`. */
+export const AUDIT_AREAS = [
+  'account',
+  'apiKey',
+  'asset',
+  'books',
+  'campaign',
+  'clock',
+  'compliance',
+  'dual',
+  'fixed',
+  'flexible',
+  'four-eyes',
+  'identity',
+  'job',
+  'market',
+  'moveIn',
+  'operator',
+  'promise',
+  'proof',
+  'proposal',
+  'sniper',
+  'soft-staking',
+  'staking',
+  'stop',
+  'user',
+  'voucher',
+  'wallet',
+  'wealth',
+  'webhook',
+] as const
+
 const LONGEST = 64
 
 /** What the address of the audit module carries; days as "2026-11-21", both included. */

@@ -4,7 +4,6 @@ import { type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
 import { Answered, NoRows } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './audit.module.css'
-import { changedFields } from './audit-difference.ts'
 import type { useAuditLog } from './audit-queries.ts'
 
 const COLUMNS: readonly Column<AuditRow>[] = [
@@ -20,11 +19,11 @@ const COLUMNS: readonly Column<AuditRow>[] = [
     cell: (row) => <Verbatim text={row.operator} />,
     onPhone: 'full',
   },
-  { id: 'act', header: <Say id="console.audit.act" />, cell: (row) => <Verbatim text={row.act} />, onPhone: 'lead' },
+  { id: 'act', header: <Say id="console.audit.act" />, cell: (row) => row.title, onPhone: 'lead' },
   {
     id: 'subject',
     header: <Say id="console.audit.subject" />,
-    cell: (row) => <Verbatim text={row.subject} />,
+    cell: (row) => <Verbatim text={row.about} />,
     onPhone: 'full',
   },
   { id: 'change', header: <Say id="console.audit.change" />, cell: (row) => <Changes row={row} /> },
@@ -32,12 +31,11 @@ const COLUMNS: readonly Column<AuditRow>[] = [
 
 /** Field by field, what was and what is; the arrow follows the writing. */
 function Changes({ row }: { row: AuditRow }) {
-  const changes = changedFields(row.before, row.after)
   return (
     <ul className={styles.changes}>
-      {changes.map(({ field, before, after }) => (
+      {row.lines.map(({ field, label, before, after }) => (
         <li key={field}>
-          <Verbatim className={styles.field} text={field} />{' '}
+          <span className={styles.field}>{label}</span>{' '}
           {before !== null && (
             <>
               <del className={styles.before}>

@@ -1,4 +1,5 @@
-import { Verbatim } from '@tenor/ui'
+import { useActWords } from '@tenor/browser/phrases'
+import { ACT_FIELDS, labelField, writeField } from '@tenor/contract/core'
 import type { Difference } from '../../platform/page/index.ts'
 
 /** Fields of a call by their names. */
@@ -11,24 +12,20 @@ export function changedFields<Body extends object>(before: object | null, after:
   return Object.fromEntries(changed) as Partial<Body>
 }
 
-const NOTHING = '–'
-
-/** A value of a call as an operator reads it: parts of a list one after another, with room to break between them. */
-export function fieldText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return NOTHING
-  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(fieldText).join('; ')
-  if (typeof value !== 'object') return String(value)
-  return Object.entries(value)
-    .map(([name, part]) => `${name}: ${fieldText(part)}`)
-    .join(', ')
-}
-
-/** Field by field, by the names of the call: what an operator reads in the audit log afterwards. */
-export function fieldDifferences(before: SentFields | null, sent: SentFields): Difference[] {
-  return Object.entries(sent).map(([name, after]) => ({
-    id: name,
-    name,
-    before: <Verbatim text={fieldText(before?.[name])} />,
-    after: <Verbatim text={fieldText(after)} />,
-  }))
+/** Field by field, as the proposal and the audit log say it afterwards. */
+export function useFieldDifferences(): (before: SentFields | null, sent: SentFields) => Difference[] {
+  const words = useActWords()
+  return (before, sent) => {
+    const { coin, asset = coin } = { ...before, ...sent }
+    const write = (field: string, value: unknown) =>
+      writeField(words, field, value, typeof asset === 'string' ? asset : undefined)
+    return Object.entries(sent)
+      .filter(([field]) => ACT_FIELDS[field] !== 'skip')
+      .map(([field, after]) => ({
+        id: field,
+        name: labelField(words, field),
+        before: write(field, before?.[field]),
+        after: write(field, after),
+      }))
+  }
 }

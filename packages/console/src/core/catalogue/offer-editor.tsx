@@ -1,8 +1,9 @@
+import { ModuleWords } from '@tenor/browser/phrases'
 import { Button, Notice, Panel, useSay } from '@tenor/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Acts, DifferenceTable, RefusalLine, Stack } from '../../platform/page/index.ts'
 import { type FormViolation, Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
-import { fieldDifferences, type SentFields } from './offer-changes.tsx'
+import { type SentFields, useFieldDifferences } from './offer-changes.tsx'
 
 /** What a form asks for, or the first thing against it. */
 export type ReadOffer<Body> = { body: Body; violation: null } | { body: null; violation: FormViolation }
@@ -109,7 +110,11 @@ function Review<Form, Body extends object>(props: ReviewProps<Form, Body>) {
           <Say id="console.catalogue.takesTwo" />
         </Notice>
       )}
-      {!isShownElsewhere && <DifferenceTable rows={fieldDifferences(before, sent(body))} />}
+      {!isShownElsewhere && (
+        <ModuleWords module="act-fields">
+          <FieldDifferences before={before} sent={sent(body)} />
+        </ModuleWords>
+      )}
       <RefusalLine error={saving.error} />
       <Acts>
         <Button kind="primary" isPending={saving.isPending} onPress={() => saving.send(body, done)}>
@@ -121,4 +126,9 @@ function Review<Form, Body extends object>(props: ReviewProps<Form, Body>) {
       </Acts>
     </Stack>
   )
+}
+
+function FieldDifferences({ before, sent }: { before: SentFields | null; sent: SentFields }) {
+  const toDifferences = useFieldDifferences()
+  return <DifferenceTable rows={toDifferences(before, sent)} />
 }

@@ -1,5 +1,6 @@
+import { NAMES } from '@tenor/contract/names'
 import { describe, expect, it } from 'vitest'
-import { auditQuery, readAuditSearch } from '../../../src/core/audit/audit-search.ts'
+import { AUDIT_AREAS, auditQuery, readAuditSearch } from '../../../src/core/audit/audit-search.ts'
 
 describe('the address of the audit module', () => {
   it('keeps what it understands and drops the rest', () => {
@@ -17,5 +18,10 @@ describe('the address of the audit module', () => {
 
   it('asks for whole days in UTC, the last one included', () => {
     expect(auditQuery({ from: '2026-11-21', to: '2026-11-21' })).toEqual({ from: 1_795_219_200, to: 1_795_305_599 })
+  })
+
+  it('finds every act by its area', () => {
+    const areas = new Set(NAMES.flatMap(({ acts }) => acts).map((act) => act.split('.')[0] ?? ''))
+    expect([...areas].sort()).toEqual([...AUDIT_AREAS].sort())
   })
 })

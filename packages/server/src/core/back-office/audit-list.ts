@@ -1,3 +1,4 @@
+import type { Locale } from '@tenor/contract/phrases'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { BY_COMMAND } from '../../platform/audit/index.ts'
 import {
@@ -11,6 +12,7 @@ import {
   withinSeconds,
 } from '../../platform/database/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
+import { type AuditWords, renderAudit } from '../proposals/index.ts'
 
 type AuditQuery = { operator?: string; act?: string; subject?: string; from?: number; to?: number }
 
@@ -24,7 +26,7 @@ type AuditRow = {
   after: unknown
 }
 
-type ShownEntry = Omit<AuditRow, 'at' | 'actor_id'> & { at: number; operator: string }
+type ShownEntry = Omit<AuditRow, 'at' | 'actor_id'> & AuditWords & { at: number; operator: string }
 
 const AUDIT_COLUMNS = 'a.id, a.at, a.actor_id, a.act, a.subject, a.before, a.after'
 
@@ -67,14 +69,14 @@ export function auditOfCustomer(userId: number): List<AuditRow, AuditRow> {
   }
 }
 
-/** The entries with who acted: an address, or the id of one that has none. */
-export async function withOperators(db: Queryable, rows: readonly AuditRow[]): Promise<ShownEntry[]> {
+/** The entries for people: with who acted, an address or the id of one that has none, and in words. */
+export async function auditForPeople(db: Queryable, locale: Locale, rows: readonly AuditRow[]): Promise<ShownEntry[]> {
   const names = await namesOf(db, [...new Set(rows.map((row) => row.actor_id))])
-  return rows.map(({ at, actor_id, id, ...rest }) => ({
-    id,
+  return rows.map(({ at, actor_id, ...entry }) => ({
+    ...entry,
     at: unixSeconds(at),
     operator: names.get(actor_id) ?? '',
-    ...rest,
+    ...renderAudit(locale, entry),
   }))
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, readPage } from '../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, Refusal, route } from '../../platform/http/index.ts'
 import type { JobState, Runner } from '../../platform/jobs/index.ts'
-import { auditEntries, withOperators } from './audit-list.ts'
+import { auditEntries, auditForPeople } from './audit-list.ts'
 import { type RunFacts, runFacts } from './job-facts.ts'
 
 export type BackOfficeModule = { db: Database; clock: Clock; runner: Runner }
@@ -25,10 +25,10 @@ export function registerBackOffice(http: Http, module: BackOfficeModule): void {
     await module.db.transaction((tx) => writeAudit(tx, { ...entry, after: { state, last_error } }))
     return row
   })
-  route(http, auditLog, async ({ query }) => {
+  route(http, auditLog, async ({ query, locale }) => {
     const list = await auditEntries(module.db, query)
     const page = await readPage(module.db, list, pageRequest(query, list, PAGE_SIZE))
-    return { list: await withOperators(module.db, page.rows), ...pageEnd(page) }
+    return { list: await auditForPeople(module.db, locale, page.rows), ...pageEnd(page) }
   })
 }
 

@@ -1,2 +1,2 @@
-export { auditOfCustomer, namesOf, withOperators } from './audit-list.ts'
+export { auditForPeople, auditOfCustomer, namesOf } from './audit-list.ts'
 export * from './back-office-routes.ts'

@@ -15,7 +15,7 @@ import { readPage } from '../../platform/database/index.ts'
 import { type Customer, type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
 import { toUserKey } from '../../platform/ids/index.ts'
 import { findsAnyPart } from '../accounts/index.ts'
-import { auditOfCustomer, withOperators } from '../back-office/index.ts'
+import { auditForPeople, auditOfCustomer } from '../back-office/index.ts'
 import { mailHeads } from '../mail/index.ts'
 import { boundsNow, givenAlone } from '../proposals/index.ts'
 import type { CustomersModule } from './customer-module.ts'
@@ -27,10 +27,10 @@ export function registerCustomers(http: Http, module: CustomersModule): void {
   const { db, clock, access } = module
   const by = (operator: Customer) => ({ operator, at: clock.now() })
   route(http, customerPage, ({ customer: operator, params }) => readDetail(module, operator, params.id))
-  route(http, customerAudit, async ({ params, query }) => {
+  route(http, customerAudit, async ({ params, query, locale }) => {
     const list = auditOfCustomer(params.id)
     const page = await readPage(db, list, pageRequest(query, list))
-    return { list: await withOperators(db, page.rows), ...pageEnd(page) }
+    return { list: await auditForPeople(db, locale, page.rows), ...pageEnd(page) }
   })
   route(http, writeCustomerNote, async ({ customer: operator, params, body }) => {
     const { id: userId } = await access.known(params.id)

@@ -1,6 +1,14 @@
-import { ACT_FIELDS, type FieldForm } from '@tenor/contract/core'
+import {
+  ACT_FIELDS,
+  type ActWords,
+  type FieldForm,
+  labelField,
+  withoutSeconds,
+  writeAs,
+  writeField,
+} from '@tenor/contract/core'
+import { namesIn } from '@tenor/contract/http'
 import type { Locale } from '@tenor/contract/phrases'
-import { instantOfSeconds } from '@tenor/contract/time'
 import { sentence } from '../../platform/http/index.ts'
 
 /** Names and facts for the sentence of an act beside its content: the subject by its name, and values each with its form. */
@@ -14,10 +22,6 @@ export type ActNames = {
 /** One field for people; `before` is null where it stands nowhere yet. */
 export type ActLine = { field: string; label: string; before: string | null; after: string }
 
-const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', 'zh-CN': 'zh-CN', ar: 'ar-u-nu-latn' }
-const WHEN = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23' } as const
-const NO_BOUND = '-1'
-
 /** Fields whose value the sentence itself says by name. */
 const SAID_ELSEWHERE = new Set(['id', 'ids', 'pid', 'user_id', 'loan_id', 'reason'])
 
@@ -28,95 +32,61 @@ export function renderAct(
   { content, names, stands }: { content: Readonly<Record<string, unknown>>; names: ActNames; stands: object | null },
 ): { sentence: string; lines: ActLine[] } {
   const asset = names.asset ?? textIn(content, 'coin') ?? textIn(content, 'asset') ?? textIn(content, 'currency')
-  const write = (field: string, value: unknown) => written(locale, field, value, asset)
+  const write = (field: string, value: unknown) => writeField(wordsIn(locale), field, value, asset)
   const values: Record<string, string> = { subject: names.subject ?? '' }
   for (const field of Object.keys(ACT_FIELDS)) values[field] = sentence(locale, 'act.none', {})
   for (const [field, value] of Object.entries(content)) values[field] = write(field, value)
   for (const [name, [form, value]] of Object.entries(names.facts ?? {})) {
-    values[name] = formed(locale, { form, field: name, value, asset })
+    values[name] = writeAs(wordsIn(locale), { form, field: name, value, asset })
   }
   const before = new Map<string, unknown>(Object.entries(stands ?? {}))
   const lines = Object.entries(content).flatMap(([field, value]): ActLine[] => {
     if (value === undefined || value === null || SAID_ELSEWHERE.has(field) || ACT_FIELDS[field] === 'skip') return []
     const [was, after] = [before.has(field) ? write(field, before.get(field)) : null, write(field, value)]
-    return was === after ? [] : [{ field, label: labelled(locale, field), before: was, after }]
+    return was === after ? [] : [{ field, label: labelField(wordsIn(locale), field), before: was, after }]
   })
   return { sentence: sentence(locale, `act.${act}`, values), lines }
 }
 
-const labelled = (locale: Locale, field: string) => sentence(locale, `act.field.${field}`, {})
+export type AuditLine = Omit<ActLine, 'after'> & { after: string | null }
+export type AuditWords = { title: string; about: string; lines: AuditLine[] }
+type Entry = { act: string; subject: string; before: unknown; after: unknown }
+
+/** An entry of the audit log: its act, whom or what it is about, and its fields that differ; of something new all of them. */
+export function renderAudit(locale: Locale, { act, subject, before, after }: Entry): AuditWords {
+  const [was, is] = [entriesOf(before), entriesOf(after)]
+  const asset = textIn({ ...was, ...is }, 'coin') ?? textIn({ ...was, ...is }, 'asset')
+  const write = (field: string, value: unknown) =>
+    value === undefined ? null : writeField(wordsIn(locale), field, value, asset)
+  const lines = [...new Set([...namesIn(was), ...namesIn(is)])].flatMap((field): AuditLine[] => {
+    if (ACT_FIELDS[field] === 'skip') return []
+    const change = { before: write(field, was[field]), after: write(field, is[field]) }
+    return change.before === change.after ? [] : [{ field, label: labelField(wordsIn(locale), field), ...change }]
+  })
+  return { title: sentence(locale, `audit.${act}`, {}), about: writtenSubject(locale, subject), lines }
+}
+
+function entriesOf(state: unknown): Readonly<Record<string, unknown>> {
+  return typeof state === 'object' && state !== null && !Array.isArray(state) ? { ...state } : {}
+}
+
+const SUBJECT =
+  /^(user|asset|pool|loan|voucher|region|stop|snapshot|tier|webhook|move-in|api key|wallet day|wallet) (.+)$/
+
+/** Subjects are a kind and an id, for products the id alone, or names as they are; a look at several customers has commas. */
+function writtenSubject(locale: Locale, subject: string): string {
+  const each = subject.split(', ').map((one) => {
+    const [, kind, id] = SUBJECT.exec(one) ?? []
+    if (kind !== undefined && id !== undefined) return sentence(locale, `audit.subject.${kind}`, { id })
+    const text = withoutSeconds(one)
+    return /^\d/.test(text) ? sentence(locale, 'audit.subject.product', { id: text }) : text
+  })
+  return each.join(', ')
+}
+
+const wordsIn = (locale: Locale): ActWords => ({ locale, say: (key, values) => sentence(locale, key, values) })
 
 function textIn(content: Readonly<Record<string, unknown>>, field: string): string | undefined {
   const value = content[field]
   return typeof value === 'string' ? value : undefined
-}
-
-function written(locale: Locale, field: string, value: unknown, asset: string | undefined): string {
-  return formed(locale, { form: ACT_FIELDS[field] ?? 'text', field, value, asset })
-}
-
-type Formed = { form: FieldForm; field: string; value: unknown; asset: string | undefined }
-
-function formed(locale: Locale, { form, field, value, asset }: Formed): string {
-  if (value === null || value === undefined || value === '') return sentence(locale, 'act.none', {})
-  const text = String(value)
-  const number = (options: Intl.NumberFormatOptions = { maximumFractionDigits: 8 }) =>
-    /^-?\d+(\.\d+)?$/.test(text)
-      ? new Intl.NumberFormat(TAGS[locale], options).format(text as Intl.StringNumericLiteral)
-      : text
-  const inAsset = (amount: string) => (asset === undefined ? amount : `${amount} ${asset}`)
-  const percent = () => number({ style: 'percent', maximumFractionDigits: 4 })
-  const isOpen = text === NO_BOUND
-  switch (form) {
-    case 'percent':
-      return percent()
-    case 'percentbound':
-      return isOpen ? sentence(locale, 'act.noBound', {}) : percent()
-    case 'amount':
-      return inAsset(number())
-    case 'bound':
-      return isOpen ? sentence(locale, 'act.noBound', {}) : inAsset(number())
-    case 'price':
-    case 'count':
-      return number()
-    case 'instant':
-      return typeof value === 'number'
-        ? `${new Intl.DateTimeFormat(TAGS[locale], WHEN).format(instantOfSeconds(value))} UTC`
-        : text
-    case 'flag':
-      return sentence(locale, 'act.flag', { on: value === true || text === '1' ? '1' : '0' })
-    case 'file':
-      return sentence(locale, 'act.file', { lines: text.trim().split('\n').length })
-    case 'customers':
-      return sentence(locale, 'act.customers', { count: Array.isArray(value) ? value.length : text })
-    case 'code':
-      return coded(locale, field, text)
-    case 'subject':
-      return (Array.isArray(value) ? value : [value]).map((id) => `#${id}`).join(', ')
-    default:
-      return typeof value === 'object' ? inParts(locale, value, asset) : text
-  }
-}
-
-/** A stable code by its own phrase, or by one of its field; a code without either is shown as it is. */
-function coded(locale: Locale, field: string, code: string): string {
-  const keys = [`act.code.${field}.${code}`, `act.code.${code}`]
-  return keys.map((key) => [key, sentence(locale, key, {})]).find(([key, said]) => key !== said)?.[1] ?? code
-}
-
-/** Fields within a field, each with its label; rows of a list are parted by semicolons. */
-function inParts(locale: Locale, value: object, asset: string | undefined): string {
-  if (Array.isArray(value)) {
-    return value.length === 0
-      ? sentence(locale, 'act.none', {})
-      : value
-          .map((each) => (typeof each === 'object' && each !== null ? inParts(locale, each, asset) : String(each)))
-          .join('; ')
-  }
-  return Object.entries(value)
-    .map(([field, part]) => {
-      const named = { label: labelled(locale, field), value: written(locale, field, part, asset) }
-      return sentence(locale, 'act.part', named.label === `act.field.${field}` ? { ...named, label: field } : named)
-    })
-    .join(', ')
 }

@@ -1,5 +1,5 @@
 export { namesFrom } from './act-names.ts'
-export { type ActLine, type ActNames, renderAct } from './act-sentence.ts'
+export { type ActLine, type ActNames, type AuditWords, renderAct, renderAudit } from './act-sentence.ts'
 export { boundsNow, lockBounds } from './four-eyes-bounds.ts'
 export { forgetVoucher, givenAlone, keepStanding, keepVoucher } from './given-alone.ts'
 export type { By, GivingAct } from './giving-act.ts'

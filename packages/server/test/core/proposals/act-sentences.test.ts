@@ -1,8 +1,9 @@
 import { ACT_FIELDS } from '@tenor/contract/core'
 import type { Endpoint } from '@tenor/contract/http'
+import { NAMES } from '@tenor/contract/names'
 import { LOCALES } from '@tenor/contract/phrases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { renderAct } from '../../../src/core/proposals/index.ts'
+import { renderAct, renderAudit } from '../../../src/core/proposals/index.ts'
 import { everyEndpoint } from '../../http/every-endpoint.ts'
 import { createTestApp, PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
 
@@ -67,6 +68,36 @@ describe('acts in words', () => {
         expect(sentence, `${act} in ${locale}`).not.toMatch(/^act\.|[{}]|undefined/)
       }
     }
+  })
+
+  it('every act that the audit log may name has a title in every language', () => {
+    const acts = NAMES.flatMap((names) => names.acts)
+    expect(acts.length).toBeGreaterThan(100)
+    for (const locale of LOCALES) {
+      const titles = acts.map((act) => renderAudit(locale, { act, subject: '', before: null, after: null }).title)
+      expect(titles.filter((title) => title.startsWith('audit.'))).toEqual([])
+    }
+  })
+
+  it('writes an entry of the audit log with its subject, and only what differs', () => {
+    const entry = {
+      act: 'user.tier',
+      subject: 'user 7, user 8',
+      before: { vipTier: 0, version: 'a' },
+      after: { vipTier: 5 },
+    }
+    expect(renderAudit('en', entry)).toEqual({
+      title: 'Changed a VIP tier',
+      about: 'Customer #7, Customer #8',
+      lines: [{ field: 'vipTier', label: 'VIP tier', before: '0', after: '5' }],
+    })
+    const priced = {
+      act: 'wealth.nav.enter',
+      subject: '12 2026-11-30T00:00:00.000Z',
+      before: null,
+      after: { nav: '1.25' },
+    }
+    expect(renderAudit('zh-CN', priced)).toMatchObject({ title: '录入了净值', about: '#12 2026-11-30 00:00 UTC' })
   })
 
   it('writes instants, fractions, amounts and bounds as people read them, and what changes beside what stands', () => {

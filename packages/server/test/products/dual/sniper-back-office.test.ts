@@ -138,8 +138,8 @@ describe('an operator’s list of snipers', () => {
     expect(list[0]).toMatchObject({
       act: 'sniper.product.change',
       operator: 'desk@example.com',
-      before: { coin: 'ETH', type: 'dip', status: 'listed', desk_paused: false },
-      after: { coin: 'ETH', type: 'dip', status: 'paused', desk_paused: true },
+      before: { coin: 'ETH', type: 'dip', status: 'listed', paused: false },
+      after: { coin: 'ETH', type: 'dip', status: 'paused', paused: true },
     })
   })
 

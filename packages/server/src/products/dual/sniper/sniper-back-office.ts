@@ -80,6 +80,6 @@ function auditedSniper({ type, coin, target, guarantee, deliveryAt, listing, bac
     product_price: percentText(guarantee),
     delivery: isoText(deliveryAt),
     status: listing,
-    desk_paused: backOfficePaused,
+    paused: backOfficePaused,
   }
 }
