@@ -4,7 +4,7 @@ import { checkProof, readStatement } from '../packages/contract/src/overview/ind
 import { openAssets } from '../packages/server/src/core/assets/index.ts'
 import { writeLedgerNames } from '../packages/server/src/core/ledger/ledger-names.ts'
 import { claimsOf } from '../packages/server/src/core/product/index.ts'
-import { sha256 } from '../packages/server/src/overview/proof/proof-cuts.ts'
+import { sha256 } from '../packages/server/src/overview/proof/proof-hash.ts'
 import { proofKeyOf } from '../packages/server/src/overview/proof/proof-key.ts'
 import { createProofs } from '../packages/server/src/overview/proof/proof-mine.ts'
 import { takeSnapshot } from '../packages/server/src/overview/proof/proof-snapshot.ts'
@@ -12,7 +12,7 @@ import { findSnapshot } from '../packages/server/src/overview/proof/proof-store.
 import { realClock } from '../packages/server/src/platform/clock/index.ts'
 import { bucketOf, createIds } from '../packages/server/src/platform/ids/index.ts'
 import { PRODUCTS } from '../packages/server/src/products.ts'
-import { onFreshDatabase, withoutTimeout } from './stage.ts'
+import { cpuSeconds, cpuSecondsOfDatabase, onFreshDatabase, withoutTimeout } from './stage.ts'
 import { bucketSql } from './stage-earn.ts'
 
 /*
@@ -39,7 +39,7 @@ const watch = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss())
 }, 200)
 
-await onFreshDatabase(async ({ url, db }) => {
+await onFreshDatabase(async ({ url, db, folder }) => {
   await writeLedgerNames(
     db,
     MANIFESTS.map(({ ledger }) => ledger),
@@ -57,9 +57,11 @@ await onFreshDatabase(async ({ url, db }) => {
     manifests: MANIFESTS,
     claims: claimsOf(PRODUCTS),
   }
+  const usedBefore = [cpuSeconds('self'), cpuSecondsOfDatabase(folder)]
   const began = performance.now()
   const made = await takeSnapshot(module, { dueAt: null, by: null })
   const seconds = (performance.now() - began) / 1000
+  const used = [cpuSeconds('self'), cpuSecondsOfDatabase(folder)].map((each, at) => each - (usedBefore[at] ?? 0))
   const most = peak
   const snapshot = await findSnapshot(db, made?.id ?? 0)
   if (snapshot === null) throw new Error('no snapshot was made')
@@ -84,6 +86,7 @@ await onFreshDatabase(async ({ url, db }) => {
   const lines = [
     `${CUSTOMERS} customers, ${CUSTOMERS * ASSETS.length} holdings, ${books.length} books, ${pieces} pieces: ${seconds.toFixed(1)} s`,
     `that is ${(seconds / floorSeconds).toFixed(2)} times hashing four blocks a piece (${floorSeconds.toFixed(1)} s)`,
+    `processor: ${used.map((each) => each.toFixed(0)).join(' s in the process, ')} s in the database`,
     `most memory of the process: ${(most / 2 ** 20).toFixed(0)} MiB; kept: ${((kept?.bytes ?? 0) / 1e6).toFixed(0)} MB`,
     `a file: ${proof?.holdings.reduce((sum, { n }) => sum + n, 0)} pieces, ${(JSON.stringify(proof).length / 1024).toFixed(1)} KiB, made in ${proofMs.toFixed(0)} ms`,
     `it holds: ${found?.ok === true}`,

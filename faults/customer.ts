@@ -26,6 +26,8 @@ export type Customer = Pick<Asking, 'acts' | 'contradictions' | 'askAgain'> & {
   readonly email: string
   /** Opens the account and takes money from the faucet, whatever happens to the server meanwhile. */
   moveIn(): Promise<void>
+  /** Opens a page. */
+  read(path: string): Promise<{ status: number; reason: string | null }>
   /** Does one thing. */
   actOnce(): Promise<void>
   /** Every movement of their accounts, as the CSV that the statement's page gives. */
@@ -34,10 +36,11 @@ export type Customer = Pick<Asking, 'acts' | 'contradictions' | 'askAgain'> & {
   live(mayGoOn: () => boolean, longestPauseMs?: number): Promise<void>
 }
 
-export function createCustomer(options: AskingOptions): Customer {
-  const { name, random } = options
+export type CustomerOptions = AskingOptions & { email?: string }
+
+export function createCustomer(options: CustomerOptions): Customer {
+  const { name, random, email = `${name}@example.com` } = options
   const asking = createAsking(options)
-  const email = `${name}@example.com`
   const habits = [
     ...Array.from({ length: 4 }, () => () => order(asking, random)),
     ...Array.from({ length: 2 }, () => () => transfer(asking, random)),
@@ -66,6 +69,7 @@ export function createCustomer(options: AskingOptions): Customer {
       for (const [asset, amount] of Object.entries(FUNDS))
         await asking.act('faucet', '/sandbox/faucet', { asset, amount })
     },
+    read: (path) => asking.ask<object>('GET', path),
     actOnce: async () => {
       await random.pick(habits)()
     },

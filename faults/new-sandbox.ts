@@ -8,8 +8,12 @@ export const ORDERED_COINS = ['BTC', 'ETH', 'SOL'] as const
  * Makes the schema of a new sandbox and leaves dual products of some coins alone: a first start plays three days, and
  * listing all ten coins at each step of them is most of what it costs.
  */
-export async function prepareSandbox(url: string, dualCoins: readonly string[]): Promise<void> {
-  await migrate(url)
+export async function prepareSandbox(
+  url: string,
+  dualCoins: readonly string[],
+  prepare: (url: string) => Promise<unknown> = migrate,
+): Promise<void> {
+  await prepare(url)
   const db = openDatabase({ url, log: silentLog(), connections: 1, name: 'tenor-faults' })
   try {
     await db.execute('update dual_series set enabled = false where coin <> all($1::text[])', [dualCoins])

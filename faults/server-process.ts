@@ -2,14 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const NODE = `${ROOT}node_modules/.bin/node`
+/** The checkout of this file, with a slash at its end. */
+export const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const READY = /Tenor is ready: (http:\/\/\S+)\//
 const OPERATOR = /Operator:\s+(\S+)\s+password (\S+)/
 const SECOND_OPERATOR = /2nd operator:\s+(\S+)\s+password (\S+)/
 const ERROR_LEVEL = 50
 
-export type ProcessSettings = { program: 'main.ts' | 'worker.ts'; env: Readonly<Record<string, string>> }
+export type ProcessSettings = {
+  program: 'main.ts' | 'worker.ts'
+  env: Readonly<Record<string, string>>
+  /** Another checkout, whose version is started. */
+  root?: string
+}
 
 export type Credentials = { email: string; password: string }
 
@@ -36,9 +41,9 @@ function inherited(): NodeJS.ProcessEnv {
   return { PATH, HOME, NODE_OPTIONS, NODE_COMPILE_CACHE, DATE_SHIFT_MS }
 }
 
-export function startProcess({ program, env }: ProcessSettings): ServerProcess {
-  const child = spawn(NODE, [`${ROOT}packages/server/src/${program}`], {
-    cwd: ROOT,
+export function startProcess({ program, env, root = ROOT }: ProcessSettings): ServerProcess {
+  const child = spawn(`${ROOT}node_modules/.bin/node`, [`${root}packages/server/src/${program}`], {
+    cwd: root,
     env: { ...inherited(), PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -13,6 +13,8 @@ export type SimulationOptions = {
   customers: number
   /** Of played time. */
   hours: number
+  /** Their names begin so; `sim` where it is left out. */
+  name?: string
   /** How often the server, a worker or both are killed. */
   kills: number
   /** One that is open, and stays so. */
@@ -74,7 +76,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const { told = () => undefined, signal } = options
   const random = seededRandom(options.seed)
   const stage = options.stage ?? (await openStage({ withDisk: false }))
-  const simulation = begun(stage, random, options.customers)
+  const simulation = begun(stage, random, options)
   const { customers, faults, recoveries } = simulation
   let [hours, statements] = [0, 0]
   try {
@@ -117,9 +119,9 @@ function refusalsOf(acts: readonly Act[]): Refusals[] {
   return each.toSorted((a, b) => b.count - a.count)
 }
 
-function begun(stage: Stage, random: Random, count: number): Simulation {
+function begun(stage: Stage, random: Random, { customers: count, name = 'sim' }: SimulationOptions): Simulation {
   const customers = Array.from({ length: count }, (_, index) =>
-    createCustomer({ server: stage.whereabouts, name: `sim${index}`, random: random.fork(`customer ${index}`) }),
+    createCustomer({ server: stage.whereabouts, name: `${name}${index}`, random: random.fork(`customer ${index}`) }),
   )
   const backOffice = createBackOffice(stage.whereabouts, random.fork('back office'))
   return { stage, backOffice, customers, random, seen: nothingSeen(), faults: [], recoveries: [] }

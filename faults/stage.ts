@@ -46,18 +46,23 @@ export type StageOptions = {
   withDisk: boolean
   /** Coins that have dual products; all where none are named. */
   dualCoins?: readonly string[]
+  /** Another checkout, whose version runs and makes the schema. */
+  before?: Version
 }
 
-export async function openStage({ withDisk, dualCoins }: StageOptions): Promise<Stage> {
+/** A checkout, with a slash at its end, and how its version makes the schema. */
+export type Version = { root: string; migrate: (url: string) => Promise<unknown> }
+
+export async function openStage({ withDisk, dualCoins, before }: StageOptions): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'tenor-faults-'))
   // The database's own user must be able to enter it.
   await chmod(folder, 0o755)
   const disk = withDisk ? await mountSmallDisk(join(folder, 'disk'), DISK_MEGABYTES) : null
   const dataFolder = disk?.folder ?? folder
   const postgres = await startEmbeddedPostgres({ dataFolder, log: silentLog(), settings: SETTINGS, memory: 2 ** 30 })
-  if (dualCoins !== undefined) await prepareSandbox(postgres.url, [])
+  if (dualCoins !== undefined) await prepareSandbox(postgres.url, [], before?.migrate)
   const proxy = await startDatabaseProxy(Number(new URL(postgres.url).port))
-  const processes = startProcesses(postgres, proxy)
+  const processes = startProcesses(postgres, proxy, before?.root)
   const db = openDatabase({ url: postgres.url, log: silentLog(), connections: 3, name: 'tenor-faults' })
   await firstStart(processes.server)
   if (dualCoins !== undefined) await listCoins(db, dualCoins)
@@ -82,22 +87,27 @@ export async function openStage({ withDisk, dualCoins }: StageOptions): Promise<
   }
 }
 
-function startProcesses(postgres: EmbeddedPostgres, proxy: DatabaseProxy) {
+function startProcesses(postgres: EmbeddedPostgres, proxy: DatabaseProxy, root?: string) {
   const url = new URL(postgres.url)
   url.port = String(proxy.port)
   const env = { DATABASE_URL: url.href, TENOR_CLOCK_START: CLOCK_START }
   // A database that is away at the very start ends the process with a sentence; whoever runs it starts it again.
-  const server = supervise({ program: 'main.ts', env, mayFailToStart: () => true })
-  const worker = supervise({ program: 'worker.ts', env, mayFailToStart: () => true })
+  return { env, ...superviseBoth(env, root) }
+}
+
+/** Keeps a server and a worker of a version running. */
+export function superviseBoth(env: Stage['env'], root?: string) {
+  const server = supervise({ program: 'main.ts', env, root, mayFailToStart: () => true })
+  const worker = supervise({ program: 'worker.ts', env, root, mayFailToStart: () => true })
   const whereabouts = {
     get url() {
       return server.url()
     },
   }
-  return { server, worker, whereabouts, env }
+  return { server, worker, whereabouts }
 }
 
-async function firstStart(server: Supervised): Promise<void> {
+export async function firstStart(server: Supervised): Promise<void> {
   for (let waited = 0; server.url() === null; waited += 100) {
     if (waited > FIRST_START_MS) throw new Error(`the server did not start: ${server.current().errors.join(' | ')}`)
     await setTimeout(100)

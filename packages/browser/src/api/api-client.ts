@@ -80,7 +80,8 @@ export async function call<Call extends Endpoint>(endpoint: Call, ask: Ask<Call>
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     if (error.reason === SESSION_CHANGED) startAnew()
-    if (error.status === 401) lookWhoIsHere()
+    // Where a proxy refuses the session itself, asking for it once more would never end.
+    if (error.status === 401 && !endpoint.path.endsWith('/session')) lookWhoIsHere()
     if (error.reason !== STALE_TOKEN) throw error
     await renewToken()
     return callOnce(endpoint, ask)

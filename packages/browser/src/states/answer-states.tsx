@@ -7,13 +7,16 @@ import { Say, useReasonWords } from '../phrases/index.ts'
 /** What a reader of a list needs to know of its answer. */
 export type Answer = { data: unknown; error: unknown; refetch: () => unknown }
 
-/** The rows; or that they could not be had; above old rows, that they are old. */
+/**
+ * The rows; or that they could not be had; above old rows, that they are old. The rows keep their place when that line comes: a form among
+ * them loses nothing that was typed.
+ */
 export function Answered({ answer, children }: { answer: Answer; children: ReactNode }) {
-  if (answer.error === null) return children
-  if (answer.data === undefined) return <FailedList error={answer.error} onRetry={answer.refetch} />
+  const isFailed = answer.error !== null
+  if (isFailed && answer.data === undefined) return <FailedList error={answer.error} onRetry={answer.refetch} />
   return (
     <>
-      <StaleLine onRetry={answer.refetch} />
+      {isFailed && <StaleLine onRetry={answer.refetch} />}
       {children}
     </>
   )

@@ -1,5 +1,6 @@
-import { login, session } from '@tenor/contract/core'
+import { accountLocks, login, session } from '@tenor/contract/core'
 import { describe, expect, test, vi } from 'vitest'
+import { setSessionEndHandler } from '../../src/api/api-client.ts'
 import {
   ApiRefusal,
   addressOf,
@@ -26,6 +27,17 @@ describe('a call of the API', () => {
   test('gives the data of the envelope', async () => {
     answer(200, { code: 200, message: '', data: { csrf_token: 'x' } })
     expect(await call(session)).toEqual({ csrf_token: 'x' })
+  })
+
+  test('that says the session has ended has it looked at, unless it was the session itself that was refused', async () => {
+    const look = vi.fn()
+    setSessionEndHandler(look)
+    answer(401, { code: 401, fail_reason: 'request.signInNeeded', message: '' })
+    await expect(call(session)).rejects.toThrow(ApiRefusal)
+    expect(look).not.toHaveBeenCalled()
+    await expect(call(accountLocks)).rejects.toThrow(ApiRefusal)
+    expect(look).toHaveBeenCalledTimes(1)
+    setSessionEndHandler(() => undefined)
   })
 
   test('goes to the server that the page came from, with its cookies, whatever it asks', async () => {

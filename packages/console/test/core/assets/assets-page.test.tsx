@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { makeQueryClient, SESSION_KEY } from '@tenor/browser/api'
 import { WordsProvider } from '@tenor/browser/phrases'
 import { assetFile, assetList, type ListedAsset, priceTest } from '@tenor/contract/core'
@@ -44,6 +44,9 @@ let root: Root
 let sent: Sent[]
 let rows: ListedAsset[]
 let simulated: number
+let client: QueryClient
+/** Reads are refused, as they are once the session has ended. */
+let isOver: boolean
 /** Answer to each act. */
 let answered: { status: number; answer: object }
 
@@ -51,6 +54,7 @@ beforeEach(() => {
   sent = []
   rows = [assetRow('USDT', { name: 'Tether', simulator: null }), assetRow('BTC', { name: 'Bitcoin' })]
   simulated = 1
+  isOver = false
   answered = { status: 200, answer: assetRow('DOT').facts }
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.stubGlobal('matchMedia', (media: string) => ({
@@ -62,6 +66,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const { pathname: path } = new URL(address, 'http://localhost')
     if (request.method === 'GET') {
+      if (isOver && path.startsWith('/console/'))
+        return Response.json(
+          { code: 401, fail_reason: 'request.signInNeeded', message: '', params: {} },
+          { status: 401 },
+        )
       const data = assetList.data.parse({ list: rows, simulated, exchanges: ['gate', 'okx'] })
       return Response.json({ code: 200, message: '', data })
     }
@@ -81,7 +90,7 @@ afterEach(async () => {
 
 async function shown(role: BackOfficeRole = 'administrator'): Promise<void> {
   const phrases = await loadSpoken(BOOKS, 'console', 'en')
-  const client = makeQueryClient({ freshMs: 60_000, retries: 0 })
+  client = makeQueryClient({ freshMs: 60_000, retries: 0 })
   client.setQueryData(SESSION_KEY, { user: { id: 1, email: 'operator@example.com', role } })
   const place = document.createElement('div')
   document.body.append(place)
@@ -166,6 +175,18 @@ test('the list is searched by symbol or name in any case, and filtered by kind a
   await type('Kind', 'token')
   expect(said()).toContain('Staked Polkadot')
   expect(said()).not.toContain('Bitcoin')
+})
+
+test('a row that is being changed keeps what was typed while the list cannot be read again', async () => {
+  await shown()
+  await press('Edit BTC')
+  await type('Name', 'Bitcoin, the coin')
+  for (const isRefused of [true, false]) {
+    isOver = isRefused
+    await act(() => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] }))
+    await until(() => expect(said().includes('Try again')).toBe(isRefused))
+    expect(field('Name').value).toBe('Bitcoin, the coin')
+  }
 })
 
 test('an asset is added; faults and refusals stand beside their fields', async () => {

@@ -1,9 +1,6 @@
-import { hash } from 'node:crypto'
 import type { Decimal8 } from '@tenor/contract/money'
 import { countPieces, cutHolding, leafBytes, type OwedSum, sumName } from '@tenor/contract/overview'
-import { createMac } from './proof-mac.ts'
-
-export const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
+import { createMac256, createMac512, sha256 } from './proof-hash.ts'
 
 /** Salts and cuts are HMACs of the snapshot's number by this key. */
 export type CutKey = { readonly id: number; readonly key: Uint8Array }
@@ -28,7 +25,7 @@ const PLACES = 2
 
 /** Cuts holdings of a snapshot into pieces, each time the same way, and hashes their leaves. */
 export function createCuts({ id, key }: CutKey): CutLeaves {
-  const [makeSalt, drawBytes] = [createMac('sha256', key), createMac('sha512', key)]
+  const [makeSalt, drawBytes] = [createMac256(key), createMac512(key)]
   const names = new Map<CutLine, Buffer>()
   return (userId, line, amount) => {
     const name = names.get(line) ?? Buffer.from(sumName(line))

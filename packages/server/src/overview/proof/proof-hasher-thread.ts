@@ -22,7 +22,7 @@ const port = parentPort
 // Programming fault: started as a program of its own.
 if (port === null) throw new Error('this is a thread of a snapshot, not a program')
 const hasher = createHasher(workerData as HasherOptions)
-const answer = (message: ThreadAnswer) => port.postMessage(message)
+const answer = (message: ThreadAnswer, handedOver: ArrayBuffer[] = []) => port.postMessage(message, handedOver)
 let goOn = () => {}
 
 port.on('message', async (order: ThreadOrder) => {
@@ -33,7 +33,11 @@ port.on('message', async (order: ThreadOrder) => {
     answer({ kind: 'added' })
   } else {
     const root = await hasher.build(order.order, async (parts) => {
-      answer({ kind: 'parts', parts })
+      // Handed over and not copied: two threads would have each part twice for as long as nothing is collected.
+      answer(
+        { kind: 'parts', parts },
+        parts.map(({ leaves }) => leaves.bytes.buffer),
+      )
       await new Promise<void>((done) => {
         goOn = done
       })

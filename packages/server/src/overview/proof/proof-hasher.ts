@@ -32,8 +32,8 @@ export type Hasher = {
   build(order: BookOrder, onParts: (parts: BookPart[]) => Promise<void>): Promise<OwedNode | null>
 }
 
-/** Parts that are handed over at once, some 6 MB. */
-const PARTS_AT_ONCE = 256
+/** Parts that are handed over at once, some 1.3 MB. */
+const PARTS_AT_ONCE = 64
 
 export function createHasher({ id, key, fd, lines }: HasherOptions): Hasher {
   const cut = createCuts({ id, key })

@@ -24,9 +24,15 @@ export function createOwnHasher(options: HasherOptions): AnyHasher {
   }
 }
 
+/** A thread collects what it no longer needs before it has so much: left alone, it takes more the longer it runs. */
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+
 /** A hasher in a thread of its own. */
 export function createThreadHasher(options: HasherOptions): AnyHasher {
-  const thread = new Worker(new URL('./proof-hasher-thread.ts', import.meta.url), { workerData: options })
+  const thread = new Worker(new URL('./proof-hasher-thread.ts', import.meta.url), {
+    workerData: options,
+    resourceLimits: MEMORY,
+  })
   const ask = (order: ThreadOrder) =>
     new Promise<ThreadAnswer>((done, fail) => {
       const end = (settle: () => void) => {

@@ -6,19 +6,29 @@ import { BUCKETS } from '../../platform/ids/index.ts'
 import type { HashedLine, HoldingBatch } from './proof-hasher.ts'
 import type { ProofModule } from './proof-module.ts'
 
-/** Buckets whose holdings are in memory at a time. */
+/** Buckets that are counted by one statement, and whose holdings are in memory at a time where they are few. */
 const BUCKETS_AT_A_TIME = 16
+/** Holdings in memory at a time, about. */
+const HOLDINGS_AT_A_TIME = 16_384
 /** Leaves of a split of a book, about: they are sorted in memory. */
 const SPLIT_LEAVES = 16_384
 const SPLIT_BITS_MOST = 10
 
 type Range = readonly [first: number, last: number]
 
-/** The buckets, a range at a time. */
-export const BUCKET_RANGES: readonly Range[] = Array.from({ length: BUCKETS / BUCKETS_AT_A_TIME }, (_, at) => [
-  at * BUCKETS_AT_A_TIME,
-  (at + 1) * BUCKETS_AT_A_TIME - 1,
-])
+/** All buckets, so many at a time. */
+function divideBuckets(most: number): Range[] {
+  return Array.from({ length: Math.ceil(BUCKETS / most) }, (_, at) => [
+    at * most,
+    Math.min((at + 1) * most, BUCKETS) - 1,
+  ])
+}
+
+/** All buckets, as many at a time as may be in memory of so many holdings. */
+export function divideHoldings(holdings: number): Range[] {
+  const most = Math.floor((HOLDINGS_AT_A_TIME * BUCKETS) / Math.max(holdings, 1))
+  return divideBuckets(Math.min(BUCKETS_AT_A_TIME, Math.max(1, most)))
+}
 
 const WITHIN = (row: string) => `${row}.bucket between $1::smallint and $2::smallint`
 
@@ -58,7 +68,7 @@ export async function readTotals(tx: Queryable, owed: string): Promise<LineTotal
   const statement = `select line, asset, count(*)::integer as customers, sum(amount::numeric)::text as amount
     from (${owed}) as one group by line, asset`
   const totals = new Map<string, LineTotal>()
-  for (const range of BUCKET_RANGES) {
+  for (const range of divideBuckets(BUCKETS_AT_A_TIME)) {
     for (const { line, asset, customers, amount } of await tx.query<Omit<LineTotal, 'amount'> & { amount: string }>(
       statement,
       range,
@@ -81,7 +91,7 @@ type AssetAmountRow = { asset: string; amount: string }
 /** By asset: what the ledger holds for customers. */
 export async function readHeld(tx: Queryable, held: string): Promise<Map<string, Decimal8>> {
   const sums = new Map<string, Decimal8>()
-  for (const range of BUCKET_RANGES) {
+  for (const range of divideBuckets(BUCKETS_AT_A_TIME)) {
     for (const { asset, amount } of await tx.query<AssetAmountRow>(held, range)) {
       sums.set(asset, (sums.get(asset) ?? 0n) + decimal(amount))
     }
@@ -123,7 +133,7 @@ export async function readHoldings(
   tx: Queryable,
   owed: string,
   { range, lines }: { range: Range; lines: readonly HashedLine[] },
-): Promise<{ batch: HoldingBatch; buckets: Map<number, CustomerHoldings[]> }> {
+): Promise<{ batch: HoldingBatch; buckets: Map<number, { kept: CustomerHoldings }[]> }> {
   const rows = await tx.query<Holding>(owed, range)
   const places = new Map(lines.map((line, at) => [sumName(line), at]))
   const batch: HoldingBatch = {
@@ -145,7 +155,5 @@ export async function readHoldings(
     kept[1].push([line, asset, amount])
     customers.set(user_id, { bucket, kept })
   }
-  const buckets = new Map<number, CustomerHoldings[]>()
-  for (const { bucket, kept } of customers.values()) buckets.set(bucket, (buckets.get(bucket) ?? []).concat([kept]))
-  return { batch, buckets }
+  return { batch, buckets: Map.groupBy(customers.values(), ({ bucket }) => bucket) }
 }

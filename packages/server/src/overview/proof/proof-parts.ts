@@ -1,17 +1,17 @@
 import { type OwedNode, treeLevels } from '@tenor/contract/overview'
-import { sha256 } from './proof-cuts.ts'
+import { sha256 } from './proof-hash.ts'
 import { LEAF_BYTES } from './proof-spill.ts'
 
 /** Leaves of a part, a power of two: so the tree over the parts' roots is the tree over all leaves. */
 export const PART_LEAVES = 512
 const HASH_BYTES = 32
 
-/** A part of a book as it is kept. */
+/** A part of a book as it is kept. Its bytes are in buffers of their own, which a thread can hand over. */
 export type BookPart = {
   readonly part: number
   readonly first: Uint8Array
   readonly root: OwedNode
-  readonly leaves: Uint8Array
+  readonly leaves: KeptLeaves
 }
 
 /** The leaves of a part as nodes. */
@@ -28,7 +28,7 @@ export function readLeaves(bytes: Uint8Array): OwedNode[] {
 const SHORT_LEAF_BYTES = 40
 const LEFT_OUT = LEAF_BYTES - SHORT_LEAF_BYTES
 
-export type KeptLeaves = { readonly bytes: Buffer; readonly leafBytes: number }
+export type KeptLeaves = { readonly bytes: Uint8Array<ArrayBuffer>; readonly leafBytes: number }
 
 /** Leaves of a part as they are kept: without the first half of each piece, where it is zero in all of them. */
 export function shortenLeaves(leaves: Uint8Array): KeptLeaves {
@@ -37,7 +37,7 @@ export function shortenLeaves(leaves: Uint8Array): KeptLeaves {
   const bytes = Buffer.allocUnsafeSlow(count * SHORT_LEAF_BYTES)
   for (let leaf = 0; leaf < count; leaf += 1) {
     const [from, to] = [leaf * LEAF_BYTES, leaf * SHORT_LEAF_BYTES]
-    if (all.readBigUInt64BE(from + HASH_BYTES) !== 0n) return { bytes: Buffer.from(all), leafBytes: LEAF_BYTES }
+    if (all.readBigUInt64BE(from + HASH_BYTES) !== 0n) return { bytes: Uint8Array.from(all), leafBytes: LEAF_BYTES }
     all.copy(bytes, to, from, from + HASH_BYTES)
     all.copy(bytes, to + HASH_BYTES, from + HASH_BYTES + LEFT_OUT, from + LEAF_BYTES)
   }
@@ -45,30 +45,31 @@ export function shortenLeaves(leaves: Uint8Array): KeptLeaves {
 }
 
 /** Leaves as `readLeaves` takes them. */
-export function restoreLeaves({ bytes, leafBytes }: KeptLeaves): Buffer {
+export function restoreLeaves({ bytes, leafBytes }: KeptLeaves): Uint8Array {
   if (leafBytes === LEAF_BYTES) return bytes
   const count = bytes.length / SHORT_LEAF_BYTES
   const all = Buffer.alloc(count * LEAF_BYTES)
   for (let leaf = 0; leaf < count; leaf += 1) {
     const [from, to] = [leaf * SHORT_LEAF_BYTES, leaf * LEAF_BYTES]
-    bytes.copy(all, to, from, from + HASH_BYTES)
-    bytes.copy(all, to + HASH_BYTES + LEFT_OUT, from + HASH_BYTES, from + SHORT_LEAF_BYTES)
+    all.set(bytes.subarray(from, from + HASH_BYTES), to)
+    all.set(bytes.subarray(from + HASH_BYTES, from + SHORT_LEAF_BYTES), to + HASH_BYTES + LEFT_OUT)
   }
   return all
 }
 
 /** Packs leaves that come in their order into parts, and gives each part to `onPart` once it is full. */
 export function createPacking(onPart: (part: BookPart) => void) {
-  let block = Buffer.allocUnsafeSlow(PART_LEAVES * LEAF_BYTES)
+  const block = Buffer.allocUnsafeSlow(PART_LEAVES * LEAF_BYTES)
   let filled = 0
   const roots: OwedNode[] = []
   const close = () => {
     const leaves = block.subarray(0, filled)
-    const root = treeLevels(readLeaves(leaves), sha256).at(-1)?.[0]
-    if (root === undefined) throw new RangeError('a part of a book is empty')
-    onPart({ part: roots.length, first: leaves.subarray(0, HASH_BYTES), root, leaves })
+    const top = treeLevels(readLeaves(leaves), sha256).at(-1)?.[0]
+    if (top === undefined) throw new RangeError('a part of a book is empty')
+    const root = { hash: Uint8Array.from(top.hash), pieces: top.pieces, sum: top.sum }
+    const first = Uint8Array.from(leaves.subarray(0, HASH_BYTES))
+    onPart({ part: roots.length, first, root, leaves: shortenLeaves(leaves) })
     roots.push(root)
-    block = Buffer.allocUnsafeSlow(PART_LEAVES * LEAF_BYTES)
     filled = 0
   }
   return {

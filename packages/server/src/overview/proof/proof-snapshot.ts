@@ -7,9 +7,8 @@ import { Refusal } from '../../platform/http/index.ts'
 import { hexDigestOf } from '../../platform/ids/index.ts'
 import { type AnyHasher, createOwnHasher, createThreadHasher } from './proof-hashers.ts'
 import {
-  BUCKET_RANGES,
-  type CustomerHoldings,
   divideBooks,
+  divideHoldings,
   heldStatement,
   type LineTotal,
   type OpenBook,
@@ -20,7 +19,7 @@ import {
 } from './proof-holdings.ts'
 import type { ProofKey } from './proof-key.ts'
 import type { ProofModule } from './proof-module.ts'
-import type { SpiltPart } from './proof-spill.ts'
+import { type KeptHoldings, keepHoldings, type SpiltPart } from './proof-spill.ts'
 import { withSpillFiles } from './proof-spill-file.ts'
 import {
   beginSnapshot,
@@ -60,7 +59,10 @@ export async function takeSnapshot(
     throw new Refusal(409, 'proof.underWay')
   }
   try {
-    const row = await withSpillFiles(THREADS, (fds) => build(module, { begun, key, fds, threadsFrom }))
+    const row = await withSpillFiles(THREADS + 1, (fds) => {
+      const kept = keepHoldings(fds[THREADS] ?? -1)
+      return build(module, { begun, key, fds: fds.slice(0, THREADS), kept, threadsFrom })
+    })
     await removeOldLeaves(db)
     return row
   } finally {
@@ -68,17 +70,17 @@ export async function takeSnapshot(
   }
 }
 
-type Work = { begun: Begun; key: ProofKey; fds: readonly number[]; threadsFrom: number }
+type Work = { begun: Begun; key: ProofKey; fds: readonly number[]; kept: KeptHoldings; threadsFrom: number }
 type Hashed = {
   totals: LineTotal[]
   books: OpenBook[]
   held: Map<string, Decimal8>
-  kept: { bucket: number; holdings: Buffer }[]
+  kept: KeptHoldings
   spilt: Map<string, SpiltPart>[]
   hashers: AnyHasher[]
 }
 
-async function build(module: ProofModule, { begun, key, fds, threadsFrom }: Work): Promise<ProofSnapshotRow> {
+async function build(module: ProofModule, { begun, key, fds, kept, threadsFrom }: Work): Promise<ProofSnapshotRow> {
   const hashers: AnyHasher[] = []
   const open = (lines: ReturnType<typeof divideBooks>['lines'], holdings: number) => {
     const cut = { id: begun.id, key: key.snapshotKey(begun.id), lines }
@@ -89,7 +91,7 @@ async function build(module: ProofModule, { begun, key, fds, threadsFrom }: Work
     return hashers
   }
   try {
-    const hashed = await readAll(module, open)
+    const hashed = await readAll(module, { open, kept })
     return await module.db.transaction((tx) => writeAll(tx, { module, begun, key, hashed }))
   } finally {
     await Promise.all(hashers.map((hasher) => hasher.close()))
@@ -99,7 +101,7 @@ async function build(module: ProofModule, { begun, key, fds, threadsFrom }: Work
 type Open = (lines: ReturnType<typeof divideBooks>['lines'], holdings: number) => AnyHasher[]
 
 /** Reads what is owed, and has it cut and hashed. */
-async function readAll(module: ProofModule, open: Open): Promise<Hashed> {
+async function readAll(module: ProofModule, { open, kept }: { open: Open; kept: KeptHoldings }): Promise<Hashed> {
   const owed = owedStatement(module)
   return module.db.transaction(async (tx) => {
     await tx.execute('set transaction isolation level repeatable read, read only')
@@ -107,13 +109,10 @@ async function readAll(module: ProofModule, open: Open): Promise<Hashed> {
     const held = await readHeld(tx, heldStatement(module))
     refuseUnequal(totals, held, module.claims)
     const { books, lines } = divideBooks(totals)
-    const hashers = open(
-      lines,
-      totals.reduce((sum, { customers }) => sum + customers, 0),
-    )
-    const kept: Hashed['kept'] = []
+    const holdings = totals.reduce((sum, { customers }) => sum + customers, 0)
+    const hashers = open(lines, holdings)
     const busy = hashers.map(() => Promise.resolve())
-    for (const [at, range] of BUCKET_RANGES.entries()) {
+    for (const [at, range] of divideHoldings(holdings).entries()) {
       const { batch, buckets } = await readHoldings(tx, owed, { range, lines })
       const turn = at % hashers.length
       await busy[turn]
@@ -121,8 +120,8 @@ async function readAll(module: ProofModule, open: Open): Promise<Hashed> {
       // It is waited for in a moment; that it fails meanwhile ends no process.
       hashing.catch(() => {})
       busy[turn] = hashing
-      for (const [bucket, holdings] of buckets)
-        kept.push({ bucket, holdings: await packHoldings(holdings satisfies CustomerHoldings[]) })
+      for (const [bucket, customers] of buckets)
+        kept.add(bucket, await packHoldings(customers.map((each) => each.kept)))
     }
     await Promise.all(busy)
     return { totals, books, held, kept, spilt: await Promise.all(hashers.map((hasher) => hasher.end())), hashers }

@@ -47,6 +47,40 @@ export function createSpill(fd: number): Spill {
   }
 }
 
+/** Holdings of customers that wait outside memory, packed by bucket, until the snapshot is written. */
+export type KeptHoldings = {
+  add(bucket: number, packed: Buffer): void
+  buckets(): Iterable<number>
+  read(bucket: number): Buffer
+}
+
+export function keepHoldings(fd: number): KeptHoldings {
+  const places = new Map<number, { position: number; length: number }>()
+  let end = 0
+  return {
+    add(bucket, packed) {
+      writeWhole(fd, packed, end)
+      places.set(bucket, { position: end, length: packed.length })
+      end += packed.length
+    },
+    buckets: () => places.keys(),
+    read(bucket) {
+      const { position = 0, length = 0 } = places.get(bucket) ?? {}
+      const bytes = Buffer.allocUnsafeSlow(length)
+      readWhole(fd, bytes, position)
+      return bytes
+    },
+  }
+}
+
+function readWhole(fd: number, into: Buffer, position: number): void {
+  for (let read = 0; read < into.length; ) {
+    const got = readSync(fd, into, read, into.length - read, position + read)
+    if (got === 0) throw new RangeError('the file of a snapshot is shorter than what was written to it')
+    read += got
+  }
+}
+
 function writeWhole(fd: number, bytes: Buffer, position: number): void {
   for (let written = 0; written < bytes.length; ) {
     written += writeSync(fd, bytes, written, bytes.length - written, position + written)
@@ -61,11 +95,7 @@ export function readSorted(sources: readonly SpiltPart[]): Buffer {
   for (const { fd, blocks, leaves: count } of sources) {
     for (const [index, position] of blocks.entries()) {
       const bytes = Math.min(BLOCK_LEAVES, count - index * BLOCK_LEAVES) * LEAF_BYTES
-      for (let done = 0; done < bytes; ) {
-        const got = readSync(fd, read, end + done, bytes - done, position + done)
-        if (got === 0) throw new RangeError('the file of leaves is shorter than what was written to it')
-        done += got
-      }
+      readWhole(fd, read.subarray(end, end + bytes), position)
       end += bytes
     }
   }

@@ -7,7 +7,8 @@ import { type List, newestFirst, type Queryable, sqlType, type Transaction } fro
 import { BUCKETS } from '../../platform/ids/index.ts'
 import type { CustomerHoldings } from './proof-holdings.ts'
 import type { ProofModule } from './proof-module.ts'
-import { type BookPart, type KeptLeaves, restoreLeaves, shortenLeaves } from './proof-parts.ts'
+import { type BookPart, type KeptLeaves, restoreLeaves } from './proof-parts.ts'
+import type { KeptHoldings } from './proof-spill.ts'
 
 const [deflated, inflated] = [promisify(deflate), promisify(inflate)]
 
@@ -54,13 +55,9 @@ export async function packHoldings(customers: readonly CustomerHoldings[]): Prom
   return deflated(JSON.stringify(customers))
 }
 
-export async function writeHoldings(
-  tx: Transaction,
-  id: number,
-  kept: readonly { bucket: number; holdings: Buffer }[],
-): Promise<void> {
+export async function writeHoldings(tx: Transaction, id: number, kept: KeptHoldings): Promise<void> {
   const statement = 'insert into proof_part (bucket, snapshot_id, leaves) values ($1, $2, $3)'
-  await Promise.all(kept.map(({ bucket, holdings }) => tx.execute(statement, [bucket, id, holdings])))
+  for (const bucket of kept.buckets()) await tx.execute(statement, [bucket, id, kept.read(bucket)])
 }
 
 type LeavesRow = { leaves: Buffer }
@@ -96,8 +93,9 @@ export async function writeParts(tx: Transaction, id: number, { line, asset, par
   const statement =
     'insert into proof_leaf (bucket, snapshot_id, line, asset, part, leaves, leaf_bytes) values ($1, $2, $3, $4, $5, $6, $7)'
   const leaves = parts.map((each) => {
-    const { bytes, leafBytes } = shortenLeaves(each.leaves)
-    return tx.execute(statement, [each.part % BUCKETS, id, line, asset, each.part, bytes, leafBytes])
+    const { bytes, leafBytes } = each.leaves
+    const leavesBytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    return tx.execute(statement, [each.part % BUCKETS, id, line, asset, each.part, leavesBytes, leafBytes])
   })
   await Promise.all(leaves.concat(index))
 }
@@ -131,7 +129,7 @@ export async function readPartHeads(
 export async function readPartLeaves(
   db: Queryable,
   { id, line, asset, part }: { id: number; line: string; asset: string; part: number },
-): Promise<Buffer | null> {
+): Promise<Uint8Array | null> {
   const [row] = await db.query<KeptLeaves>(
     `select leaves as bytes, leaf_bytes as "leafBytes" from proof_leaf
      where bucket = $1::smallint and snapshot_id = $2 and line = $3 and asset = $4 and part = $5`,

@@ -136,7 +136,7 @@ test('values come by file, all or none, and from the fund’s administrator by i
   expect(await told()).toMatchObject([{ nav: '1.06', stands: '1.05' }])
 })
 
-test('example 14: one operator moves a fund by its bound once, not every day, by hand, file and key alike', async () => {
+test('example 14: one operator moves a fund by its bound once, not every day', async () => {
   const pid = await stage.product({ nav_bound: '0.1' })
   const [first, second] = await stage.both()
   const at = stage.strike()
@@ -154,6 +154,22 @@ test('example 14: one operator moves a fund by its bound once, not every day, by
   expect(states).toEqual(['alone', 'proposed', 'alone', 'proposed', 'alone', 'proposed'])
   const row = (await first.get(`${CONSOLE}/products`)).data.list.find(({ id }: { id: number }) => id === pid)
   expect(row).toMatchObject({ nav_confirmed_at: unixSeconds(later(at, 5 * DAY_MS)), nav_since: ['1.77059488'] })
+  await stage.settle()
+})
+
+test('of a file with six daily steps within the bound one operator alone enters the first', async () => {
+  const pid = await stage.product({ nav_bound: '0.1' })
+  const first = await stage.first()
+  const at = stage.strike()
+  app.clock.set(later(at, 5 * DAY_MS))
+  const day = (days: number) => new Date(later(at, days * DAY_MS)).toISOString().slice(0, 10)
+  const steps = ['1.0999', '1.20978001', '1.33063703', '1.46356766', '1.60977806', '1.77059488']
+  const csv = steps.map((nav, days) => `${pid},${day(days)},${nav}`).join('\n')
+  const { list } = (await first.post(`${CONSOLE}/nav/file`, { csv })).data
+  const outcomes = list.map(({ outcome }: { outcome: string }) => outcome)
+  expect(outcomes).toEqual(['entered', 'proposed', 'waits', 'waits', 'waits', 'waits'])
+  const [newest] = (await first.get(`${CONSOLE}/nav?pid=${pid}`)).data.list
+  expect(newest).toMatchObject({ nav: '1.0999' })
   await stage.settle()
 })
 
