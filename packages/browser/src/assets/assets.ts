@@ -61,6 +61,16 @@ export function readAssets(text: string): Assets {
   return createAssets(facts, version)
 }
 
+/** The coin of a page that is asked for none: the first one with an index price. Empty where there is none. */
+export function firstCoin(): string {
+  return assetsNow().priced[0] ?? ''
+}
+
+/** The asset's own spelling of a symbol in an address, where it may stand in any case. */
+export function spellAsset(text: string): string {
+  return assetsNow().spell(text)
+}
+
 /** Decimals of an amount of an asset that a form takes, at most `most`. */
 export function entryPlaces(symbol: string, most = ASSET_DECIMALS_MOST): number {
   return Math.min(most, assetPlaces(assetsNow(), symbol))

@@ -154,9 +154,10 @@ export function pairOf(coin: string): string {
   return `${coin}_${QUOTE_ASSET}`
 }
 
-/** The coin of an index pair; null when it is not quoted in the quote asset or has no index. */
+/** The coin of an index pair, in any case; null when it is not quoted in the quote asset or has no index. */
 export function coinOfPair(assets: Assets, pair: string): string | null {
   const read = readPair(pair)
-  if (read === null || read.quote !== QUOTE_ASSET || read.coin === QUOTE_ASSET) return null
-  return isListed(assets, read.coin) ? read.coin : null
+  if (read === null || assets.spell(read.quote) !== QUOTE_ASSET) return null
+  const coin = assets.spell(read.coin)
+  return coin !== QUOTE_ASSET && isListed(assets, coin) ? coin : null
 }
