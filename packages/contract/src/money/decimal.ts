@@ -65,12 +65,13 @@ export function readAmount(text: string, places = 8): Decimal8 | null {
 /** Shortest plain text of a Decimal8: no trailing zeros, no exponent, "0" for zero. The form on the wire. */
 export function decimalText(value: Decimal8): string {
   if (value < 0n) return `-${decimalText(-value)}`
-  const digits = `${value}`.padStart(9, '0')
-  const point = digits.length - 8
-  let end = digits.length
-  while (end > point && digits[end - 1] === '0') end -= 1
-  const whole = digits.slice(0, point)
-  return end === point ? whole : `${whole}.${digits.slice(point, end)}`
+  const whole = value / ONE
+  // Numbers below 10^8 are exact, and quicker to write than a bigint.
+  let rest = Number(value - whole * ONE)
+  if (rest === 0) return `${whole}`
+  let places = 8
+  for (; rest % 10 === 0; rest /= 10) places -= 1
+  return `${whole}.${`${rest}`.padStart(places, '0')}`
 }
 
 /** A fraction as percent: 0.0849 becomes 8.49. Exact. */
