@@ -66,12 +66,12 @@ export function readAmount(text: string, places = 8): Decimal8 | null {
 export function decimalText(value: Decimal8): string {
   if (value < 0n) return `-${decimalText(-value)}`
   const whole = value / ONE
-  // Numbers below 10^8 are exact, and quicker to write than a bigint.
-  let rest = Number(value - whole * ONE)
-  if (rest === 0) return `${whole}`
-  let places = 8
-  for (; rest % 10 === 0; rest /= 10) places -= 1
-  return `${whole}.${`${rest}`.padStart(places, '0')}`
+  const rest = value - whole * ONE
+  if (rest === 0n) return `${whole}`
+  const digits = `${rest}`.padStart(8, '0')
+  let end = digits.length
+  while (digits[end - 1] === '0') end -= 1
+  return `${whole}.${digits.slice(0, end)}`
 }
 
 /** A fraction as percent: 0.0849 becomes 8.49. Exact. */
