@@ -22,7 +22,8 @@ export async function withServer(
     })
     await work(port, child.pid ?? 0)
   } finally {
+    const hasEnded = child.exitCode !== null
     child.kill('SIGTERM')
-    await new Promise((resolve) => child.once('exit', resolve))
+    if (!hasEnded) await new Promise((resolve) => child.once('exit', resolve))
   }
 }

@@ -78,9 +78,12 @@ function stakingOf(coin: string) {
 const OF_ALL = [
   '/',
   '/balances',
+  '/simple-earn',
   '/simple-earn/my-lendings',
   '/simple-earn/history',
   '/my-holdings',
+  '/staking',
+  '/statement',
   '/portfolio',
   '/account/tax',
   '/fees',
@@ -89,7 +92,12 @@ const OF_ALL = [
 ]
 const ofEach = (coin: string) => {
   const symbol = encodeURIComponent(coin)
-  return [`/trade/${symbol}_USDT`, `/myaccount/deposit/${symbol}`]
+  return [
+    `/trade/${symbol}_USDT`,
+    `/staking/${symbol}`,
+    `/simple-earn/auction/${symbol}`,
+    `/myaccount/deposit/${symbol}`,
+  ]
 }
 
 /** Symbols of the page that are cut: by a box that hides what is too much, or by the window. */
@@ -112,6 +120,15 @@ async function cutOn(page: Page): Promise<string[]> {
         const hides = ['hidden', 'clip'].includes(getComputedStyle(each).overflowX)
         if (hides && frame.width > 1 && (box.right > frame.right + 1 || box.left < frame.left - 1)) found.push(text)
       }
+    }
+    for (const select of document.querySelectorAll('main select')) {
+      const { value, clientWidth } = select as HTMLSelectElement
+      if (!symbols.includes(value) || clientWidth === 0) continue
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+      const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+      pen.font = font
+      const needed = pen.measureText(value).width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+      if (needed > clientWidth + 1) found.push(`${value} of a choice`)
     }
     return [...new Set(found)]
   }, SYMBOLS)

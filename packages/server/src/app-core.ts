@@ -1,3 +1,4 @@
+import { pairOf } from '@tenor/contract/core'
 import { BUSINESS_LINES, MANIFESTS } from '@tenor/contract/manifests'
 import { createAccounts } from './core/accounts/index.ts'
 import { type AssetUse, openAssets } from './core/assets/index.ts'
@@ -112,8 +113,8 @@ export async function openCore(options: TenorOptions) {
   const traffic = createTraffic(db)
   const assets = await openAssets(db)
   const market = await openMarket({ db, clock, log, mode, assets })
-  const priceOf = async (asset: string) => market.indexNow(`${asset}_USDT`)
-  const pricesAt: PricesAt = (points) => market.pricesAt(points.map(({ asset, at }) => ({ pair: `${asset}_USDT`, at })))
+  const priceOf = async (asset: string) => market.indexNow(pairOf(asset))
+  const pricesAt: PricesAt = (points) => market.pricesAt(points.map(({ asset, at }) => ({ pair: pairOf(asset), at })))
   const permits = options.permits ?? (mode === 'live' ? CLOSED_PERMITS : OPEN_PERMITS)
   const proposals = createProposals({ db, clock, mode })
   const accounts = await createAccounts({

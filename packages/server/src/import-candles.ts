@@ -34,6 +34,9 @@ const FAULTS: Readonly<Record<HistoryFault, string>> = {
   empty: 'the file holds no candle',
 }
 
+/** Pairs that a refusal names. */
+const PAIRS_NAMED = 5
+
 type Wish = { path: string; pair: string; interval: CandleInterval | null }
 
 function readArguments(): Wish {
@@ -98,10 +101,14 @@ async function main(): Promise<void> {
   const base = await boot(settings())
   try {
     const assets = await openAssets(base.db)
-    if (coinOfPair(assets, wish.pair) === null) {
-      throw new StartFault(`--pair is "${wish.pair}": write one of ${assets.priced.map(pairOf).join(', ')}.`)
+    const coin = coinOfPair(assets, wish.pair)
+    if (coin === null) {
+      const some = assets.priced.slice(0, PAIRS_NAMED).map(pairOf).join(', ')
+      throw new StartFault(
+        `--pair is "${wish.pair}": write one of ${some} …, or add the coin in the back office first.`,
+      )
     }
-    await importFile(base.db, wish)
+    await importFile(base.db, { ...wish, pair: pairOf(coin) })
   } finally {
     await base.close()
   }

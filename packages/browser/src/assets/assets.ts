@@ -8,7 +8,9 @@ import {
   assetPlaces,
   createAssets,
 } from '@tenor/contract/core'
+import { SYMBOL_LONGEST } from '@tenor/contract/http'
 import { decimalText, readAmount } from '@tenor/contract/money'
+import { shortText } from '../search/index.ts'
 
 /*
  * Assets of the page: they come with its head, and are loaded again after an event of the change stream. Without a server there are
@@ -59,6 +61,25 @@ export function readAssets(text: string): Assets {
     status: ASSET_STATUSES[status] as AssetFacts['status'],
   }))
   return createAssets(facts, version)
+}
+
+/** The coin of a page that is asked for none: the first one with an index price. Empty where there is none. */
+export function firstCoin(): string {
+  return assetsNow().priced[0] ?? ''
+}
+
+/** Code units of the longest symbol: some letters take two. */
+const SYMBOL_UNITS = 2 * SYMBOL_LONGEST
+
+/** The symbol of an asset in the search of an address, in any case; one of digits alone arrives as a number. */
+export function readSymbol(given: unknown): string | undefined {
+  const text = shortText(given, SYMBOL_UNITS)
+  return text === undefined ? undefined : spellAsset(text)
+}
+
+/** The asset's own spelling of a symbol in an address, where it may stand in any case. */
+export function spellAsset(text: string): string {
+  return assetsNow().spell(text)
 }
 
 /** Decimals of an amount of an asset that a form takes, at most `most`. */

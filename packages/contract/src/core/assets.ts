@@ -105,9 +105,15 @@ export function assetStopViolation(assets: Assets, symbol: string): Violation | 
 /** Days of closing after which parts of a unit that are left go to the house. */
 export const DUST_DAYS = 365
 
+/** One unit of the last decimal, by decimals. */
+const UNITS = Array.from(
+  { length: ASSET_DECIMALS_MOST + 1 },
+  (_, places) => 10n ** BigInt(ASSET_DECIMALS_MOST - places),
+)
+
 /** Smallest amount of an asset that people enter and wallets send: one unit of its last decimal. */
 export function leastUnit(assets: Assets, symbol: string): Decimal8 {
-  return 10n ** BigInt(ASSET_DECIMALS_MOST - assetPlaces(assets, symbol))
+  return UNITS[assetPlaces(assets, symbol)] ?? 1n
 }
 
 /** Part of an amount in whole units of its asset, rounded down. */
@@ -154,9 +160,10 @@ export function pairOf(coin: string): string {
   return `${coin}_${QUOTE_ASSET}`
 }
 
-/** The coin of an index pair; null when it is not quoted in the quote asset or has no index. */
+/** The coin of an index pair, in any case; null when it is not quoted in the quote asset or has no index. */
 export function coinOfPair(assets: Assets, pair: string): string | null {
   const read = readPair(pair)
-  if (read === null || read.quote !== QUOTE_ASSET || read.coin === QUOTE_ASSET) return null
-  return isListed(assets, read.coin) ? read.coin : null
+  if (read === null || assets.spell(read.quote) !== QUOTE_ASSET) return null
+  const coin = assets.spell(read.coin)
+  return coin !== QUOTE_ASSET && isListed(assets, coin) ? coin : null
 }

@@ -25,6 +25,18 @@ export function foldSymbol(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC')
 }
 
+/** True where a symbol is what a reader typed, in any case, or, with `isPart`, where it holds that. */
+export function matchesSymbol(symbol: string, typed: string, { isPart }: { isPart: boolean }): boolean {
+  const [folded, wanted] = [foldSymbol(symbol), foldSymbol(typed.trim())]
+  return isPart ? folded.includes(wanted) : folded === wanted
+}
+
+/** A pair as people write it: BTC/USDT of BTC_USDT. The text itself where it is none. */
+export function pairText(pair: string): string {
+  const read = readPair(pair)
+  return read === null ? pair : `${read.coin}/${read.quote}`
+}
+
 /** Coin and quote of a pair such as BTC_USDT; null where it is none. */
 export function readPair(pair: string): { coin: string; quote: string } | null {
   const [coin = '', quote = '', ...rest] = pair.split('_')

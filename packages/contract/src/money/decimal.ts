@@ -65,12 +65,13 @@ export function readAmount(text: string, places = 8): Decimal8 | null {
 /** Shortest plain text of a Decimal8: no trailing zeros, no exponent, "0" for zero. The form on the wire. */
 export function decimalText(value: Decimal8): string {
   if (value < 0n) return `-${decimalText(-value)}`
-  const digits = `${value}`.padStart(9, '0')
-  const point = digits.length - 8
+  const whole = value / ONE
+  const rest = value - whole * ONE
+  if (rest === 0n) return `${whole}`
+  const digits = `${rest}`.padStart(8, '0')
   let end = digits.length
-  while (end > point && digits[end - 1] === '0') end -= 1
-  const whole = digits.slice(0, point)
-  return end === point ? whole : `${whole}.${digits.slice(point, end)}`
+  while (digits[end - 1] === '0') end -= 1
+  return `${whole}.${digits.slice(0, end)}`
 }
 
 /** A fraction as percent: 0.0849 becomes 8.49. Exact. */

@@ -79,6 +79,7 @@ describe('what the core calls take', () => {
     expect(SAMPLE_ASSETS.priced.map((coin) => core.coinOfPair(SAMPLE_ASSETS, core.pairOf(coin)))).toEqual(
       SAMPLE_ASSETS.priced,
     )
+    expect(core.coinOfPair(SAMPLE_ASSETS, 'btc_usdt')).toBe('BTC')
     expect(['USDT_USDT', 'BTC_ETH', 'NONE_USDT'].map((pair) => core.coinOfPair(SAMPLE_ASSETS, pair))).toEqual([
       null,
       null,

@@ -23,11 +23,15 @@ export function Amount({ value, asset, minimum, maximum, compact = false, withPl
   return <Figured words={withPlus && exact > 0n && !words.startsWith('<') ? `+${words}` : words} asset={asset} />
 }
 
+/** Characters of a symbol that stays on the line of its amount; a longer one may go to the next line. */
+const SYMBOL_KEPT = 8
+
 function Figured({ words, asset }: { words: string; asset: string | undefined }) {
+  const isLong = asset !== undefined && asset.length > SYMBOL_KEPT
   return (
-    <Figure text={`${words} ${asset}`}>
+    <Figure text={`${words} ${asset}`} className={isLong ? styles.long : undefined}>
       {words}
-      {asset !== undefined && <span className={styles.asset}>{`\u00a0${asset}`}</span>}
+      {asset !== undefined && <span className={styles.asset}>{`${isLong ? ' ' : '\u00a0'}${asset}`}</span>}
     </Figure>
   )
 }

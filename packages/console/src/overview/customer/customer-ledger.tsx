@@ -1,3 +1,4 @@
+import { spellAsset } from '@tenor/browser/assets'
 import { eventName, STATEMENT_EVENTS } from '@tenor/browser/ledger-names'
 import { given } from '@tenor/browser/search'
 import type { StatementRow } from '@tenor/contract/core'
@@ -53,7 +54,7 @@ export function CustomerLedger({ id }: { id: number }) {
           label={words('console.balance.asset')}
           value={search.asset ?? ANY}
           autoComplete="off"
-          onChange={(text) => find(given({ ...search, asset: text.trim().toUpperCase() || undefined }))}
+          onChange={(text) => find(given({ ...search, asset: spellAsset(text.trim()) || undefined }))}
         />
         <Choice<string>
           label={words('console.customer.event')}

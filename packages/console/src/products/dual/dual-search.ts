@@ -1,4 +1,4 @@
-import { assetsNow } from '@tenor/browser/assets'
+import { assetsNow, readSymbol } from '@tenor/browser/assets'
 import { given, oneOf, type Search } from '@tenor/browser/search'
 import { LISTINGS, type Listing } from '@tenor/contract/core'
 import {
@@ -25,7 +25,7 @@ export function readProductsSearch(search: Search): ProductsSearch {
   const kind = oneOf(['snipers'] as const, search['kind'])
   return given({
     kind,
-    coin: oneOf<string>(assetsNow().priced, search['coin']),
+    coin: oneOf<string>(assetsNow().priced, readSymbol(search['coin'])),
     type: kind === undefined ? oneOf(DUAL_TYPES, search['type']) : undefined,
     sniper: kind === undefined ? undefined : oneOf(SNIPER_TYPES, search['sniper']),
     status: oneOf(LISTINGS, search['status']),
@@ -37,7 +37,7 @@ export type DeliveriesSearch = { coin?: string; state?: DualDeliveryState }
 
 export function readDeliveriesSearch(search: Search): DeliveriesSearch {
   return given({
-    coin: oneOf<string>(assetsNow().priced, search['coin']),
+    coin: oneOf<string>(assetsNow().priced, readSymbol(search['coin'])),
     state: oneOf(DUAL_DELIVERY_STATES, search['state']),
   })
 }
@@ -47,7 +47,7 @@ export type RunsSearch = { coin?: string; kind?: DualRunKind }
 
 export function readRunsSearch(search: Search): RunsSearch {
   return given({
-    coin: oneOf<string>(assetsNow().priced, search['coin']),
+    coin: oneOf<string>(assetsNow().priced, readSymbol(search['coin'])),
     kind: oneOf(DUAL_RUN_KINDS, search['kind']),
   })
 }
@@ -57,8 +57,8 @@ export type BookSearch = { coin?: string; of?: string; at?: number }
 
 export function readBookSearch(search: Search): BookSearch {
   return given({
-    coin: oneOf<string>(assetsNow().priced, search['coin']),
-    of: oneOf<string>(assetsNow().priced, search['of']),
+    coin: oneOf<string>(assetsNow().priced, readSymbol(search['coin'])),
+    of: oneOf<string>(assetsNow().priced, readSymbol(search['of'])),
     at: wholeSeconds(search['at']),
   })
 }
@@ -67,14 +67,14 @@ export function readBookSearch(search: Search): BookSearch {
 export type LimitsSearch = { coin?: string }
 
 export function readLimitsSearch(search: Search): LimitsSearch {
-  return given({ coin: oneOf<string>(assetsNow().priced, search['coin']) })
+  return given({ coin: oneOf<string>(assetsNow().priced, readSymbol(search['coin'])) })
 }
 
 /** The coin whose settings are open. */
 export type SeriesSearch = { coin?: string }
 
 export function readSeriesSearch(search: Search): SeriesSearch {
-  return given({ coin: oneOf<string>(assetsNow().priced, search['coin']) })
+  return given({ coin: oneOf<string>(assetsNow().priced, readSymbol(search['coin'])) })
 }
 
 function wholeSeconds(given: unknown): number | undefined {

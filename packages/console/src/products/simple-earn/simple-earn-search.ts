@@ -1,4 +1,4 @@
-import { assetsNow } from '@tenor/browser/assets'
+import { assetsNow, readSymbol } from '@tenor/browser/assets'
 import { given, oneOf, type Search } from '@tenor/browser/search'
 import { LISTINGS, type Listing } from '@tenor/contract/core'
 
@@ -6,7 +6,7 @@ import { LISTINGS, type Listing } from '@tenor/contract/core'
 export type PoolsSearch = { asset?: string }
 
 export function readPoolsSearch(search: Search): PoolsSearch {
-  return given({ asset: oneOf<string>(assetsNow().listed, search['asset']) })
+  return given({ asset: oneOf<string>(assetsNow().listed, readSymbol(search['asset'])) })
 }
 
 /** Filters of the fixed products' page. */
@@ -14,7 +14,7 @@ export type FixedSearch = { asset?: string; status?: Listing }
 
 export function readFixedSearch(search: Search): FixedSearch {
   return given({
-    asset: oneOf<string>(assetsNow().listed, search['asset']),
+    asset: oneOf<string>(assetsNow().listed, readSymbol(search['asset'])),
     status: oneOf(LISTINGS, search['status']),
   })
 }
@@ -23,5 +23,5 @@ export function readFixedSearch(search: Search): FixedSearch {
 export type MaturitiesSearch = { asset?: string }
 
 export function readMaturitiesSearch(search: Search): MaturitiesSearch {
-  return given({ asset: oneOf<string>(assetsNow().listed, search['asset']) })
+  return given({ asset: oneOf<string>(assetsNow().listed, readSymbol(search['asset'])) })
 }

@@ -1,3 +1,4 @@
+import { firstCoin } from '@tenor/browser/assets'
 import { LISTINGS } from '@tenor/contract/core'
 import { violation } from '@tenor/contract/http'
 import { readDecimal } from '@tenor/contract/money'
@@ -17,7 +18,7 @@ export type SoftCoinForm = { coin: string; rate: string; least: string; most: st
 const NONE = '-1'
 
 export function newSoftCoin(): SoftCoinForm {
-  return { coin: 'ETH', rate: '1.8', least: '0.05', most: '' }
+  return { coin: firstCoin(), rate: '1.8', least: '0.05', most: '' }
 }
 
 export function formOfSoftCoin(row: SoftStakingCoinOffer): SoftCoinForm {

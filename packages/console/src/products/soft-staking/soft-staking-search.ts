@@ -1,4 +1,4 @@
-import { assetsNow } from '@tenor/browser/assets'
+import { assetsNow, readSymbol } from '@tenor/browser/assets'
 import { given, oneOf, type Search } from '@tenor/browser/search'
 import { LISTINGS, type Listing } from '@tenor/contract/core'
 
@@ -7,7 +7,7 @@ export type SoftCoinsSearch = { coin?: string; status?: Listing }
 
 export function readSoftCoinsSearch(search: Search): SoftCoinsSearch {
   return given({
-    coin: oneOf<string>(assetsNow().listed, search['coin']),
+    coin: oneOf<string>(assetsNow().listed, readSymbol(search['coin'])),
     status: oneOf(LISTINGS, search['status']),
   })
 }

@@ -1,4 +1,4 @@
-import { assetsNow } from '@tenor/browser/assets'
+import { assetsNow, readSymbol } from '@tenor/browser/assets'
 import { given, oneOf, type Search, wholeNumber } from '@tenor/browser/search'
 import { LISTINGS, type Listing } from '@tenor/contract/core'
 import { SOURCE_STATES, type SourceState } from '@tenor/contract/staking'
@@ -8,7 +8,7 @@ export type StakingProductsSearch = { coin?: string; status?: Listing }
 
 export function readStakingProductsSearch(search: Search): StakingProductsSearch {
   return given({
-    coin: oneOf<string>(assetsNow().listed, search['coin']),
+    coin: oneOf<string>(assetsNow().listed, readSymbol(search['coin'])),
     status: oneOf(LISTINGS, search['status']),
   })
 }
@@ -24,7 +24,7 @@ export function readStakingRatesSearch(search: Search): StakingRatesSearch {
 export type StakingQueueSearch = { coin?: string }
 
 export function readStakingQueueSearch(search: Search): StakingQueueSearch {
-  return given({ coin: oneOf<string>(assetsNow().listed, search['coin']) })
+  return given({ coin: oneOf<string>(assetsNow().listed, readSymbol(search['coin'])) })
 }
 
 /** What became of the values that are shown. */

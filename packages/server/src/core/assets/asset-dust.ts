@@ -4,7 +4,7 @@ import { decimalText } from '@tenor/contract/money'
 import { DAY_MS, isoText, later } from '@tenor/contract/time'
 import { z } from 'zod'
 import { writeAudit } from '../../platform/audit/index.ts'
-import type { Transaction } from '../../platform/database/index.ts'
+import { sqlType, type Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import { FUNDING, HOUSE_DUST, type ModuleBooks, postSelected, SPOT, UNIFIED } from '../ledger/index.ts'
@@ -17,6 +17,9 @@ import { changeAssets, type StoredAsset } from './asset-store.ts'
 const DUST = coreManifest.ledger.events['asset.dust']
 const TRANSFERS = `select bucket, user_id, at, act_id as reference, account as period, ${DUST} as kind, account as debit,
   ${HOUSE_DUST} as credit, asset, amount`
+
+/** Rows of ledger_balance of an asset ($1) below its least rest ($2). */
+const DUST_BALANCE = `asset = $1 and account in (${SPOT}, ${FUNDING}, ${UNIFIED}) and balance > 0 and balance < $2::numeric`
 
 /** Transfers of cleared dust. */
 export const assetBooks: ModuleBooks = {
@@ -52,6 +55,12 @@ export function dustAct({ assets, ids }: { assets: Assets; ids: Ids }): GivingAc
     stands: async (tx, { symbol }) => standingOf(await getAsset(tx, symbol)),
     async takesTwo(tx, { symbol }, { series }, { at }) {
       await closingAsset(tx, symbol, at)
+      const [dust] = await tx.query(
+        { bucket: sqlType.number },
+        `/* no bucket: balances lie in all of them */ select bucket from ledger_balance where ${DUST_BALANCE} limit 1`,
+        [symbol, decimalText(leastRest(assets, symbol))],
+      )
+      if (dust === undefined) throw new Refusal(422, 'asset.dust.none', { asset: symbol })
       return series
     },
     async perform(tx, { operator, at }, { symbol }) {
@@ -60,9 +69,9 @@ export function dustAct({ assets, ids }: { assets: Assets; ids: Ids }): GivingAc
       // Balances are not locked: the ledger refuses the whole posting where one was spent in between.
       const held = await tx.execute(
         `/* no bucket: balances lie in all of them */ insert into asset_dust (bucket, user_id, account, asset, act_id, amount, at)
-         select bucket, user_id, account, asset, $2::bigint, balance, $3::timestamptz from ledger_balance
-         where asset = $1 and account in (${SPOT}, ${FUNDING}, ${UNIFIED}) and balance > 0 and balance < $4::numeric`,
-        [symbol, id, isoText(at), decimalText(leastRest(assets, symbol))],
+         select bucket, user_id, account, asset, $3::bigint, balance, $4::timestamptz from ledger_balance
+         where ${DUST_BALANCE}`,
+        [symbol, decimalText(leastRest(assets, symbol)), id, isoText(at)],
       )
       if (held === 0) throw new Refusal(422, 'asset.dust.none', { asset: symbol })
       await postSelected(tx, {

@@ -9,6 +9,7 @@ import {
   isHeldAsset,
   setAsset,
 } from '@tenor/contract/core'
+import { readPair } from '@tenor/contract/http'
 import { unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -73,7 +74,7 @@ function registerSettings(http: Http, { db, clock }: CoinMarkModule): void {
     return { coin, is_support_launchpool, is_support_staking }
   })
   routeForVisitor(http, currencyCallSetting, async ({ query: { symbol } }) => {
-    const { new_coin_start: start } = await settingsFor(symbol.split('_')[0] ?? symbol)
+    const { new_coin_start: start } = await settingsFor(readPair(symbol)?.coin ?? symbol)
     return { symbol, new_coin_start: start > unixSeconds(clock.now()) ? start : 0 }
   })
 }

@@ -1,3 +1,4 @@
+import { pairText } from '@tenor/contract/http'
 import type { Exchange as CcxtExchange } from 'ccxt'
 import { hostWitnesses } from '../../platform/clock/index.ts'
 
@@ -43,7 +44,7 @@ export async function connectExchange(settings: SourceSettings): Promise<Exchang
         // A page that says "maintenance" is read as a list without markets.
         if (!listsMarkets(exchange)) throw new TypeError('the answer lists no market')
       }
-      const symbol = pair.replace('_', '/')
+      const symbol = pairText(pair)
       if (exchange.markets?.[symbol] === undefined) return null
       const { last, baseVolume, timestamp } = await exchange.fetchTicker(symbol)
       noteDate(exchange)

@@ -8,6 +8,7 @@ import {
   marketCandles,
   marketHistory,
   marketPrices,
+  pairOf,
   sandboxCandles,
   sandboxPrice,
   sandboxReset,
@@ -43,7 +44,10 @@ export function registerMarket(http: Http, module: MarketModule): void {
   })
   routeForVisitor(http, coinTickers, async ({ query }) => {
     const asked = query.currency_pairs?.split(',').map((pair) => pair.trim()) ?? market.pairs()
-    const known = asked.filter((pair) => coinOfPair(assets, pair) !== null)
+    const known = asked.flatMap((pair) => {
+      const coin = coinOfPair(assets, pair)
+      return coin === null ? [] : [pairOf(coin)]
+    })
     return Promise.all(known.map(async (pair) => ({ pair, rate: textOrNull(await market.indexNow(pair)) })))
   })
   registerHistory(http, module)
@@ -108,8 +112,9 @@ function candleOf(row: readonly unknown[]): Candle {
 }
 
 function knownPair(assets: Assets, pair: string): string {
-  if (coinOfPair(assets, pair) === null) throw new Refusal(422, 'market.pair.unknown')
-  return pair
+  const coin = coinOfPair(assets, pair)
+  if (coin === null) throw new Refusal(422, 'market.pair.unknown')
+  return pairOf(coin)
 }
 
 function textOrNull(price: bigint | null): string | null {

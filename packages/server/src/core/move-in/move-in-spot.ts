@@ -11,7 +11,7 @@ export const coreMakers = (assets: Assets): MoveInMakers => ({
       lines.map(({ asset, amount }) =>
         isListed(assets, asset)
           ? { makes: { holding: 'spot', asset, amount: decimalText(amount) } }
-          : { refused: violation('ledger.asset.unknown') },
+          : { refused: violation('moveIn.asset.unknown', { asset }) },
       ),
     async make(_tx, lines, { bring }) {
       await bring(lines.map(({ line, account, asset, amount }) => ({ line, account, asset, amount })))

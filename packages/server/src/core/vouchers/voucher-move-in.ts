@@ -34,7 +34,9 @@ export function voucherMoveIn({ kind, isAsset, read }: VoucherReading): MoveInMa
     productOf: ({ asset }) => asset,
     judge: async (_db, lines, now) =>
       lines.map((line) => {
-        const refused = isAsset(line.asset) ? endViolation(line, now) : violation('ledger.asset.unknown')
+        const refused = isAsset(line.asset)
+          ? endViolation(line, now)
+          : violation('moveIn.asset.unknown', { asset: line.asset })
         if (refused !== null) return { refused }
         const found = read(line)
         if ('refused' in found) return found

@@ -1,4 +1,4 @@
-import { pairOf } from '@tenor/contract/core'
+import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { decimalText } from '@tenor/contract/money'
 import {
   type ByAsset,
@@ -37,7 +37,7 @@ export type PortfolioWire = z.infer<typeof portfolio.data>
 const DAYS = 30
 
 /** The indexes of all pairs are read together, by any of them. */
-const ANY_PAIR = pairOf('BTC')
+const ANY_PAIR = pairOf(QUOTE_ASSET)
 
 /** What a customer has in Earn, and what it has earned. */
 export async function portfolioOf(

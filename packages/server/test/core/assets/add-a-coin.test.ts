@@ -113,8 +113,11 @@ test('every product sells it, and a customer uses each', async () => {
   await done(customer.post(`${EARN}/subscribe`, { asset: 'DOT', amount: '100' }))
   const products = (await customer.get(`${X}/product/list?asset=DOT`)).data.list
   await done(customer.post(`${X}/user/lend`, { product_id: products[0].id, amount: '100' }))
-  await done(customer.post(`${STAKING}/order`, { side: 0, coin: 'DOT', pid, amount: '100' }))
-  await done(customer.post(`${STAKING}/order`, { side: 0, coin: 'DOT', pid: liquid, amount: '100' }))
+  // The other process sells it as well.
+  await beside.round()
+  const other = beside.as(customer)
+  await done(other.post(`${STAKING}/order`, { side: 0, coin: 'DOT', pid, amount: '100' }))
+  await done(other.post(`${STAKING}/order`, { side: 0, coin: 'DOT', pid: liquid, amount: '100' }))
   expect(await amountOf('stDOT', 'spot')).toBe('100')
   await done(customer.post('/apiw/v2/earn/soft-staking/switch', { status: true }))
 })
@@ -136,7 +139,11 @@ test('it comes in from the wallet', async () => {
 test('a day is played, and portfolio, statement, proof and the tax year name it', async () => {
   await wait(DAY_MS + HOUR_MS)
   expect(await reconcile(app.db, allChecks)).toEqual([])
-  await done(desk.post('/console/api/proof/snapshots'))
+  const { id } = await done(desk.post('/console/api/proof/snapshots'))
+  const proof = await done(customer.get(`/apiw/v2/proof/${id}/mine`))
+  expect(JSON.stringify(proof)).toContain('"DOT"')
+  for (const format of ['hledger', 'beancount', 'csv'])
+    expect((await customer.get(`/apiw/v2/account/journal?format=${format}`)).text, format).toContain('DOT')
   expect((await customer.get('/apiw/v2/portfolio')).data).toMatchObject({ count: 4 })
   const statement = (await customer.get('/apiw/v2/account/statement.csv?asset=DOT')).text
   expect(statement.split('\n').length).toBeGreaterThan(6)

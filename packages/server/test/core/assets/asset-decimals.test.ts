@@ -8,6 +8,7 @@ import { EARN, POOL } from '../../products/simple-earn/flexible-stage.ts'
 import { redeemOf, rewardOf, SOL } from '../../products/staking/staking-stage.ts'
 import { FUND } from '../../products/wealth/wealth-stage.ts'
 import { createTestApp, type TestApp, type TestClient, type TestReply } from '../../test-app.ts'
+import { startWallet, WALLET_KEY, type WalletStandIn } from '../wallet/wallet-stand-in.ts'
 
 /* Coins of 0, 2, 6 and 8 decimals through every product: entered amounts are whole units, earned amounts have 8 decimals. */
 
@@ -22,6 +23,7 @@ const STAKING = '/apiw/v2/earn/staking'
 
 const FINE = { fail_reason: 'amount.decimals' }
 
+let standIn: WalletStandIn
 let app: TestApp
 let operator: TestClient
 let customer: TestClient
@@ -61,7 +63,10 @@ function termsWith(symbol: string, least: string): [path: string, body: object][
 }
 
 beforeAll(async () => {
-  app = await createTestApp({ canMoveClock: true })
+  standIn = await startWallet()
+  const wallet = { url: standIn.url, key: WALLET_KEY, name: 'Northway', timeoutMs: 1_500 }
+  app = await createTestApp({ wallet, canMoveClock: true })
+  standIn.goBy(app.clock.now)
   await app.db.execute('update dual_series set enabled = false')
   operator = await app.operator()
   customer = await app.customer()
@@ -71,7 +76,10 @@ beforeAll(async () => {
   }
   await wait(5 * MINUTE_MS)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await standIn.close()
+})
 
 test.each(BOUND)('no product of $symbol asks for a part of a unit', async ({ symbol, decimals, fine }) => {
   for (const [path, body] of termsWith(symbol, `1${fine?.slice(1)}`)) {
@@ -162,6 +170,35 @@ test.each(BOUND)('a transfer of $symbol leaves a part of a unit where it is', as
   expect(all).toMatchObject({ ...FINE, params: { asset: symbol } })
   await done(customer.post('/apiw/v2/account/transfer', { ...transfer, amount: decimalText(held - rest) }))
   expect(decimal(await spot(symbol))).toBe(rest)
+})
+
+const WALLET = '/apiw/v2/account/wallet/transfers'
+
+test.each(COINS)('the wallet takes whole units of $symbol out, and brings them in', async ({ symbol, unit, fine }) => {
+  const { user } = await done(customer.get('/apiw/v2/session'))
+  standIn.give(`tenor:${user.id}`, symbol, '5')
+  const before = decimal(await spot(symbol))
+  for (const [direction, amount] of [
+    ['in', '5'],
+    ['out', unit],
+  ] as const) {
+    const ask = { asset: symbol, amount, direction, text: `t-${symbol}-${direction}` }
+    if (fine !== null)
+      expect(await customer.post(WALLET, { ...ask, amount: fine, text: `${ask.text}-fine` })).toMatchObject(FINE)
+    const { id } = await done(customer.post(WALLET, ask))
+    await app.tenor.wallet.runDue()
+    const { list } = await done(customer.get(WALLET))
+    expect(list.find((row: { id: string }) => row.id === id)).toMatchObject({ amount, state: 'done' })
+  }
+  expect(decimal(await spot(symbol))).toBe(before + decimal('5') - decimal(unit))
+})
+
+test.each(COINS)('what is staked and lent for a term of $symbol leaves whole', async ({ symbol }) => {
+  const leave = { side: 1, coin: symbol, pid: pids.get(symbol), amount: '200' }
+  await done(customer.post(`${STAKING}/coin-redeem`, leave))
+  const { list } = await done(customer.get(`${X}/user/lend?asset=${symbol}`))
+  await done(customer.post(`${X}/user/pre-redeem`, { order_id: list[0].id, amount: '300' }))
+  expect((await done(customer.get(`${X}/user/lend?asset=${symbol}`))).list).toEqual([])
 })
 
 test('all of it is counted', async () => {

@@ -1,4 +1,4 @@
-import { CLOSED_BOUNDS, DUST_DAYS, fourEyesWire, OPEN_BOUNDS } from '@tenor/contract/core'
+import { CLOSED_BOUNDS, DUST_DAYS, fourEyesWire } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { DAY_MS, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,10 +14,14 @@ const KILO = { symbol: 'KILO', name: 'Kilo', kind: 'coin', decimals: 0, simulato
 
 let app: TestApp
 let operator: TestClient
+let second: TestClient
 
 beforeAll(async () => {
   app = await createTestApp()
   operator = await app.operator()
+  await app.tenor.accounts.ensureOperator('second@example.com', PASSWORD)
+  second = app.client('203.0.113.2')
+  await second.login('second@example.com')
   expect((await operator.post(ASSETS, KILO)).status).toBe(200)
 })
 afterAll(() => app.close())
@@ -47,12 +51,12 @@ test('what is below one unit goes to the house after a year, whole units stay th
   await app.tenor.runner.runOne('ledger.months', app.clock.now())
 
   expect((await operator.put('/console/api/four-eyes', fourEyesWire(CLOSED_BOUNDS))).status).toBe(200)
-  expect((await clear()).data).toMatchObject({ state: 'proposed' })
+  const proposed = (await clear()).data
+  expect(proposed).toMatchObject({ state: 'proposed' })
+  const decision = `/console/api/proposals/${proposed.proposal_id}/decision`
+  expect((await operator.post(decision, { approve: 1 })).status).toBe(409)
   expect(await spotOf(fraction)).toBe('0.4')
-  await operator.put('/console/api/four-eyes', fourEyesWire(OPEN_BOUNDS))
-
-  const cleared = await clear()
-  expect(cleared.status, cleared.text).toBe(200)
+  expect((await second.post(decision, { approve: 1 })).data).toMatchObject({ state: 'approved' })
   expect([await spotOf(fraction), await spotOf(whole)]).toEqual(['0', '3.25'])
   expect((await clear()).fail_reason).toBe('asset.dust.none')
   const kept = await app.db.query('select account, amount from asset_dust')

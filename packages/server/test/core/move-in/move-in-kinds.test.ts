@@ -70,7 +70,7 @@ it('snipers, tokens and vouchers move in once, and are seen and end as those tha
     '8 moveIn.quota',
     '9 moveIn.product.asset',
     '11 voucher.ended',
-    '12 ledger.asset.unknown',
+    '12 moveIn.asset.unknown',
     '13 moveIn.line.field',
     '15 moveIn.line.field',
     '16 moveIn.line.field',

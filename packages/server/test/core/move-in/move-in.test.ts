@@ -104,7 +104,7 @@ describe('a file of holdings', () => {
       '13 moveIn.product.asset',
       '14 moveIn.since.over',
       '15 moveIn.since.ahead',
-      '16 ledger.asset.unknown',
+      '16 moveIn.asset.unknown',
       '17 moveIn.line.none',
       '18 moveIn.line.columns',
       '19 moveIn.line.quotes',

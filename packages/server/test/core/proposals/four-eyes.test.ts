@@ -1,8 +1,8 @@
 import { CLOSED_BOUNDS, fourEyesWire, NEW_OPERATOR_MS, PROPOSAL_MS } from '@tenor/contract/core'
 import { later } from '@tenor/contract/time'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, freshEmail, PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
+import { liveOperator, takeCodes } from './live-operator.ts'
 
 const BOUNDS = '/console/api/four-eyes'
 const PROPOSALS = '/console/api/proposals'
@@ -475,20 +475,6 @@ describe('in live mode', () => {
     }
   })
 })
-
-async function liveOperator(live: TestApp, email: string, place: number): Promise<TestClient> {
-  await live.tenor.accounts.ensureOperator(email, PASSWORD)
-  const client = live.client(`203.0.113.${place}`)
-  await client.login(email)
-  await takeCodes(live, client)
-  return client
-}
-
-async function takeCodes(live: TestApp, client: TestClient): Promise<void> {
-  const { data } = await client.post('/apiw/v2/account/totp/setup', { password: PASSWORD })
-  const code = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({ timestamp: live.realTime.now() })
-  expect((await client.post('/apiw/v2/account/totp/confirm', { totp: code })).status).toBe(200)
-}
 
 it('a customer who is none of them sees nothing of what waits', async () => {
   const { client } = await newCustomer()

@@ -1,7 +1,7 @@
 import { NEW_OPERATOR_MS } from '@tenor/contract/core'
 import { DAY_MS, isoText, later, unixSeconds } from '@tenor/contract/time'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { liveOperator, takeCodes } from '../../core/proposals/live-operator.ts'
 import { createTestApp, freshEmail, PASSWORD, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
 
 const PRICE = '/console/api/dual/settlement-price'
@@ -48,13 +48,6 @@ async function actsOf(): Promise<string[]> {
   const subject = encodeURIComponent(`DOGE ${isoText(later(TEST_START, -day * DAY_MS))}`)
   const { list } = (await first.get(`/console/api/audit?subject=${subject}`)).data
   return list.map((row: { act: string; operator: string }) => `${row.operator.split('@')[0]} ${row.act}`).reverse()
-}
-
-/** Switches one-time codes on, without which the back office is closed in live mode. */
-async function takeCodes({ realTime }: TestApp, client: TestClient): Promise<void> {
-  const { data } = await client.post('/apiw/v2/account/totp/setup', { password: PASSWORD })
-  const totp = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({ timestamp: realTime.now() })
-  expect((await client.post('/apiw/v2/account/totp/confirm', { totp })).status).toBe(200)
 }
 
 describe('a missing settlement price', () => {
@@ -192,10 +185,7 @@ describe('a second operator', () => {
       const puppet = live.client('203.0.113.12')
       const { data } = await puppet.register(freshEmail())
       const path = `/console/api/users/${data.user.id}`
-      const helper = live.client('203.0.113.13')
-      await live.tenor.accounts.ensureOperator('helper@example.com', PASSWORD)
-      await helper.login('helper@example.com')
-      await takeCodes(live, helper)
+      const helper = await liveOperator(live, 'helper@example.com', 13)
       for (const who of [maker, helper]) await who.post(`${path}/role`, { role: 'operator' })
       await takeCodes(live, puppet)
       const isNew = { status: 403, fail_reason: 'dual.price.newOperator' }

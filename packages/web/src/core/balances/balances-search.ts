@@ -1,5 +1,5 @@
-import { assetsNow } from '@tenor/browser/assets'
-import { given, shortText } from '@tenor/browser/search'
+import { assetsNow, readSymbol } from '@tenor/browser/assets'
+import { given } from '@tenor/browser/search'
 import { isHeldAsset } from '@tenor/contract/core'
 import { lastSecondOfDay, readDay, SECOND_MS } from '@tenor/contract/time'
 import type { StatementFilter } from './statement-queries.ts'
@@ -9,7 +9,7 @@ export type BalancesSearch = { asset?: string }
 
 /** Coins and tokens of the ledger; what is none is dropped, and everything is shown. */
 export function readBalancesSearch(search: Record<string, unknown>): BalancesSearch {
-  const asset = shortText(search['asset'], 12)
+  const asset = readSymbol(search['asset'])
   return given({ asset: asset !== undefined && isHeldAsset(assetsNow(), asset) ? asset : undefined })
 }
 
@@ -36,7 +36,7 @@ function startOfDay(day: string): number {
 export function readStatementSearch(search: Record<string, unknown>): StatementSearch {
   const { asset, account, event, from, to, view } = search
   return {
-    ...(typeof asset === 'string' && isHeldAsset(assetsNow(), asset) ? { asset } : {}),
+    ...readBalancesSearch({ asset }),
     ...(typeof account === 'string' && CODE_SHAPE.test(account) ? { account } : {}),
     ...(typeof event === 'string' && CODE_SHAPE.test(event) ? { event } : {}),
     ...(typeof from === 'string' && !Number.isNaN(startOfDay(from)) ? { from } : {}),

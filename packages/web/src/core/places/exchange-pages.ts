@@ -1,3 +1,5 @@
+import { firstCoin } from '@tenor/browser/assets'
+import { pairOf } from '@tenor/contract/core'
 import type { Place } from './places.ts'
 
 /** The exchange's own pages by what they are for, as the server's settings name them. */
@@ -14,5 +16,5 @@ export function exchangePage(place: Place | 'vip', pair: string | null = null): 
   const said = document.querySelector('meta[name=exchange-pages]')?.getAttribute('content') ?? ''
   const name = NAMED[place]
   const address = name === undefined || said === '' ? undefined : (JSON.parse(said) as Record<string, string>)[name]
-  return address?.replace('{pair}', (pair ?? 'BTC/USDT').replace('/', '_')) ?? null
+  return address?.replace('{pair}', encodeURIComponent(pair ?? pairOf(firstCoin()))) ?? null
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { assetsNow } from '@tenor/browser/assets'
-import { coinOfPair } from '@tenor/contract/core'
+import { assetsNow, firstCoin } from '@tenor/browser/assets'
+import { coinOfPair, pairOf } from '@tenor/contract/core'
+import { pairText } from '@tenor/contract/http'
 import { Badge, buttonClass, Card, Verbatim } from '@tenor/ui'
 import { useEffect } from 'react'
 import { Page, spoken } from '../../platform/page/index.ts'
@@ -11,8 +12,6 @@ import { exchangePage } from './exchange-pages.ts'
 import styles from './places.module.css'
 import { assetAt, type Place as PlaceName, pairAt, placeAt } from './places.ts'
 import { ConvertPage, FaucetPage, WithdrawPage } from './sandbox-pages.tsx'
-
-const ANY_PAIR = 'BTC/USDT'
 
 /** A page of the exchange's own, what a sandbox has in its place, or that there is none. */
 export const PlacePage = spoken(Place, ['places', 'ledger', 'refusals'])
@@ -27,7 +26,7 @@ function Place() {
   if (place === 'deposit') return <FaucetPage asset={assetAt(path)} />
   if (place === 'withdraw') return <WithdrawPage />
   if (place === 'buy' || place === 'trade')
-    return <ConvertPage coin={coinOfPair(assetsNow(), pair?.replace('/', '_') ?? '') ?? assetsNow().priced[0] ?? ''} />
+    return <ConvertPage coin={coinOfPair(assetsNow(), pair ?? '') ?? firstCoin()} />
   return <NoPage path={path} place={place} />
 }
 
@@ -40,7 +39,7 @@ function Leaving({ address }: { address: string }) {
 /** Where a link leads that nothing serves. It says what it would be, and that it is not. */
 function NoPage({ path, place }: { path: string; place: PlaceName }) {
   const words = useWords()
-  const text = words(`place.${place}.text`, { pair: pairAt(path) ?? ANY_PAIR })
+  const text = words(`place.${place}.text`, { pair: pairText(pairAt(path) ?? pairOf(firstCoin())) })
   return (
     <Page title={words(`place.${place}.title`)} text={text}>
       <Card>
@@ -64,7 +63,7 @@ function NoPage({ path, place }: { path: string; place: PlaceName }) {
               <Say id={first.phrase} />
             </Link>
           ))}
-          <Link to="/settlements/$coin" params={{ coin: 'BTC' }} className={buttonClass({})}>
+          <Link to="/settlements/$coin" params={{ coin: firstCoin() }} className={buttonClass({})}>
             <Say id="nav.settlements" />
           </Link>
           <Link to="/balances" className={buttonClass({})}>

@@ -1,4 +1,4 @@
-import { assetsNow } from '@tenor/browser/assets'
+import { assetsNow, spellAsset } from '@tenor/browser/assets'
 import { readPair } from '@tenor/contract/http'
 
 /** Parts of an exchange that links of ours name and no product of this platform serves. */
@@ -19,12 +19,13 @@ export function placeAt(path: string): Place {
 
 /** The asset of /myaccount/deposit/ETH; undefined where the address names none of ours. */
 export function assetAt(path: string): string | undefined {
-  return assetsNow().listed.find((asset) => path === `/myaccount/deposit/${asset}`)
+  const [, text = ''] = /^\/myaccount\/deposit\/([^/]+)$/.exec(path) ?? []
+  const asset = spellAsset(text)
+  return assetsNow().listed.includes(asset) ? asset : undefined
 }
 
-/** "BTC/USDT" of /trade/BTC_USDT; null where the address names no pair. */
+/** The pair of /trade/BTC_USDT; null where the address names no pair. */
 export function pairAt(path: string): string | null {
   const [, text = ''] = /^\/trade\/([^/]+)$/.exec(path) ?? []
-  const pair = readPair(text)
-  return pair === null ? null : `${pair.coin}/${pair.quote}`
+  return readPair(text) === null ? null : text
 }

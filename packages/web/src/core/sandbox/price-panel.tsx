@@ -1,4 +1,4 @@
-import { pricedOptions } from '@tenor/browser/assets'
+import { firstCoin, pricedOptions } from '@tenor/browser/assets'
 import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { decimal, readAmount } from '@tenor/contract/money'
 import { AmountField, Button, Choice, Panel, Price, priceWords, useFigureSettings, useSay } from '@tenor/ui'
@@ -17,7 +17,7 @@ function PriceForm({ onClose }: { onClose: () => void }) {
   const say = useSay()
   const { locale } = useFigureSettings()
   const set = useSetPrice()
-  const [coin, setCoin] = useState<string>('BTC')
+  const [coin, setCoin] = useState(firstCoin)
   const [text, setText] = useState('')
   const current = usePrice(coin)
   const submit = () =>

@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { assetsNow } from '@tenor/browser/assets'
+import { assetsNow, spellAsset } from '@tenor/browser/assets'
 import { QUOTE_ASSET, TRANSFER_ACCOUNTS } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { Amount, Change, CoinMark, ListState, Price } from '@tenor/ui'
@@ -21,7 +21,7 @@ const OWN: readonly string[] = TRANSFER_ACCOUNTS
 
 /** Every way to earn on a coin in one list, what its rates were, and who bears which loss. */
 export function CoinPage() {
-  const { coin } = useParams({ from: '/earn/$coin' })
+  const coin = spellAsset(useParams({ from: '/earn/$coin' }).coin)
   const asset = assetsNow().find(coin)
   if (asset === undefined || asset === null) return <NotFoundPage />
   return (

@@ -1,5 +1,6 @@
 import { assetsNow } from '@tenor/browser/assets'
 import { isStable, QUOTE_ASSET } from '@tenor/contract/core'
+import { matchesSymbol } from '@tenor/contract/http'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { EarnMarket, EarnOffer } from '../../core/earn-market/index.ts'
 import type { HomeShow } from './home-search.ts'
@@ -60,12 +61,8 @@ export type HomeView = {
 
 /** The rows that a reader asked for, in their order; without one as they come. */
 export function shownRows(rows: readonly HomeRow[], columns: EarnMarket['columns'], view: HomeView): HomeRow[] {
-  const wanted = view.search?.trim().toLowerCase() ?? ''
-  const shown = rows.filter(
-    (row) =>
-      isShown(row, columns, view.show) &&
-      (row.asset.toLowerCase().includes(wanted) || row.name.toLowerCase().includes(wanted)),
-  )
+  const isNamed = (text: string) => matchesSymbol(text, view.search ?? '', { isPart: true })
+  const shown = rows.filter((row) => isShown(row, columns, view.show) && (isNamed(row.asset) || isNamed(row.name)))
   const { sort } = view
   if (sort === undefined) return shown
   return shown.toSorted((a, b) => (view.isUp === true ? 1 : -1) * compared(a, b, sort, view.isUp === true))

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { firstCoin } from '@tenor/browser/assets'
 import { buttonClass, Card, CheckIcon } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say } from '../../platform/phrases/index.ts'
@@ -13,7 +14,7 @@ export function ProofElse() {
         <ul className={styles.checks}>
           <Check
             text={<Say id="place.proof.settlements" />}
-            to={{ to: '/settlements/$coin', params: { coin: 'BTC' } }}
+            to={{ to: '/settlements/$coin', params: { coin: firstCoin() } }}
             way={<Say id="nav.settlements" />}
           />
           <Check text={<Say id="place.proof.statement" />} to={{ to: '/statement' }} way={<Say id="nav.statement" />} />

@@ -1,4 +1,4 @@
-import { assetsNow } from '@tenor/browser/assets'
+import { assetsNow, readSymbol } from '@tenor/browser/assets'
 import { given, oneOf, type Search, wholeNumber } from '@tenor/browser/search'
 
 /** `order` is the reader's own, to be paid again beside the evidence. */
@@ -9,5 +9,5 @@ export function readSettlementSearch(search: Search): SettlementSearch {
 }
 
 export function readCoin(value: unknown): string | undefined {
-  return oneOf<string>(assetsNow().priced, value)
+  return oneOf<string>(assetsNow().priced, readSymbol(value))
 }

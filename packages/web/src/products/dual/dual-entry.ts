@@ -12,7 +12,7 @@ export const dualEntry: ProductEntry = {
       text: 'nav.snipers.text',
       to: {
         to: '/trade/$pair',
-        params: { pair: 'BTC_USDT' },
+        params: { pair: 'all' },
         search: { tradModel: 'strategybot', strategyType: 'peak-sniper' },
       },
     },

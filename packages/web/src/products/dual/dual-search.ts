@@ -1,4 +1,4 @@
-import { assetsNow } from '@tenor/browser/assets'
+import { assetsNow, readSymbol } from '@tenor/browser/assets'
 import { given, oneOf, wholeNumber } from '@tenor/browser/search'
 import {
   DUAL_CATEGORY,
@@ -133,7 +133,7 @@ export function deliveriesFrom({ from, to }: Pick<DualHoldingsSearch, 'from' | '
 }
 
 export function readCoin(value: unknown): string | undefined {
-  return oneOf<string>(assetsNow().priced, value)
+  return oneOf<string>(assetsNow().priced, readSymbol(value))
 }
 
 /** A code of digits alone arrives as a number. */

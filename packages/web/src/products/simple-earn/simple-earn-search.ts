@@ -1,9 +1,11 @@
+import { readSymbol } from '@tenor/browser/assets'
 import { given, oneOf, pageNumber, shortText, wholeNumber } from '@tenor/browser/search'
 import { readReferral } from '../../core/account/index.ts'
 
 /* What the addresses of Simple Earn carry. Everything that is not understood is dropped: an old link still opens. */
 
 const ORDERS = ['apr', 'asset'] as const
+const FIND_LONGEST = 40
 
 /** `asset` opens the panel in which a coin is subscribed. `mine` narrows the list to coins that the reader has. */
 export type EarnSearch = {
@@ -32,9 +34,9 @@ const isSet = (value: unknown) => (value === true ? (true as const) : undefined)
 
 export function readEarnSearch(search: Record<string, unknown>): EarnSearch {
   return given({
-    asset: shortText(search['asset'], 12),
+    asset: readSymbol(search['asset']),
     pid: wholeNumber(search['pid']),
-    find: shortText(search['find'], 12),
+    find: shortText(search['find'], FIND_LONGEST),
     sort: oneOf(ORDERS, search['sort']),
     up: isSet(search['up']),
     mine: isSet(search['mine']),

@@ -1,3 +1,4 @@
+import { readSymbol } from '@tenor/browser/assets'
 import { given, shortText } from '@tenor/browser/search'
 import { readDay } from '@tenor/contract/time'
 
@@ -9,6 +10,6 @@ export function readDaySearch(search: Record<string, unknown>): DaySearch {
   const day = shortText(search['day'], 10)
   return given({
     day: day !== undefined && readDay(day) !== null ? day : undefined,
-    coin: shortText(search['coin'], 12),
+    coin: readSymbol(search['coin']),
   })
 }

@@ -1,4 +1,5 @@
-import { given, oneOf, shortText } from '@tenor/browser/search'
+import { readSymbol } from '@tenor/browser/assets'
+import { given, oneOf } from '@tenor/browser/search'
 import { QUOTE_ASSET } from '@tenor/contract/core'
 
 /* What the addresses of staking carry, by the names that links of the exchange use. */
@@ -27,7 +28,7 @@ export function readStakedSearch(search: Record<string, unknown>): StakedSearch 
   const known = <Value extends number>(values: readonly Value[], name: string) =>
     values.find((value) => String(value) === String(search[name]))
   return given({
-    asset: shortText(search['asset'], 12),
+    asset: readSymbol(search['asset']),
     tab: oneOf(STAKING_TABS, search['tab']),
     'product-type': known(FLAGS, 'product-type'),
     'open-history': known(FLAGS, 'open-history'),

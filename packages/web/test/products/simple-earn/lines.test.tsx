@@ -283,10 +283,10 @@ describe('auto-earn', () => {
     }
   })
 
-  test('finds a coin in capitals without spaces, only those that are on, seven at a time, and says where none is', async () => {
+  test('finds a coin in any case without spaces, only those that are on, seven at a time, and says where none is', async () => {
     const coins = Array.from({ length: 9 }, (_, at) => aMarketRow({ asset: `C${at}` }))
     stage.answer(flexibleMarketList, ({ query }) => {
-      if (query.get('search_coin') === 'DOGE') return { list: [], total: 0 }
+      if (query.get('search_coin') === 'doge') return { list: [], total: 0 }
       const page = Number(query.get('page'))
       return { list: coins.slice((page - 1) * 7, page * 7), total: 9 }
     })
@@ -301,8 +301,8 @@ describe('auto-earn', () => {
     expect(stage.callsOf(flexibleMarketList).map(({ query }) => query.toString())).toEqual([
       'page=1&limit=7',
       'page=2&limit=7',
-      'page=1&limit=7&search_coin=DOGE',
-      'page=1&limit=7&search_coin=DOGE&auto_invest=1',
+      'page=1&limit=7&search_coin=doge',
+      'page=1&limit=7&search_coin=doge&auto_invest=1',
     ])
   })
 

@@ -176,7 +176,7 @@ describe('the market', () => {
     for (const name of ['Exact name', 'With bonus', 'I can subscribe now', 'My coins']) await press('button', name)
     const last = stage.callsOf(flexibleMarketList).at(-1)?.query
     expect(Object.fromEntries(last ?? [])).toMatchObject({
-      search_coin: 'USDT',
+      search_coin: 'usdt',
       search_type: '1',
       have_award: '1',
       available: '1',

@@ -1,4 +1,4 @@
-import { assetsNow, listedOptions, tokenOptions } from '@tenor/browser/assets'
+import { assetsNow, firstCoin, listedOptions, tokenOptions } from '@tenor/browser/assets'
 import { isParCoin, SOURCE_KINDS } from '@tenor/contract/staking'
 import { AmountField, Choice, TextField, Toggle } from '@tenor/ui'
 import { FieldGroup, RowsField } from '../../../core/catalogue/index.ts'
@@ -8,7 +8,6 @@ import { LongTextField } from './long-text-field.tsx'
 import { BonusFields } from './staking-bonus-fields.tsx'
 import { DiscountFields } from './staking-discount-fields.tsx'
 import {
-  BLANK_COLLATERAL,
   BLANK_LEAVE,
   BLANK_REWARD,
   type LeaveForm,
@@ -292,7 +291,7 @@ function CollateralFields({ form, onChange }: PartProps) {
         name={<Say id="console.staking.collateral" />}
         rows={form.collateral}
         least={1}
-        blank={BLANK_COLLATERAL}
+        blank={{ coin: firstCoin(), factor: '', rate: '' }}
         onChange={(collateral) => onChange({ ...form, collateral })}
         addLabel={<Say id="console.staking.collateral.add" />}
         removeLabel={<Say id="console.staking.collateral.remove" />}

@@ -1,4 +1,4 @@
-import { assetsNow } from '@tenor/browser/assets'
+import { assetsNow, firstCoin } from '@tenor/browser/assets'
 import { LISTINGS } from '@tenor/contract/core'
 import { violation } from '@tenor/contract/http'
 import { readDecimal } from '@tenor/contract/money'
@@ -76,14 +76,13 @@ export type StakingForm = Record<(typeof STAKING_LIMITS)[number] | (typeof STAKI
 }
 
 export const BLANK_REWARD = { coin: '', rate: '', delay: '1', exchangeRate: '', isDebt: false, ceiling: '' }
-export const BLANK_COLLATERAL = { coin: 'ETH', factor: '', rate: '' }
 export const BLANK_DISCOUNT = { from: '', to: '', percent: '' }
 export const BLANK_LEAVE = { coin: '', fee: '0', isQuick: false, minutes: '30', quickFee: '0', daily: '' }
 
 /** A product to begin with: plain staking of a coin, a day's wait. */
 export function newStaking(): StakingForm {
   return {
-    coin: 'ETH',
+    coin: firstCoin(),
     type: '1',
     token: null,
     name: '',

@@ -1,3 +1,4 @@
+import { spellAsset } from '@tenor/browser/assets'
 import { now } from '@tenor/browser/clock'
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import { readAmount } from '@tenor/contract/money'
@@ -53,7 +54,7 @@ export function StatedPricePanel({ products, onClose }: StatedPricePanelProps) {
             autoComplete="off"
             maxLength={20}
             value={coin}
-            onChange={(text) => setCoin(text.trim().toUpperCase())}
+            onChange={(text) => setCoin(spellAsset(text.trim()))}
           />
           <DateField words={dateWords} label={words('console.stakingRates.day')} value={day} onChange={setDay} />
           <AmountField

@@ -22,7 +22,7 @@ const POSITION: SniperPosition = {
 export const sniperHelp: HelpTopic = {
   name: 'sniper',
   book: 'dual-help',
-  home: '/trade/BTC_USDT?tradModel=strategybot&strategyType=peak-sniper',
+  home: '/trade/all?tradModel=strategybot&strategyType=peak-sniper',
   count: { example: 4, risk: 3, fee: 2, question: 3 },
   example() {
     const [missed, reached] = [sniperPayoff(POSITION, MISSED), sniperPayoff(POSITION, REACHED)]

@@ -1,3 +1,4 @@
+import { QUOTE_ASSET } from '@tenor/contract/core'
 import { answerCheck, capacityUseChecks, ORDER_FOUND } from '../../../core/orders/index.ts'
 import type { Check } from '../../../platform/reconcile/index.ts'
 import { DUAL_PAYMENT } from './dual-books.ts'
@@ -106,7 +107,7 @@ const deliveryChecks: readonly Check[] = [
     sql: `select d.coin, d.delivery_at, trim_scale(d.price)::text as price, d.sample_count, s.samples,
         trim_scale(d.sample_sum)::text as sample_sum, trim_scale(coalesce(s.sum, 0))::text as sum
       from dual_delivery d cross join lateral (select count(*) as samples, sum(m.price) as sum from market_sample m
-        where m.pair = d.coin || '_USDT' and m.at <= d.delivery_at
+        where m.pair = d.coin || '_${QUOTE_ASSET}' and m.at <= d.delivery_at
           and m.at > d.delivery_at - make_interval(secs => d.window_seconds)) as s
       where d.origin = 'samples' and d.price is not null and (s.samples <> d.sample_count
         or s.sum is distinct from d.sample_sum or 2 * abs(d.price * s.samples - s.sum) * 100000000 > s.samples

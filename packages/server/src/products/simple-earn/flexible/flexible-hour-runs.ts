@@ -1,4 +1,4 @@
-import { QUOTE_ASSET } from '@tenor/contract/core'
+import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { ONE } from '@tenor/contract/money'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { type Queryable, sqlType, type Transaction } from '../../../platform/database/index.ts'
@@ -167,7 +167,7 @@ async function pricesAt({ market }: FlexibleModule, result: PoolHour, day: Insta
   const award = terms.award_asset ?? asset
   if (award === asset) return { award, coinPrice: ONE, awardPrice: ONE }
   const priceOf = async (coin: string) =>
-    coin === QUOTE_ASSET ? ONE : ((await market.pricesAt([{ pair: `${coin}_USDT`, at: day }]))[0] ?? null)
+    coin === QUOTE_ASSET ? ONE : ((await market.pricesAt([{ pair: pairOf(coin), at: day }]))[0] ?? null)
   const [coinPrice, awardPrice] = await Promise.all([priceOf(asset), priceOf(award)])
   return coinPrice === null || awardPrice === null ? null : { award, coinPrice, awardPrice }
 }

@@ -1,4 +1,5 @@
 import { isOfferedTo } from '@tenor/contract/core'
+import { matchesSymbol } from '@tenor/contract/http'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type FlexibleMarketRow, findTopPoolRate, ladderOf, simpleEarnManifest } from '@tenor/contract/simple-earn'
 import { type Queryable, sqlType } from '../../../platform/database/index.ts'
@@ -51,8 +52,7 @@ export async function marketList(db: Queryable, customer: Customer | null, query
 }
 
 function isNamed(asset: string, { search_coin = '', search_type }: MarketQuery): boolean {
-  const wanted = search_coin.trim().toUpperCase()
-  return search_type === WHOLE_NAME && wanted !== '' ? asset === wanted : asset.includes(wanted)
+  return matchesSymbol(asset, search_coin, { isPart: search_type !== WHOLE_NAME || search_coin.trim() === '' })
 }
 
 function sortOrder(a: FlexibleMarketRow, b: FlexibleMarketRow, { sort_business, sort_type }: MarketQuery): number {

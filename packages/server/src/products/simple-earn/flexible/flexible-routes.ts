@@ -1,4 +1,4 @@
-import { QUOTE_ASSET } from '@tenor/contract/core'
+import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, ONE } from '@tenor/contract/money'
 import {
   EARN_HISTORY,
@@ -160,13 +160,13 @@ function registerPools(http: Http, module: FlexibleModule, fixedOf: FixedOf): vo
 }
 
 async function priceOf({ market }: FlexibleModule, asset: string): Promise<Decimal8 | null> {
-  return asset === QUOTE_ASSET ? ONE : market.indexNow(`${asset}_USDT`)
+  return asset === QUOTE_ASSET ? ONE : market.indexNow(pairOf(asset))
 }
 
 /** For what is shown, never for acts: without an index, the last. */
 async function priceSeen(module: FlexibleModule, asset: string): Promise<PriceSeen | null> {
   const price = await priceOf(module, asset)
   if (price !== null) return { price, agedAt: null }
-  const last = await module.market.lastSample(`${asset}_USDT`)
+  const last = await module.market.lastSample(pairOf(asset))
   return last === null ? null : { price: last.price, agedAt: last.at }
 }

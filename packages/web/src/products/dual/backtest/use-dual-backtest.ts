@@ -1,4 +1,4 @@
-import { assetsNow } from '@tenor/browser/assets'
+import { firstCoin } from '@tenor/browser/assets'
 import { CANDLE_INTERVALS, type CandleSetRow, pairOf } from '@tenor/contract/core'
 import {
   backtestViolation,
@@ -81,7 +81,7 @@ export function useDualBacktest(search: BacktestSearch): Backtest {
 }
 
 function formOf(search: BacktestSearch, texts: Texts, sets: readonly CandleSetRow[] | undefined): BacktestForm {
-  const coin = search.coin ?? assetsNow().priced[0] ?? 'BTC'
+  const coin = search.coin ?? firstCoin()
   const own = sets?.filter((set) => set.coin === coin) ?? []
   const set = own.find((one) => one.interval === (search.interval ?? '1d')) ?? own[0] ?? null
   return {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { assetsNow } from '@tenor/browser/assets'
+import { firstCoin } from '@tenor/browser/assets'
 import { given } from '@tenor/browser/search'
 import { DUAL_CATEGORY, type DualCategory, type DualType } from '@tenor/contract/dual'
 import { useCallback, useMemo } from 'react'
@@ -35,7 +35,7 @@ export function useDualChoice(): DualChoice {
   const navigate = useNavigate({ from: DUAL_PATH })
   const search = useSearch({ from: DUAL_PATH })
   const {
-    coin = assetsNow().priced[0] ?? 'BTC',
+    coin = firstCoin(),
     type = 'put',
     category = DUAL_CATEGORY.NORMAL,
     view = 'list',

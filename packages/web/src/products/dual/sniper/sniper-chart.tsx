@@ -1,5 +1,6 @@
 import type { CandleInterval } from '@tenor/contract/core'
 import { pairOf } from '@tenor/contract/core'
+import { pairText } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText, pricePlaces } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { instantWords, ListState, priceWords, Segmented, useFigureSettings, Verbatim } from '@tenor/ui'
@@ -32,7 +33,7 @@ export function SniperChart({ coin, target }: { coin: string; target: Decimal8 |
   const live = usePrice(coin)
   const candles = useMemo(() => withLive(data?.candles, live), [data?.candles, live])
   const last = candles?.at(-1)
-  const label = words('sniper.candles', { pair: pair.replace('_', '/') })
+  const label = words('sniper.candles', { pair: pairText(pair) })
   const named =
     target === undefined
       ? null

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { firstCoin } from '@tenor/browser/assets'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { pairOf } from '@tenor/contract/core'
 import { isFinal, SNIPER_STATES, SNIPER_TYPES, type SniperState } from '@tenor/contract/dual'
@@ -76,7 +77,7 @@ function NoSnipers({ search }: { search: DualHoldingsSearch }) {
       action={
         <Link
           to="/trade/$pair"
-          params={{ pair: pairOf('BTC') }}
+          params={{ pair: pairOf(firstCoin()) }}
           search={tradeSearch('peak')}
           className={buttonClass({ kind: 'primary' })}
         >

@@ -1,10 +1,11 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { assetsNow } from '@tenor/browser/assets'
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { assetsNow, firstCoin } from '@tenor/browser/assets'
 import { useIsOld } from '@tenor/browser/clock'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import { coinOfPair, pairOf } from '@tenor/contract/core'
 import { SNIPER_STRATEGY, SNIPER_TYPES, type SniperType } from '@tenor/contract/dual'
+import { pairText } from '@tenor/contract/http'
 import { Change, Choice, instantWords, Notice, Price, Segmented, useFigureSettings, Verbatim } from '@tenor/ui'
 import { lazy, Suspense, useRef } from 'react'
 import { useCustomer, useSession } from '../../../core/account/index.ts'
@@ -33,6 +34,10 @@ export function SniperPage() {
   const search = useSearch({ from: TRADE })
   const coin = coinOfPair(assetsNow(), pair)
   const isSniper = search.tradModel === 'strategybot' && search.strategyType !== undefined
+  const first = firstCoin()
+  // Links to snipers of no coin in particular.
+  if (coin === null && isSniper && first !== '')
+    return <Navigate to={TRADE} params={{ pair: pairOf(first) }} search={search} replace />
   return (
     <Suspense fallback={<main id="main" tabIndex={-1} className={styles.waiting} />}>
       {coin === null || !isSniper ? (
@@ -75,7 +80,7 @@ function Snipers({ coin, type, search }: SnipersProps) {
   }
   return (
     <Page
-      title={words('sniper.title', { pair: pair.replace('_', '/') })}
+      title={words('sniper.title', { pair: pairText(pair) })}
       text={words('sniper.lede')}
       aside={<LivePrice coin={coin} />}
     >

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { refusalOf } from '@tenor/browser/api'
+import { spellAsset } from '@tenor/browser/assets'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import { auctionDifferences, type FlexibleAuctionRow } from '@tenor/contract/simple-earn'
@@ -40,7 +41,7 @@ type Change = { [Key in keyof AuctionSearch]?: AuctionSearch[Key] | undefined }
 
 function Auction() {
   const words = useWords()
-  const { asset } = useParams({ from: PATH })
+  const asset = spellAsset(useParams({ from: PATH }).asset)
   const search = readAuctionSearch(useSearch({ from: PATH }))
   const navigate = useNavigate({ from: PATH })
   const go = (change: Change) =>

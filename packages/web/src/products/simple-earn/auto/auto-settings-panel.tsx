@@ -53,7 +53,7 @@ function Coins({ onSwitch }: { onSwitch: (switched: Switched) => void }) {
   const words = useWords()
   const [typed, setTyped] = useState('')
   const [onlyOn, setOnlyOn] = useState(false)
-  const answer = useAutoPools({ find: typed.trim().toUpperCase(), onlyOn })
+  const answer = useAutoPools({ find: typed.trim(), onlyOn })
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = answer
   const pools = data?.pages.flatMap(({ list }) => list) ?? []
   return (

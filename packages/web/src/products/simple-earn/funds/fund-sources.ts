@@ -31,6 +31,7 @@ export function fundSourcesOf({ asset, region, menu, isPhone, coins, isToCome = 
 
 /** Where a source lies; a transfer has no page of its own. */
 export function fundAddress(source: Exclude<FundSource, 'transfer'>, asset: string): string {
-  if (source === 'deposit') return `/myaccount/deposit/${asset}`
-  return source === 'buy' ? `/crypto/buy?crypto=${QUOTE}` : `/trade/${asset}_${QUOTE}`
+  const symbol = encodeURIComponent(asset)
+  if (source === 'deposit') return `/myaccount/deposit/${symbol}`
+  return source === 'buy' ? `/crypto/buy?crypto=${QUOTE}` : `/trade/${symbol}_${QUOTE}`
 }

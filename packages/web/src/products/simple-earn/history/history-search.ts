@@ -1,3 +1,4 @@
+import { readSymbol } from '@tenor/browser/assets'
 import { given, oneOf, shortText, wholeNumber } from '@tenor/browser/search'
 import { HISTORY_TABS, type HistoryTab } from './history-selection.ts'
 
@@ -8,7 +9,7 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
   return given({
     tab: oneOf(HISTORY_TABS, search['tab']),
     type: wholeNumber(search['type']),
-    asset: shortText(search['asset'], 12),
+    asset: readSymbol(search['asset']),
     from: shortText(search['from'], 10),
     to: shortText(search['to'], 10),
   })

@@ -1,4 +1,5 @@
-import { given, oneOf, shortText, wholeNumber } from '@tenor/browser/search'
+import { readSymbol } from '@tenor/browser/assets'
+import { given, oneOf, wholeNumber } from '@tenor/browser/search'
 
 /** Which holding an address names. */
 export type HoldingSearch = { orderType?: 'flexible' | 'fixed'; asset?: string; order_id?: number }
@@ -6,7 +7,7 @@ export type HoldingSearch = { orderType?: 'flexible' | 'fixed'; asset?: string; 
 export function readHoldingSearch(search: Record<string, unknown>): HoldingSearch {
   return given({
     orderType: oneOf(['flexible', 'fixed'] as const, search['orderType']),
-    asset: shortText(search['asset'], 12),
+    asset: readSymbol(search['asset']),
     order_id: wholeNumber(search['order_id']),
   })
 }

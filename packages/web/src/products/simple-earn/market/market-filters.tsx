@@ -40,7 +40,7 @@ export function MarketFilters({ search, go }: MarketFiltersProps) {
           label={words('earn.search')}
           value={find ?? ''}
           onChange={(typed) => {
-            const wanted = typed.trim().toUpperCase()
+            const wanted = typed.trim()
             go({ find: wanted || undefined, page: undefined, ...(wanted === '' ? { exact: undefined } : {}) })
           }}
         />

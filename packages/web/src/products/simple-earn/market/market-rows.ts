@@ -1,3 +1,4 @@
+import { matchesSymbol } from '@tenor/contract/http'
 import type { Decimal8 } from '@tenor/contract/money'
 import { FIXED_TYPE, findHighestTier, findTopPoolRate } from '@tenor/contract/simple-earn'
 import type { FixedOffer } from '../fixed-term.ts'
@@ -38,9 +39,7 @@ export function listMarketRows(
 const isNarrowed = ({ mine, bonus, available }: EarnSearch) => mine === true || bonus === true || available === true
 
 function isFound(asset: string, { find, exact }: EarnSearch): boolean {
-  if (find === undefined) return true
-  const wanted = find.toUpperCase()
-  return exact === true ? asset.toUpperCase() === wanted : asset.toUpperCase().includes(wanted)
+  return find === undefined || matchesSymbol(asset, find, { isPart: exact !== true })
 }
 
 /** Below every rate: a coin whose first rate is not known yet stands last. */

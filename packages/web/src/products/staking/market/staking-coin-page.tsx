@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { spellAsset } from '@tenor/browser/assets'
 import type { Decimal8 } from '@tenor/contract/money'
 import { isBannerPath } from '@tenor/contract/staking'
 import { Amount, Button, buttonClass, Card, Facts, ListState, Percent, Verbatim } from '@tenor/ui'
@@ -29,7 +30,7 @@ export function StakingCoinPage() {
 function CoinOffers() {
   const words = useWords()
   const { coin: asked } = useParams({ from: '/staking/$coin' })
-  const coin = asked.toUpperCase()
+  const coin = spellAsset(asked)
   const { data, isError, error, refetch } = useStakingOffers(coin)
   const own = useStakingOwnOfCoin(coin, Boolean(useCustomer())).data
   // A minted coin has one product, which mints it.
