@@ -39,15 +39,15 @@ const pay = endpoint({
 
 const GROUP = ['sums'] as const
 const AGAIN_MS = 1_000
-const sums = queryOf(sum, {
+const useSums = queryOf(sum, {
   group: GROUP,
   ask: (coin: string) => ({ params: { coin } }),
-  show: (reply, coin) => `${reply.sum} ${coin}`,
+  show: (reply, [coin]) => `${reply.sum} ${coin}`,
   againMs: AGAIN_MS,
   topic: 'account',
 })
-const list = pagesOf(rows, { group: ['rows'], pageSize: 2, row: ({ id }) => `row ${id}` })
-const payment = actOf(pay, {
+const useRows = pagesOf(rows, { group: ['rows'], pageSize: 2, row: ({ id }) => `row ${id}` })
+const usePayment = actOf(pay, {
   name: ({ amount }: { amount: string; rate: string }) => `pay ${amount}`,
   seen: ({ rate }) => ({ rate }),
   ask: ({ amount, rate }, order) => ({ body: { rate, ...order, amount } }),
@@ -106,11 +106,11 @@ const press = (name: string) =>
   })
 
 function Sum({ coin }: { coin: string }) {
-  return sums.use(coin).data ?? '…'
+  return useSums(coin).data ?? '…'
 }
 
 function Rows() {
-  const { data: shown = [], hasMore, more } = list.use()
+  const { data: shown = [], hasMore, more } = useRows()
   return (
     <>
       {shown.join(', ')}
@@ -124,7 +124,7 @@ function Rows() {
 }
 
 function Pay({ rate }: { rate: string }) {
-  const { send, refusal, isLost, stage } = payment.use({ isQuiet: true })
+  const { send, refusal, isLost, stage } = usePayment({ isQuiet: true })
   return (
     <>
       <button type="button" onClick={() => send({ amount: '5', rate })}>

@@ -20,7 +20,7 @@ export function ConvertForm({ coin }: { coin: string }) {
   const [way, setWay] = useState<'buy' | 'sell'>('buy')
   const [text, setText] = useState('')
   const [from, to] = way === 'buy' ? [QUOTE_ASSET, coin] : [coin, QUOTE_ASSET]
-  const available = useAvailable(from, Boolean(useCustomer()))
+  const available = useAvailable.useIf(Boolean(useCustomer()), from).data ?? null
   const price = usePrice(coin)
   const amount = readAmount(text, entryPlaces(from))
   const isTooMuch = amount !== null && available !== null && amount > available.amount

@@ -1,6 +1,5 @@
 import { assetsNow, cutEntry, entryPlaces, listedOptions } from '@tenor/browser/assets'
 import { accountName } from '@tenor/browser/ledger-names'
-import { useMoneyAct } from '@tenor/browser/money-act'
 import type { TransferAccount } from '@tenor/contract/core'
 import { decimal, decimalText, readAmount } from '@tenor/contract/money'
 import {
@@ -22,7 +21,7 @@ import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { FundPassword } from '../account/index.ts'
 import { amountPicks } from './amount-picks.tsx'
 import styles from './balances.module.css'
-import { transferAct, useBalances } from './balances-queries.ts'
+import { useBalances, useTransferring } from './balances-queries.ts'
 import { RestLine } from './rest-line.tsx'
 
 export type TransferPanelProps = {
@@ -66,7 +65,7 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
     setAsset(next)
     setAmount(cutEntry(amount, next))
   }
-  const transfer = useMoneyAct(transferAct, {
+  const transfer = useTransferring({
     onDone: () => {
       say(words('ledger.transfer.done', { amount: decimalWords(locale, value ?? 0n), asset }), 'good')
       onDone()
@@ -124,7 +123,7 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
 
 /** From which account to which, what there is to move, and the tokens that they have. */
 function useWay(asset: string, isFromSpot: boolean) {
-  const { data } = useBalances(true)
+  const { data } = useBalances()
   const [chosen, setInward] = useState<boolean | null>(isFromSpot ? false : null)
   const other: TransferAccount = data !== undefined && data.mode !== 'classic' ? 'unified' : 'funding'
   const list = data?.list ?? []

@@ -1,16 +1,16 @@
 import { now } from '@tenor/browser/clock'
-import { useMoneyAct } from '@tenor/browser/money-act'
+import type { useMoneyAct } from '@tenor/browser/money-act'
 import { refundQuoteViolation, refundViolation } from '@tenor/contract/dual'
 import type { Violation } from '@tenor/contract/http'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { useRemaining } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer, useIsUnified } from '../../../core/account/index.ts'
-import { transferAct } from '../../../core/balances/index.ts'
+import { useTransferring } from '../../../core/balances/index.ts'
 import { usePrice } from '../../../core/market/index.ts'
 import { useReasonWords } from '../../../platform/phrases/index.ts'
 import type { DualHolding } from './dual-holding.ts'
-import { type DualRefundQuote, refundAct, useRefundQuote } from './dual-holding-queries.ts'
+import { type DualRefundQuote, useRefunding, useRefundQuote } from './dual-holding-queries.ts'
 import { keepRedeemAccount, keptRedeemAccount, type RedeemAccount } from './dual-redeem-account.ts'
 
 export type DualRedemption = ReturnType<typeof useDualRedemption>
@@ -22,10 +22,10 @@ export function useDualRedemption(holding: DualHolding) {
   const [done, setDone] = useState<DualHolding | null>(null)
   const target = useRedeemTarget()
   const isWanted = done === null && refundViolation({ ...holding, now: now() }) === null
-  const { data: quote, error: quoteError } = useRefundQuote(holding.id, ask, isWanted)
+  const { data: quote, error: quoteError } = useRefundQuote.useIf(isWanted, holding.id, ask)
   const lapse = useLapse(holding, quote)
 
-  const act = useMoneyAct(refundAct, {
+  const act = useRefunding({
     onDone: (ended) => {
       setDone(ended)
       target.moveOn(ended)
@@ -71,7 +71,7 @@ function useLapse(holding: DualHolding, quote: DualRefundQuote | undefined): Vio
 /** Where the money goes, as it was chosen the last time, and its way there once it has been paid to spot. */
 function useRedeemTarget() {
   const [account, setAccount] = useState<RedeemAccount>(keptRedeemAccount)
-  const transfer = useMoneyAct(transferAct, { isQuiet: true })
+  const transfer = useTransferring({ isQuiet: true })
   const otherAccount = useIsUnified(Boolean(useCustomer())) === true ? ('unified' as const) : ('funding' as const)
   const chooseAccount = (next: RedeemAccount) => {
     keepRedeemAccount(next)
