@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '@tenor/contract/http'
 import { type Answer, type Ask, call } from '../api/index.ts'
-import { type MoreList, type RowPage, rowsOf, useMore } from '../lists/index.ts'
+import { type MoreList, type RowPage, useMore } from '../lists/index.ts'
 import {
   type CallBy,
   type CallChoices,
@@ -12,28 +12,21 @@ import {
   type ReadTiming,
 } from './query-of.ts'
 
-type Numbered = { total?: number; totalCount?: number }
-type ListReply<Row = unknown> = Numbered & {
+type ListReply<Row = unknown> = {
   list: readonly Row[]
   next_cursor?: string | undefined
   next_before?: number | null
+  total?: number
+  totalCount?: number | undefined
+  total_capped?: boolean | undefined
 }
 
-/** How a page of a list is asked for, and where the next one begins; undefined at the end. */
-const PLACES = {
-  cursor: {
-    ask: (cursor: string | undefined): object => (cursor === undefined ? {} : { cursor }),
-    next: (reply: ListReply) => reply.next_cursor,
-  },
-  page: {
-    ask: (page = '1') => ({ page: Number(page) }),
-    next: ({ total = 0, totalCount = total }: ListReply, page = '1', rows: number) =>
-      Number(page) * rows < totalCount ? String(Number(page) + 1) : undefined,
-  },
-  before: {
-    ask: (before: string | undefined) => (before === undefined ? {} : { before: Number(before) }),
-    next: ({ next_before: next }: ListReply) => (next === null || next === undefined ? undefined : String(next)),
-  },
+/** Where the page after one begins, by what the next one is asked for; undefined at the end. */
+const NEXT = {
+  cursor: (reply: ListReply) => reply.next_cursor,
+  before: ({ next_before: before }: ListReply) => before ?? undefined,
+  page: ({ total = 0, totalCount = total }: ListReply, page: string | number | undefined = 1, rows: number) =>
+    Number(page) * rows < totalCount ? Number(page) + 1 : undefined,
 }
 
 type RowIn<Reply> = Reply extends { list: readonly (infer Row)[] } ? Row : never
@@ -44,7 +37,7 @@ export type PagesChoices<Call extends Endpoint, Input extends Inputs> = ReadTimi
     readonly pageSize?: number
     readonly limit?: number
     /** What the next page is asked for by; left out, by the cursor in the reply. */
-    readonly by?: keyof typeof PLACES
+    readonly by?: keyof typeof NEXT
   }
 
 type RowChoice<Call extends Endpoint, Shown> = { readonly row: (row: RowIn<Answer<Call>>) => Shown }
@@ -64,17 +57,18 @@ export function pagesOf<Call extends Endpoint, Input extends Inputs>(
   choices: PagesChoices<Call, Input> & Partial<RowChoice<Call, unknown>>,
 ) {
   const { group, pageSize, limit, by = 'cursor', row = (shown) => shown, ask, isTheirs, ...timing } = choices
-  const place = PLACES[by]
+  const first = by === 'page' ? '1' : undefined
   const key = (...input: Input): QueryKey => group.concat(chooseCall(endpoint, input).path, input)
-  const read = async (start: string | undefined, input: Input, signal: AbortSignal): Promise<RowPage<unknown>> => {
+  const read = async (start = first, input: Input, signal: AbortSignal): Promise<RowPage<unknown>> => {
     const chosen = chooseCall(endpoint, input)
     const part = chosen.method === 'GET' ? 'query' : 'body'
     const asked: Ask<Call> = callAsk(choices, input, signal)
-    const page = Object.assign(place.ask(start), { page_size: pageSize, limit }, asked[part])
+    const page = Object.assign({ [by]: start, page_size: pageSize, limit }, asked[part])
     const reply = (await call(chosen, Object.assign(asked, { [part]: page }))) as ListReply<RowIn<Answer<Call>>>
-    const { total, totalCount = total } = reply
-    const shown = await rowsOf(Promise.resolve(Object.assign(reply, { totalCount })), row)
-    return { ...shown, next: place.next(reply, start, pageSize ?? limit ?? 0) }
+    const { total, totalCount: count = total, total_capped: capped } = reply
+    const next = NEXT[by](reply, start, pageSize ?? limit ?? 0)?.toString()
+    const rows = reply.list.map(row)
+    return count === undefined ? { rows, next } : { rows, next, total: { count, isCapped: capped === true } }
   }
   const hooks = {
     key,

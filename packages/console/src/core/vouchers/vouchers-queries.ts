@@ -9,10 +9,10 @@ import {
   recallVoucher,
   searchEverything,
   type VoucherRecall,
+  type VoucherStatus,
 } from '@tenor/contract/core'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
 import type { GrantBody } from './voucher-grant-form.ts'
-import type { VouchersSearch } from './vouchers-search.ts'
 
 const GROUP = ['vouchers'] as const
 const READS = { reads: [GROUP, ['audit']] }
@@ -20,7 +20,9 @@ const READS = { reads: [GROUP, ['audit']] }
 export const useBackOfficeVouchers = pagesOf(backOfficeVouchers, {
   group: GROUP,
   pageSize: PAGE_ROWS,
-  ask: ({ email, status }: VouchersSearch & { email: string | undefined }) => ({ body: given({ email, status }) }),
+  ask: ({ email, status }: { email: string | undefined; status?: VoucherStatus }) => ({
+    body: given({ email, status }),
+  }),
 })
 
 /** The customer with exactly this address, or null. */

@@ -56,17 +56,6 @@ export const useDeliveries = pagesOf(dualBackOfficeDeliveries, {
   ask: (query: DeliveriesSearch) => ({ query }),
 })
 
-const useFailedDeliveries = queryOf(dualBackOfficeDeliveries, {
-  ...DELIVERIES,
-  group: [...DELIVERIES.group, 'waiting'],
-  ask: () => ({ query: { state: 'failed' as const, page_size: 1 } }),
-})
-
-/** How many deliveries wait for a price; undefined while that is not known. */
-export function useWaitingCount(): number | undefined {
-  return useFailedDeliveries().data?.totalCount
-}
-
 export const useProductCreate = saveOf(dualBackOfficeProductCreate, reads(PRODUCTS))
 export const useProductUpdate = saveOf(dualBackOfficeProductUpdate, reads(PRODUCTS))
 export const useSettlementPrice = saveOf(dualBackOfficeSettlementPrice, reads(DELIVERIES))

@@ -7,7 +7,6 @@ import {
   changePassword,
   register,
   type SessionData,
-  sandboxDemo,
   setAccountMode,
   setFundPassword,
   totpConfirm,
@@ -41,9 +40,6 @@ export function useReadChanged(): () => void {
 }
 
 export const useSignUp = saveOf(register, { done: changePerson })
-
-/** Signs in as the demo customer, in a sandbox. */
-export const useDemoSignIn = saveOf(sandboxDemo, { done: changePerson })
 
 export const useChangePassword = saveOf(changePassword, { done: showNewSession })
 export const useSetFundPassword = saveOf(setFundPassword, { done: showNewSession })

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { actOf, queryOf, readAgain, saveOf } from '@tenor/browser/calls'
-import { availableBalance, balances, sandboxConvert, sandboxFaucet, transfer, wallet } from '@tenor/contract/core'
+import { call } from '@tenor/browser/api'
+import { queryOf } from '@tenor/browser/calls'
+import type { MoneyAct } from '@tenor/browser/money-act'
+import { availableBalance, balances, type TransferAccount, transfer, wallet } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { MINUTE_MS } from '@tenor/contract/time'
 
@@ -35,18 +37,11 @@ export const useAvailableSeldom = everyAvailable(60_000)
 /** Whether the exchange's wallet is connected, and its name. */
 export const useWallet = queryOf(wallet, { group: ['wallet'], staleMs: MINUTE_MS })
 
-export const useTransferring = actOf(transfer, {
+type TransferAsk = { asset: string; amount: string; from: TransferAccount; to: TransferAccount }
+
+/** Described without its hook: the first page leads here, and what runs acts is loaded by the pages that do. */
+export const transferAct: MoneyAct<TransferAsk, unknown> = {
   name: ({ asset, amount, from, to }) => `transfer.${asset}.${amount}.${from}.${to}`,
-  reads: [BALANCES_KEY],
-})
-
-export const useFaucet = saveOf(sandboxFaucet, {
-  name: ({ asset, amount }) => `faucet.${asset}.${amount}`,
-  done: readAgain([BALANCES_KEY]),
-})
-
-/** Play money from one side of a pair to the other; in a sandbox. */
-export const useConvert = saveOf(sandboxConvert, {
-  name: ({ from, to, amount }) => `convert.${from}.${to}.${amount}`,
-  reads: [BALANCES_KEY],
-})
+  send: (ask, order) => call(transfer, { body: { ...ask, ...order } }),
+  settled: refreshMoney,
+}

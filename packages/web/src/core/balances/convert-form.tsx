@@ -9,7 +9,8 @@ import { useCustomer } from '../account/index.ts'
 import { usePrice } from '../market/index.ts'
 import { amountPicks } from './amount-picks.tsx'
 import styles from './balances.module.css'
-import { useAvailable, useConvert } from './balances-queries.ts'
+import { useConvert } from './balances-acts.ts'
+import { useAvailable } from './balances-queries.ts'
 
 /** Play money from one side of a pair to the other at the index price; in a sandbox only. */
 export function ConvertForm({ coin }: { coin: string }) {

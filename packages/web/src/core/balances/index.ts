@@ -4,10 +4,10 @@ export { ConvertForm, FaucetPanel } from './balances-parts.ts'
 export {
   BALANCES_KEY,
   refreshMoney,
+  transferAct,
   useAvailable,
   useAvailableSeldom,
   useBalances,
-  useTransferring,
   useWallet,
 } from './balances-queries.ts'
 export { balancesRoutes } from './balances-routes.ts'

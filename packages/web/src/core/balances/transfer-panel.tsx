@@ -1,5 +1,6 @@
 import { assetsNow, cutEntry, entryPlaces, listedOptions } from '@tenor/browser/assets'
 import { accountName } from '@tenor/browser/ledger-names'
+import { useMoneyAct } from '@tenor/browser/money-act'
 import type { TransferAccount } from '@tenor/contract/core'
 import { decimal, decimalText, readAmount } from '@tenor/contract/money'
 import {
@@ -21,7 +22,7 @@ import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { FundPassword } from '../account/index.ts'
 import { amountPicks } from './amount-picks.tsx'
 import styles from './balances.module.css'
-import { useBalances, useTransferring } from './balances-queries.ts'
+import { transferAct, useBalances } from './balances-queries.ts'
 import { RestLine } from './rest-line.tsx'
 
 export type TransferPanelProps = {
@@ -65,7 +66,7 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
     setAsset(next)
     setAmount(cutEntry(amount, next))
   }
-  const transfer = useTransferring({
+  const transfer = useMoneyAct(transferAct, {
     onDone: () => {
       say(words('ledger.transfer.done', { amount: decimalWords(locale, value ?? 0n), asset }), 'good')
       onDone()

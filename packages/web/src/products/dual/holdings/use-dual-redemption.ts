@@ -1,12 +1,12 @@
 import { now } from '@tenor/browser/clock'
-import type { useMoneyAct } from '@tenor/browser/money-act'
+import { useMoneyAct } from '@tenor/browser/money-act'
 import { refundQuoteViolation, refundViolation } from '@tenor/contract/dual'
 import type { Violation } from '@tenor/contract/http'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { useRemaining } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer, useIsUnified } from '../../../core/account/index.ts'
-import { useTransferring } from '../../../core/balances/index.ts'
+import { transferAct } from '../../../core/balances/index.ts'
 import { usePrice } from '../../../core/market/index.ts'
 import { useReasonWords } from '../../../platform/phrases/index.ts'
 import type { DualHolding } from './dual-holding.ts'
@@ -71,7 +71,7 @@ function useLapse(holding: DualHolding, quote: DualRefundQuote | undefined): Vio
 /** Where the money goes, as it was chosen the last time, and its way there once it has been paid to spot. */
 function useRedeemTarget() {
   const [account, setAccount] = useState<RedeemAccount>(keptRedeemAccount)
-  const transfer = useTransferring({ isQuiet: true })
+  const transfer = useMoneyAct(transferAct, { isQuiet: true })
   const otherAccount = useIsUnified(Boolean(useCustomer())) === true ? ('unified' as const) : ('funding' as const)
   const chooseAccount = (next: RedeemAccount) => {
     keepRedeemAccount(next)
