@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PRODUCTS_NAMED_ALLOWED, SQL_IN_ROUTES_ALLOWED } from './consistency-allowed.ts'
-import { productNames, productPhrases, productPhrasesSaid, productsNamed, sqlInRoutes } from './consistency-kit.ts'
+import {
+  productNames,
+  productPhrases,
+  productPhrasesSaid,
+  productsNamed,
+  rawQueryHooks,
+  sqlInRoutes,
+} from './consistency-kit.ts'
 import { readSources, type Source } from './consistency-sources.ts'
 
 /** What lies in a product's folder under a name of its own. */
@@ -32,6 +39,10 @@ test('a file that registers routes holds no SQL', () => {
   expect(found.filter((complaint) => SQL_IN_ROUTES_ALLOWED[pathOf(complaint)] === undefined)).toEqual([])
 })
 
+test('queries and acts of the browser are declared by the kit alone', () => {
+  expect(sources.flatMap(rawQueryHooks)).toEqual([])
+})
+
 test('nothing is allowed that is not needed', () => {
   const names = productNames(sources, MORE)
   const named = new Set(sources.flatMap((source) => productsNamed(source, names)).map(pathOf))
@@ -41,6 +52,12 @@ test('nothing is allowed that is not needed', () => {
 })
 
 describe('the checks themselves', () => {
+  test('a raw hook is found outside the kit, and types and the client are not hooks', () => {
+    const text = "import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'"
+    expect(rawQueryHooks({ path: 'packages/web/src/a.ts', text })).toEqual(['packages/web/src/a.ts: useMutation'])
+    expect(rawQueryHooks({ path: 'packages/browser/src/calls/save-of.ts', text })).toEqual([])
+  })
+
   const core = (text: string) => ({ path: 'packages/server/src/core/vouchers/voucher.ts', text })
   const routes = (text: string) => ({
     path: 'packages/server/src/core/vouchers/voucher.ts',

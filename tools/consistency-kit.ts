@@ -55,3 +55,14 @@ export function sqlInRoutes(source: Source): string[] {
     .split('\n')
     .flatMap((line, at) => (SQL.test(line) ? [`${source.path}:${at + 1}: ${line.trim().slice(0, 80)}`] : []))
 }
+
+const QUERY_LIBRARY = /import \{([^}]*)\} from '@tanstack\/react-query'/
+const RAW_HOOK = /\buse(Query|InfiniteQuery|Mutation|SuspenseQuery|Queries)\b/g
+const QUERY_KIT = /^packages\/browser\/src\/(calls|lists|money-act)\//
+
+/** Hooks of the query library outside the kit: a read is declared by `queryOf` or `pagesOf`, a change by `actOf` or `saveOf`. */
+export function rawQueryHooks({ path, text }: Source): string[] {
+  if (QUERY_KIT.test(path) || !/^packages\//.test(path)) return []
+  const imported = QUERY_LIBRARY.exec(text)?.[1] ?? ''
+  return [...imported.matchAll(RAW_HOOK)].map(([name]) => `${path}: ${name}`)
+}

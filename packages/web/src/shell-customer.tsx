@@ -46,7 +46,7 @@ function AccountDrop() {
 
 function Wealth() {
   const words = useWords()
-  const { data } = useBalances(true)
+  const { data } = useBalances()
   const total = data?.total_value ?? null
   if (total === null) return null
   return (

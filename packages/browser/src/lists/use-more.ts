@@ -22,6 +22,8 @@ export type MoreAsk<Row> = {
   staleMs?: number
   /** It is tried for longer before it has failed. */
   isPatient?: boolean
+  /** Rows of the key before are shown until new ones come; true unless said otherwise. */
+  isKept?: boolean
 }
 
 /** A list as far as it was read. */
@@ -36,7 +38,7 @@ export type MoreList<Row> = {
   refetch: () => unknown
   hasMore: boolean
   isMoreLoading: boolean
-  more: () => void
+  more: () => Promise<unknown>
 }
 
 /** A list that is read by cursor: what comes next is put below what is there. */
@@ -48,6 +50,7 @@ export function useMore<Row>({
   topic,
   staleMs,
   isPatient = false,
+  isKept = true,
 }: MoreAsk<Row>): MoreList<Row> {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, ...answer } = useInfiniteQuery({
     queryKey: key,
@@ -60,7 +63,7 @@ export function useMore<Row>({
     // Left out where none is named: what failed while the server was away then comes back as everywhere.
     ...againOf(againMs, topic),
     ...(staleMs === undefined ? {} : { staleTime: staleMs }),
-    placeholderData: keepPreviousData,
+    ...(isKept ? { placeholderData: keepPreviousData } : {}),
   })
   const { isPending, isError, error, refetch } = answer
   return {
@@ -72,14 +75,14 @@ export function useMore<Row>({
     refetch,
     hasMore: hasNextPage,
     isMoreLoading: isFetchingNextPage,
-    more: () => void fetchNextPage(),
+    more: () => fetchNextPage(),
   }
 }
 
 /** What calls of lists answer with. */
 type ListAnswer<Row> = {
   list: readonly Row[]
-  totalCount?: number
+  totalCount?: number | undefined
   total_capped?: boolean | undefined
   next_cursor?: string | undefined
 }

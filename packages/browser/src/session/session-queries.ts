@@ -1,7 +1,6 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { login, logout, type SessionData, session } from '@tenor/contract/core'
 import {
-  type Ask,
   call,
   isOtherUser,
   refuseChangedSession,
@@ -11,6 +10,7 @@ import {
   setShownUser,
   setTokenRenewal,
 } from '../api/index.ts'
+import { readOf, saveOf } from '../calls/index.ts'
 import { setServerTime } from '../clock/index.ts'
 import { keepText, keptText } from '../kept/index.ts'
 
@@ -57,18 +57,21 @@ export function takeSessionChange(): boolean {
   return isChanged
 }
 
-export function useSession() {
-  return useQuery({
-    queryKey: SESSION_KEY,
-    queryFn: async ({ signal, client }) =>
-      takeAgain(await call(session, { signal }), client.getQueryData<ShownSession>(SESSION_KEY)),
-    refetchInterval: ({ state }) => (state.status === 'error' ? UNKNOWN_AGAIN_MS : AGAIN_MS),
-    staleTime: AGAIN_MS,
-    // Another customer may have signed in meanwhile, and the server's time have gone on.
-    refetchOnReconnect: 'always',
-    refetchOnWindowFocus: 'always',
-  })
-}
+export const useSession = readOf(
+  SESSION_KEY[0],
+  async ({ signal, client }) =>
+    takeAgain(await call(session, { signal }), client.getQueryData<ShownSession>(SESSION_KEY)),
+  {
+    group: [],
+    staleMs: AGAIN_MS,
+    tune: () => ({
+      refetchInterval: ({ state }) => (state.status === 'error' ? UNKNOWN_AGAIN_MS : AGAIN_MS),
+      // Another customer may have signed in meanwhile, and the server's time have gone on.
+      refetchOnReconnect: 'always',
+      refetchOnWindowFocus: 'always',
+    }),
+  },
+)
 
 /** Who is signed in; null for a visitor, undefined while that is not known. */
 export function useCustomer(): SessionData['user'] | undefined {
@@ -96,22 +99,12 @@ export function changePerson(client: QueryClient, data: SessionData): void {
   } else openAnew()
 }
 
-export function useSignIn() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NonNullable<Ask<typeof login>['body']>) => call(login, { body }),
-    onSuccess: (data) => changePerson(client, data),
-  })
-}
+export const useSignIn = saveOf(login, { done: changePerson })
 
-export function useSignOut() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(logout),
-    onSuccess: (data) => {
-      changePerson(client, data)
-      // Who has signed in at the exchange signs out there too.
-      if (data.provider_url !== null) window.location.assign(data.provider_url)
-    },
-  })
-}
+export const useSignOut = saveOf(logout, {
+  done: (client, data) => {
+    changePerson(client, data)
+    // Who has signed in at the exchange signs out there too.
+    if (data.provider_url !== null) window.location.assign(data.provider_url)
+  },
+})

@@ -8,7 +8,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { makeQueryClient } from '../../src/api/index.ts'
-import { actOf, pagesOf, queryOf } from '../../src/calls/index.ts'
+import { actOf, pagesOf, queryOf, saveOf } from '../../src/calls/index.ts'
 import { forgetTold, readTold, SELDOM_MS, setTold } from '../../src/changes/told-by.ts'
 import { WordsProvider } from '../../src/phrases/index.ts'
 
@@ -39,15 +39,15 @@ const pay = endpoint({
 
 const GROUP = ['sums'] as const
 const AGAIN_MS = 1_000
-const sums = queryOf(sum, {
+const useSums = queryOf(sum, {
   group: GROUP,
   ask: (coin: string) => ({ params: { coin } }),
-  show: (reply, coin) => `${reply.sum} ${coin}`,
+  show: (reply, [coin]) => `${reply.sum} ${coin}`,
   againMs: AGAIN_MS,
   topic: 'account',
 })
-const list = pagesOf(rows, { group: ['rows'], pageSize: 2, row: ({ id }) => `row ${id}` })
-const payment = actOf(pay, {
+const useRows = pagesOf(rows, { group: ['rows'], pageSize: 2, row: ({ id }) => `row ${id}` })
+const usePayment = actOf(pay, {
   name: ({ amount }: { amount: string; rate: string }) => `pay ${amount}`,
   seen: ({ rate }) => ({ rate }),
   ask: ({ amount, rate }, order) => ({ body: { rate, ...order, amount } }),
@@ -55,8 +55,20 @@ const payment = actOf(pay, {
   reads: [GROUP],
 })
 
+const useTheirSum = queryOf(sum, {
+  group: GROUP,
+  isTheirs: true,
+  ask: (_: number, coin: string) => ({ params: { coin } }),
+  show: (reply) => reply.sum,
+})
+const useSaving = saveOf(pay, {
+  name: ({ amount }) => `save ${amount}`,
+  ask: (input: { amount: string }, rate: string) => ({ body: { text: '', ...input, rate } }),
+  reads: [GROUP],
+})
+
 let root: Root
-let calls: { address: string; body: URLSearchParams }[]
+let calls: { address: string; body: URLSearchParams; customer: string | null }[]
 let answers: (address: string) => Response
 const client = () => makeQueryClient({ freshMs: 0, retries: 0 })
 let queries: ReturnType<typeof client>
@@ -67,8 +79,9 @@ beforeEach(() => {
   sessionStorage.clear()
   calls = []
   queries = client()
-  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
-    calls.push({ address, body: new URLSearchParams(typeof body === 'string' ? body : '') })
+  vi.stubGlobal('fetch', async (address: string, { body, headers }: RequestInit) => {
+    const customer = new Headers(headers).get('X-Tenor-Customer')
+    calls.push({ address, body: new URLSearchParams(typeof body === 'string' ? body : ''), customer })
     return answers(address)
   })
   root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -106,11 +119,11 @@ const press = (name: string) =>
   })
 
 function Sum({ coin }: { coin: string }) {
-  return sums.use(coin).data ?? '…'
+  return useSums(coin).data ?? '…'
 }
 
 function Rows() {
-  const { data: shown = [], hasMore, more } = list.use()
+  const { data: shown = [], hasMore, more } = useRows()
   return (
     <>
       {shown.join(', ')}
@@ -124,7 +137,7 @@ function Rows() {
 }
 
 function Pay({ rate }: { rate: string }) {
-  const { send, refusal, isLost, stage } = payment.use({ isQuiet: true })
+  const { send, refusal, isLost, stage } = usePayment({ isQuiet: true })
   return (
     <>
       <button type="button" onClick={() => send({ amount: '5', rate })}>
@@ -206,4 +219,50 @@ test('a refused act says its reason, and what it names is read again', async () 
   await press('Pay')
   expect(text()).toContain('failed ERR_BALANCE_NOT_ENOUGH')
   expect(calls.map(({ address }) => address)).toEqual(['/sums/BTC', '/pay', '/sums/BTC'])
+})
+
+function Their({ id, isWanted }: { id: number; isWanted: boolean }) {
+  return useTheirSum.useIf(isWanted, id, 'BTC').data ?? '…'
+}
+
+test('an operator reads a customer’s own by their id in header and key, and only where it is wanted', async () => {
+  answers = () => data({ sum: '3' })
+  await show(<Their id={7} isWanted={false} />)
+  expect(calls).toEqual([])
+  await show(<Their id={7} isWanted />)
+  expect(text()).toContain('3')
+  expect(calls[0]).toMatchObject({ address: '/sums/BTC', customer: '7' })
+  expect(queries.getQueryData(useTheirSum.key(7, 'BTC'))).toBe('3')
+})
+
+function Save() {
+  const { mutate, isPending, isSuccess } = useSaving('0.05')
+  return (
+    <button type="button" onClick={() => mutate({ amount: '5' })}>
+      {isPending ? 'Saving' : isSuccess ? 'Saved' : 'Save'}
+    </button>
+  )
+}
+
+test('a save keeps its key while its answer is lost, and what it names is read again', async () => {
+  answers = (address) => {
+    if (address === '/pay') throw new TypeError('Failed to fetch')
+    return data({ sum: '1' })
+  }
+  await show(
+    <>
+      <Sum coin="BTC" />
+      <Save />
+    </>,
+  )
+  await press('Save')
+  answers = (address) => (address === '/pay' ? data({ id: 1 }) : data({ sum: '2' }))
+  await press('Save')
+  expect(text()).toContain('2 BTC')
+  const sent = calls.filter(({ address }) => address === '/pay').map(({ body }) => body)
+  expect(sent.map((body) => body.get('rate'))).toEqual(['0.05', '0.05'])
+  expect(sent[1]?.get('text')).toBe(sent[0]?.get('text'))
+  await press('Saved')
+  const last = calls.findLast(({ address }) => address === '/pay')
+  expect(last?.body.get('text')).not.toBe(sent[0]?.get('text'))
 })

@@ -74,7 +74,7 @@ function AssetList() {
           />
         )}
         {found.length > most && (
-          <EndlessEnd hasNextPage isFetchingNextPage={false} fetchNextPage={() => setMost(most + ROWS)} />
+          <EndlessEnd of={{ hasMore: true, isMoreLoading: false, more: () => setMost(most + ROWS) }} />
         )}
       </Answered>
       {open === 'add' && <AssetEditor facts={null} ground={ground} onClose={() => setOpen(null)} />}

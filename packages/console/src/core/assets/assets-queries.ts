@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Ask, call } from '@tenor/browser/api'
+import type { Ask } from '@tenor/browser/api'
+import { queryOf, readAgain, saveOf } from '@tenor/browser/calls'
 import {
   assetFile,
   assetList,
@@ -13,46 +13,31 @@ import {
   setAsset,
 } from '@tenor/contract/core'
 
-const KEY = 'assets'
+const GROUP = ['assets'] as const
+const DONE = { done: readAgain([GROUP]) }
 
-export function useAssets() {
-  return useQuery({ queryKey: [KEY], queryFn: ({ signal }) => call(assetList, { signal }) })
-}
-
-function useAssetAct<Given, Done>(act: (given: Given) => Promise<Done>) {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: act, onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }) })
-}
+export const useAssets = queryOf(assetList, { group: GROUP })
 
 /** With neither icon nor settings the library's mark is back. */
-export function useSetAsset() {
-  return useAssetAct((body: NonNullable<Ask<typeof setAsset>['body']>) => call(setAsset, { body }))
-}
+export const useSetAsset = saveOf(setAsset, DONE)
 
 export type AddBody = NonNullable<Ask<typeof createAsset>['body']>
-export function useAddAsset() {
-  return useAssetAct((body: AddBody) => call(createAsset, { body }))
-}
+export const useAddAsset = saveOf(createAsset, DONE)
 
 export type ChangeBody = NonNullable<Ask<typeof changeAsset>['body']>
-export function useChangeAsset(symbol: string) {
-  return useAssetAct((body: ChangeBody) => call(changeAsset, { params: { symbol }, body }))
-}
+export const useChangeAsset = saveOf(changeAsset, {
+  ask: (body: ChangeBody, symbol: string) => ({ params: { symbol }, body }),
+  ...DONE,
+})
 
 const STEPS = { pause: pauseAsset, close: closeAsset, retire: retireAsset, dust: clearDust }
 /** A step towards an asset's end. */
 export type AssetStep = keyof typeof STEPS
 
-export function useEndAsset(symbol: string, step: AssetStep) {
-  return useAssetAct((version: string) => call(STEPS[step], { params: { symbol }, body: { version } }))
-}
+export const useEndAsset = saveOf((_: string, step: AssetStep) => STEPS[step], {
+  ask: (version: string, symbol: string, _: AssetStep) => ({ params: { symbol }, body: { version } }),
+  ...DONE,
+})
 
-export function usePriceTest() {
-  return useMutation({
-    mutationFn: (body: NonNullable<Ask<typeof priceTest>['body']>) => call(priceTest, { body }),
-  })
-}
-
-export function useAssetFile() {
-  return useAssetAct((body: NonNullable<Ask<typeof assetFile>['body']>) => call(assetFile, { body }))
-}
+export const usePriceTest = saveOf(priceTest)
+export const useAssetFile = saveOf(assetFile, DONE)

@@ -1,13 +1,10 @@
-import { call } from '@tenor/browser/api'
-import { rowsOf, useMore } from '@tenor/browser/lists'
+import { pagesOf } from '@tenor/browser/calls'
 import { auditLog } from '@tenor/contract/core'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
 import { type AuditSearch, auditQuery } from './audit-search.ts'
 
-export function useAuditLog(search: AuditSearch) {
-  const query = auditQuery(search)
-  return useMore({
-    key: ['audit', query],
-    read: (start, signal) => rowsOf(call(auditLog, { query: { ...query, ...start, page_size: PAGE_ROWS }, signal })),
-  })
-}
+export const useAuditLog = pagesOf(auditLog, {
+  group: ['audit'],
+  pageSize: PAGE_ROWS,
+  ask: (search: AuditSearch) => ({ query: auditQuery(search) }),
+})

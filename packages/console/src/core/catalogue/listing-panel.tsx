@@ -1,11 +1,10 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import type { Listing } from '@tenor/contract/core'
 import { useSay } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import type { Difference } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { ACT_LISTINGS, type ListingAct } from './catalogue-acts.ts'
-import { CataloguePanel } from './catalogue-panel.tsx'
+import { CataloguePanel, type CataloguePanelProps } from './catalogue-panel.tsx'
 
 type Listed = { readonly id: number; readonly status: Listing }
 type Done = { readonly changed: readonly unknown[] } | { readonly state: string }
@@ -15,7 +14,9 @@ export type ListingPanelProps<Row extends Listed> = {
   act: ListingAct
   /** What stands beside an offer's status. */
   nameOf: (row: Row) => ReactNode
-  listings: UseMutationResult<Done, Error, { ids: number[]; status: Listing }>
+  listings: CataloguePanelProps['saving'] & {
+    mutate: (body: { ids: number[]; status: Listing }, ends: { onSuccess: (done: Done) => void }) => void
+  }
   onClose: () => void
   onDone: () => void
 }

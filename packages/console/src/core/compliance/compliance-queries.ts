@@ -1,17 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Ask, call } from '@tenor/browser/api'
+import { queryOf, readAgain, saveOf } from '@tenor/browser/calls'
 import { complianceRules, setComplianceRule } from '@tenor/contract/core'
 
-const KEY = 'compliance'
+const GROUP = ['compliance'] as const
 
-export function useComplianceRules() {
-  return useQuery({ queryKey: [KEY], queryFn: ({ signal }) => call(complianceRules, { signal }) })
-}
-
-export function useSetComplianceRule() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NonNullable<Ask<typeof setComplianceRule>['body']>) => call(setComplianceRule, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
-  })
-}
+export const useComplianceRules = queryOf(complianceRules, { group: GROUP })
+export const useSetComplianceRule = saveOf(setComplianceRule, { done: readAgain([GROUP]) })

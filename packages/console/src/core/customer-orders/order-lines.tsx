@@ -1,6 +1,4 @@
-import { call } from '@tenor/browser/api'
-import { type MoreList, rowsOf, useMore } from '@tenor/browser/lists'
-import type { Endpoint } from '@tenor/contract/http'
+import type { MoreList } from '@tenor/browser/lists'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, CoinName, type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
 import type { ReactNode } from 'react'
@@ -19,22 +17,8 @@ export type OrderLine = {
   state: ReactNode
 }
 
-type Listed<Row> = { list: Row[]; next_cursor?: string | undefined }
-
-/** A customer's own list, read for them page by page, each row in the product's words. */
-export function useOrderLines<Row>(
-  endpoint: Endpoint,
-  { userId, query = {} }: { userId: number; query?: object },
-  lineOf: (row: Row) => OrderLine,
-): MoreList<OrderLine> {
-  return useMore({
-    key: ['customer', userId, endpoint.path, query],
-    read: (start, signal) => {
-      const asked = { ...query, ...start, limit: PAGE_ROWS }
-      return rowsOf(call(endpoint, { query: asked as never, of: userId, signal }) as Promise<Listed<Row>>, lineOf)
-    },
-  })
-}
+/** A customer's own list, read for them page by page; the first input of its hook is the customer's id. */
+export const THEIR_ROWS = { group: ['customer'], isTheirs: true, limit: PAGE_ROWS, ask: (_: number) => ({}) } as const
 
 const COLUMNS: readonly Column<OrderLine>[] = [
   {

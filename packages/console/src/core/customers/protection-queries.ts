@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
-import { rowsOf, useMore } from '@tenor/browser/lists'
+import { pagesOf, readAgain, saveOf, taskOf } from '@tenor/browser/calls'
 import {
   answerObjection,
   freezeCustomer,
@@ -11,43 +10,29 @@ import {
 } from '@tenor/contract/core'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
 
-const OBJECTIONS = 'objections'
+const GROUP = ['objections'] as const
 
-export function useObjections() {
-  return useMore({
-    key: [OBJECTIONS],
-    read: (start, signal) => rowsOf(call(objections, { query: { ...start, page_size: PAGE_ROWS }, signal })),
-  })
-}
+export const useObjections = pagesOf(objections, { group: GROUP, pageSize: PAGE_ROWS })
 
-export function useAnswerObjection() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: number; user_id: number; answer: string }) =>
-      call(answerObjection, { params: { id }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [OBJECTIONS] }),
-  })
-}
+export const useAnswerObjection = saveOf(answerObjection, {
+  ask: ({ id, ...body }: { id: number; user_id: number; answer: string }) => ({ params: { id }, body }),
+  done: readAgain([GROUP]),
+})
+
+const CALLS = { freeze: freezeCustomer, thaw: thawCustomer, lift: liftWalletHold, reset: resetFundPassword }
 
 /** An act that protects a customer, with its reason. `hours` is of a freeze. */
-export type ProtectionAct = { does: 'freeze' | 'thaw' | 'lift' | 'reset'; reason: string; hours: number }
+export type ProtectionAct = { does: keyof typeof CALLS; reason: string; hours: number }
 
 /** True where it waits for a second operator. */
-export function useProtectionAct(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ does, reason, hours }: ProtectionAct) => {
-      const params = { id }
-      const body = { reason }
-      const calls = {
-        freeze: () => call(freezeCustomer, { params, body: { reason, hours } }),
-        thaw: () => call(thawCustomer, { params, body }),
-        lift: () => call(liftWalletHold, { params, body }),
-        reset: () => call(resetFundPassword, { params, body }),
-      }
-      return (await calls[does]()).state === 'proposed'
-    },
-    onSettled: () =>
-      Promise.all(['customers', 'audit', 'proposals'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
-  })
-}
+export const useProtectionAct = taskOf(
+  async ({ does, reason, hours }: ProtectionAct, id: number) => {
+    const params = { id }
+    const reply =
+      does === 'freeze'
+        ? call(freezeCustomer, { params, body: { reason, hours } })
+        : call(CALLS[does], { params, body: { reason } })
+    return (await reply).state === 'proposed'
+  },
+  { reads: [['customers'], ['audit'], ['proposals']] },
+)

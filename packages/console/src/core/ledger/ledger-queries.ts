@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import { queryOf } from '@tenor/browser/calls'
 import { trialBalance } from '@tenor/contract/core'
 
-export function useTrialBalance() {
-  return useQuery({ queryKey: ['trial-balance'], queryFn: ({ signal }) => call(trialBalance, { signal }) })
-}
+export const useTrialBalance = queryOf(trialBalance, { group: ['trial-balance'] })

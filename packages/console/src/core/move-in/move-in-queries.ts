@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
-import { rowsOf, useMore } from '@tenor/browser/lists'
+import { pagesOf, saveOf, taskOf } from '@tenor/browser/calls'
+import { given } from '@tenor/browser/search'
 import {
   type MoveInLineState,
   type MoveInRow,
@@ -14,45 +14,28 @@ import {
 } from '@tenor/contract/core'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
 
-const KEY = 'move-ins'
-const AGAIN_MS = 5_000
+const GROUP = ['move-ins'] as const
+const PAGES = { group: GROUP, pageSize: PAGE_ROWS } as const
 
-export function useMoveIns() {
-  return useMore({
-    key: [KEY],
-    read: (start, signal) => rowsOf(call(moveIns, { query: { ...start, page_size: PAGE_ROWS }, signal })),
-    againMs: AGAIN_MS,
-  })
-}
+export const useMoveIns = pagesOf(moveIns, { ...PAGES, againMs: 5_000 })
 
-export function useMoveInLines(id: number, state: MoveInLineState | undefined) {
-  return useMore({
-    key: [KEY, 'lines', id, state],
-    read: (start, signal) =>
-      rowsOf(
-        call(moveInLineList, {
-          params: { id },
-          query: { ...start, page_size: PAGE_ROWS, ...(state === undefined ? {} : { state }) },
-          signal,
-        }),
-      ),
-  })
-}
+export const useMoveInLines = pagesOf(moveInLineList, {
+  ...PAGES,
+  ask: (id: number, state: MoveInLineState | undefined) => ({ params: { id }, query: given({ state }) }),
+})
 
 /** Sends a file part by part, and has it judged to its end; a file that was judged before is judged anew. */
-export function useMoveInFile() {
-  return useMutation({
-    mutationFn: async ({ name, text }: { name: string; text: string }) => {
-      const { id } = await call(moveInBegin, { body: { name } })
-      const parts = moveInParts(text)
-      for (const [part, lines] of parts.entries()) {
-        await call(moveInLines, { params: { id }, body: { part, lines } })
-      }
-      return judge(id, parts.length)
-    },
-    onSettled: useReadAgain(),
-  })
-}
+export const useMoveInFile = taskOf(
+  async ({ name, text }: { name: string; text: string }) => {
+    const { id } = await call(moveInBegin, { body: { name } })
+    const parts = moveInParts(text)
+    for (const [part, lines] of parts.entries()) {
+      await call(moveInLines, { params: { id }, body: { part, lines } })
+    }
+    return judge(id, parts.length)
+  },
+  { reads: [GROUP] },
+)
 
 async function judge(id: number, parts: number): Promise<MoveInRow> {
   let row = await call(moveInCheck, { params: { id }, body: { parts, again: 1 } })
@@ -60,14 +43,7 @@ async function judge(id: number, parts: number): Promise<MoveInRow> {
   return row
 }
 
-export function useMoveInApply() {
-  return useMutation({
-    mutationFn: ({ id, digest }: Pick<MoveInRow, 'id' | 'digest'>) => call(moveInApply, { body: { id, digest } }),
-    onSettled: useReadAgain(),
-  })
-}
-
-function useReadAgain() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [KEY] })
-}
+export const useMoveInApply = saveOf(moveInApply, {
+  ask: ({ id, digest }: Pick<MoveInRow, 'id' | 'digest'>) => ({ body: { id, digest } }),
+  reads: [GROUP],
+})

@@ -1,19 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import { queryOf, saveOf } from '@tenor/browser/calls'
 import { housePromises, type PromiseRow, setPromiseCap } from '@tenor/contract/core'
 
-const KEY = 'promises'
+const GROUP = ['promises'] as const
 
-export function usePromises() {
-  return useQuery({ queryKey: [KEY], queryFn: ({ signal }) => call(housePromises, { signal }) })
-}
+export const usePromises = queryOf(housePromises, { group: GROUP })
 
-export function useCapChange() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ name, asset, cap, version }: Pick<PromiseRow, 'name' | 'asset' | 'cap' | 'version'>) =>
-      call(setPromiseCap, { body: { name, asset, cap, version } }),
-    onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: [KEY] }), client.invalidateQueries({ queryKey: ['audit'] })]),
-  })
-}
+export const useCapChange = saveOf(setPromiseCap, {
+  ask: ({ name, asset, cap, version }: Pick<PromiseRow, 'name' | 'asset' | 'cap' | 'version'>) => ({
+    body: { name, asset, cap, version },
+  }),
+  reads: [GROUP, ['audit']],
+})

@@ -1,41 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
-import { rowsOf, useMore } from '@tenor/browser/lists'
-import { decideProposal, type FourEyesBoundsRow, fourEyes, proposalList, setFourEyes } from '@tenor/contract/core'
+import { pagesOf, queryOf, saveOf } from '@tenor/browser/calls'
+import { decideProposal, fourEyes, proposalList, setFourEyes } from '@tenor/contract/core'
+import type { Locale } from '@tenor/contract/phrases'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
 import { useLocaleChoice } from '../../platform/phrases/index.ts'
 
-const KEY = 'proposals'
-const AGAIN_MS = 15_000
+type ProposalState = 'open' | 'closed'
+
+const useList = pagesOf(proposalList, {
+  group: ['proposals'],
+  againMs: 15_000,
+  pageSize: PAGE_ROWS,
+  ask: (state: ProposalState, _: Locale) => ({ query: { state } }),
+})
 
 /** The sentences come from the server, so each language is an answer of its own. */
-export function useProposals(state: 'open' | 'closed' = 'open') {
-  const { locale } = useLocaleChoice()
-  return useMore({
-    key: [KEY, state, locale],
-    read: (start, signal) => rowsOf(call(proposalList, { query: { state, ...start, page_size: PAGE_ROWS }, signal })),
-    againMs: AGAIN_MS,
-  })
-}
+export const useProposals = (state: ProposalState = 'open') => useList(state, useLocaleChoice().locale)
 
 /** What was approved may have changed anything that is shown. */
-export function useDecision() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: number; approve: 0 | 1; reason: string }) =>
-      call(decideProposal, { params: { id }, body }),
-    onSettled: () => client.invalidateQueries(),
-  })
-}
+export const useDecision = saveOf(decideProposal, {
+  ask: ({ id, ...body }: { id: number; approve: 0 | 1; reason: string }) => ({ params: { id }, body }),
+  reads: 'all',
+})
 
-export function useFourEyes() {
-  return useQuery({ queryKey: ['four-eyes'], queryFn: ({ signal }) => call(fourEyes, { signal }) })
-}
-
-export function useBoundsChange() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Partial<FourEyesBoundsRow>) => call(setFourEyes, { body }),
-    onSettled: () => client.invalidateQueries(),
-  })
-}
+export const useFourEyes = queryOf(fourEyes, { group: ['four-eyes'] })
+export const useBoundsChange = saveOf(setFourEyes, { reads: 'all' })

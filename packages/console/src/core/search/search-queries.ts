@@ -1,10 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import { queryOf } from '@tenor/browser/calls'
 import { searchEverything } from '@tenor/contract/core'
 import { useEffect, useState } from 'react'
 
 /** Typing is over when nothing more came for so long. */
 const PAUSE_MS = 250
+
+const useSearch = queryOf(searchEverything, {
+  group: ['search'],
+  isKept: true,
+  ask: (text: string) => ({ body: { text } }),
+})
 
 export function useFound(text: string) {
   const [asked, ask] = useState('')
@@ -12,10 +17,5 @@ export function useFound(text: string) {
     const wait = setTimeout(() => ask(text.trim()), PAUSE_MS)
     return () => clearTimeout(wait)
   }, [text])
-  return useQuery({
-    queryKey: ['search', asked],
-    queryFn: ({ signal }) => call(searchEverything, { body: { text: asked }, signal }),
-    enabled: asked !== '',
-    placeholderData: keepPreviousData,
-  })
+  return useSearch.useIf(asked !== '', asked)
 }

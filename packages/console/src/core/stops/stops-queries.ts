@@ -1,36 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import { queryOf, saveOf } from '@tenor/browser/calls'
+import { given } from '@tenor/browser/search'
 import { backOfficeStops, beginStop, endStop } from '@tenor/contract/core'
+import type { Locale } from '@tenor/contract/phrases'
 import { useLocaleChoice } from '../../platform/phrases/index.ts'
-import type { StopBody } from './stop-form.ts'
 
-const KEY = 'stops'
-const AGAIN_MS = 5_000
+const GROUP = ['stops'] as const
+const READS = { reads: [GROUP, ['audit']] }
+
+const useStopsIn = queryOf(backOfficeStops, { group: GROUP, againMs: 5_000, ask: (_: Locale) => ({}) })
 
 /** The stops in force, their sentences in the language of the page. */
-export function useStops() {
-  const { locale } = useLocaleChoice()
-  return useQuery({
-    queryKey: [KEY, locale],
-    queryFn: ({ signal }) => call(backOfficeStops, { signal }),
-    refetchInterval: AGAIN_MS,
-  })
-}
+export const useStops = () => useStopsIn(useLocaleChoice().locale)
 
-export function useBeginStop() {
-  return useMutation({ mutationFn: (body: StopBody) => call(beginStop, { body }), onSettled: useReadAgain() })
-}
+export const useBeginStop = saveOf(beginStop, READS)
 
-export function useEndStop() {
-  return useMutation({
-    mutationFn: ({ id, note }: { id: number; note: string }) =>
-      call(endStop, { params: { id }, body: note === '' ? {} : { note } }),
-    onSettled: useReadAgain(),
-  })
-}
-
-function useReadAgain() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([client.invalidateQueries({ queryKey: [KEY] }), client.invalidateQueries({ queryKey: ['audit'] })])
-}
+export const useEndStop = saveOf(endStop, {
+  ask: ({ id, note }: { id: number; note: string }) => ({
+    params: { id },
+    body: given({ note: note === '' ? undefined : note }),
+  }),
+  ...READS,
+})

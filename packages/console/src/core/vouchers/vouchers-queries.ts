@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
-import { rowsOf, useMore } from '@tenor/browser/lists'
+import { pagesOf, saveOf, taskOf } from '@tenor/browser/calls'
 import { given } from '@tenor/browser/search'
 import {
   backOfficeVouchers,
@@ -10,53 +9,40 @@ import {
   recallVoucher,
   searchEverything,
   type VoucherRecall,
+  type VoucherStatus,
 } from '@tenor/contract/core'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
 import type { GrantBody } from './voucher-grant-form.ts'
-import type { VouchersSearch } from './vouchers-search.ts'
 
-const KEY = 'vouchers'
+const GROUP = ['vouchers'] as const
+const READS = { reads: [GROUP, ['audit']] }
 
-export function useBackOfficeVouchers({ email, status }: VouchersSearch & { email: string | undefined }) {
-  return useMore({
-    key: [KEY, email ?? '', status ?? ''],
-    read: (start, signal) =>
-      rowsOf(
-        call(backOfficeVouchers, { body: { ...given({ email, status }), ...start, page_size: PAGE_ROWS }, signal }),
-      ),
-  })
-}
+export const useBackOfficeVouchers = pagesOf(backOfficeVouchers, {
+  group: GROUP,
+  pageSize: PAGE_ROWS,
+  ask: ({ email, status }: { email: string | undefined; status?: VoucherStatus }) => ({
+    body: given({ email, status }),
+  }),
+})
 
 /** The customer with exactly this address, or null. */
-export function useFindCustomer() {
-  return useMutation({
-    mutationFn: async (email: string): Promise<CustomerRow | null> => {
-      const { customers: found } = await call(searchEverything, { body: { text: email } })
-      return found.find((row) => normalEmail(row.email) === normalEmail(email)) ?? null
-    },
-  })
-}
+export const useFindCustomer = taskOf(async (email: string): Promise<CustomerRow | null> => {
+  const { customers: found } = await call(searchEverything, { body: { text: email } })
+  return found.find((row) => normalEmail(row.email) === normalEmail(email)) ?? null
+})
 
-export function useGrant() {
-  const onSettled = useReadAgain()
-  return useMutation({
-    mutationFn: ({ id, body, text }: { id: number; body: GrantBody; text: string }) =>
-      call(grantVoucher, { params: { id }, body: { ...body, text } }),
-    onSettled,
-  })
-}
+export const useGrant = saveOf(grantVoucher, {
+  ask: ({ id, body, text }: { id: number; body: GrantBody; text: string }) => ({
+    params: { id },
+    body: { ...body, text },
+  }),
+  ...READS,
+})
 
-export function useRecall() {
-  const onSettled = useReadAgain()
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: number; user_id: number; status: VoucherRecall; reason: string }) =>
-      call(recallVoucher, { params: { id }, body }),
-    onSettled,
-  })
-}
-
-function useReadAgain() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([client.invalidateQueries({ queryKey: [KEY] }), client.invalidateQueries({ queryKey: ['audit'] })])
-}
+export const useRecall = saveOf(recallVoucher, {
+  ask: ({ id, ...body }: { id: number; user_id: number; status: VoucherRecall; reason: string }) => ({
+    params: { id },
+    body,
+  }),
+  ...READS,
+})

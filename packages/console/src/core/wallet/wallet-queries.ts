@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
-import { rowsOf, useMore } from '@tenor/browser/lists'
+import { pagesOf, saveOf, taskOf } from '@tenor/browser/calls'
+import { given } from '@tenor/browser/search'
 import {
   type WalletFilter,
   walletAskAgain,
@@ -14,68 +14,32 @@ import {
 } from '@tenor/contract/core'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
 
-const KEY = 'wallet'
-const AGAIN_MS = 10_000
+const GROUP = ['wallet'] as const
+const PAGES = { group: GROUP, pageSize: PAGE_ROWS } as const
+const AGAIN = { ...PAGES, againMs: 10_000 } as const
+const READS = { reads: [GROUP] }
 
-export function useWalletTransfers(state: WalletFilter | undefined) {
-  return useMore({
-    key: [KEY, 'transfers', state],
-    read: (start, signal) =>
-      rowsOf(
-        call(walletDeskTransfers, {
-          query: { ...start, page_size: PAGE_ROWS, ...(state === undefined ? {} : { state }) },
-          signal,
-        }),
-      ),
-    againMs: AGAIN_MS,
-  })
-}
+export const useWalletTransfers = pagesOf(walletDeskTransfers, {
+  ...AGAIN,
+  ask: (state: WalletFilter | undefined) => ({ query: given({ state }) }),
+})
 
-export function useComparisons() {
-  return useMore({
-    key: [KEY, 'days'],
-    read: (start, signal) => rowsOf(call(walletComparisons, { query: { ...start, page_size: PAGE_ROWS }, signal })),
-    againMs: AGAIN_MS,
-  })
-}
+export const useComparisons = pagesOf(walletComparisons, AGAIN)
 
-export function useDifferences(id: number) {
-  return useMore({
-    key: [KEY, 'differences', id],
-    read: (start, signal) =>
-      rowsOf(call(walletDifferences, { params: { id }, query: { ...start, page_size: PAGE_ROWS }, signal })),
-  })
-}
+export const useDifferences = pagesOf(walletDifferences, { ...PAGES, ask: (id: number) => ({ params: { id } }) })
 
-export function useAskAgain() {
-  return useMutation({
-    mutationFn: (ref: string) => call(walletAskAgain, { params: { ref } }),
-    onSettled: useReadAgain(),
-  })
-}
+export const useAskAgain = saveOf(walletAskAgain, { ask: (ref: string) => ({ params: { ref } }), ...READS })
 
-export function useAskDay() {
-  return useMutation({
-    mutationFn: (day: string) => call(walletCompare, { body: { day, source: 'asked' } }),
-    onSettled: useReadAgain(),
-  })
-}
+export const useAskDay = saveOf(walletCompare, {
+  ask: (day: string) => ({ body: { day, source: 'asked' as const } }),
+  ...READS,
+})
 
 /** Sends a file part by part, then has it compared. */
-export function useCompareFile() {
-  return useMutation({
-    mutationFn: async ({ day, text }: { day: string; text: string }) => {
-      const { id } = await call(walletCompare, { body: { day, source: 'file' } })
-      for (const [part, lines] of walletFileParts(text).entries()) {
-        await call(walletCompareLines, { params: { id }, body: { part, lines } })
-      }
-      return call(walletCompareFinish, { params: { id } })
-    },
-    onSettled: useReadAgain(),
-  })
-}
-
-function useReadAgain() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [KEY] })
-}
+export const useCompareFile = taskOf(async ({ day, text }: { day: string; text: string }) => {
+  const { id } = await call(walletCompare, { body: { day, source: 'file' } })
+  for (const [part, lines] of walletFileParts(text).entries()) {
+    await call(walletCompareLines, { params: { id }, body: { part, lines } })
+  }
+  return call(walletCompareFinish, { params: { id } })
+}, READS)

@@ -1,13 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import { queryOf } from '@tenor/browser/calls'
 import { operations } from '@tenor/contract/overview'
 
-const AGAIN_MS = 15_000
-
-export function useOperations() {
-  return useQuery({
-    queryKey: ['operations'],
-    queryFn: ({ signal }) => call(operations, { signal }),
-    refetchInterval: AGAIN_MS,
-  })
-}
+export const useOperations = queryOf(operations, { group: ['operations'], againMs: 15_000 })

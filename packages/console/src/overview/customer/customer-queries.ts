@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
-import { rowsOf, useMore } from '@tenor/browser/lists'
+import { pagesOf, queryOf, taskOf } from '@tenor/browser/calls'
 import { given } from '@tenor/browser/search'
 import {
   apiKeys,
@@ -14,73 +13,49 @@ import {
   statement,
   writeCustomerNote,
 } from '@tenor/contract/core'
-import type { Endpoint } from '@tenor/contract/http'
 import { portfolio, portfolioTimeline } from '@tenor/contract/overview'
-import { PAGE_ROWS } from '../../platform/page/index.ts'
+import { THEIR_ROWS } from '../../core/customer-orders/index.ts'
 
-const KEY = 'customer'
+const { group: GROUP, limit } = THEIR_ROWS
+/** Reads of the customer's own, by the customer's own calls. */
+const THEIRS = { group: GROUP, isTheirs: true, ask: (_: number) => ({}) } as const
 
-export function useCustomerDetail(id: number) {
-  return useQuery({
-    queryKey: [KEY, id],
-    queryFn: ({ signal }) => call(customerPage, { params: { id }, signal }),
-  })
-}
+export const useCustomerDetail = queryOf(customerPage, { group: GROUP, ask: (id: number) => ({ params: { id } }) })
 
-/** A read of the customer's own, by the customer's own call. */
-function useTheirs<Call extends Endpoint>(endpoint: Call, id: number, query?: object) {
-  return useQuery({
-    queryKey: [KEY, id, endpoint.path],
-    queryFn: ({ signal }) => call(endpoint, { query: query as never, of: id, signal }),
-  })
-}
-
-export const useTheirPortfolio = (id: number) => useTheirs(portfolio, id, { holdings: 1 })
-export const useTheirComing = (id: number) => useTheirs(portfolioTimeline, id, { days: 30 })
-export const useTheirBalances = (id: number) => useTheirs(balances, id)
-export const useTheirSessions = (id: number) => useTheirs(openSessions, id)
-export const useTheirKeys = (id: number) => useTheirs(apiKeys, id)
-
-export function useTheirNotices(id: number) {
-  return useMore({
-    key: [KEY, id, notices.path],
-    read: (start, signal) => rowsOf(call(notices, { query: { ...start, limit: PAGE_ROWS }, of: id, signal })),
-  })
-}
+export const useTheirPortfolio = queryOf(portfolio, {
+  ...THEIRS,
+  ask: (_: number) => ({ query: { holdings: '1' as const } }),
+})
+export const useTheirComing = queryOf(portfolioTimeline, { ...THEIRS, ask: (_: number) => ({ query: { days: '30' } }) })
+export const useTheirBalances = queryOf(balances, THEIRS)
+export const useTheirSessions = queryOf(openSessions, THEIRS)
+export const useTheirKeys = queryOf(apiKeys, THEIRS)
+export const useTheirNotices = pagesOf(notices, { ...THEIRS, limit })
 
 /** Filters of a ledger. */
 export type LedgerSearch = { asset?: string; event?: string }
 
-export function useTheirLedger(id: number, { asset, event }: LedgerSearch) {
-  return useMore({
-    key: [KEY, id, statement.path, asset ?? '', event ?? ''],
-    read: (start, signal) => {
-      const query = { ...given({ asset, event }), ...start, limit: PAGE_ROWS }
-      return rowsOf(call(statement, { query, of: id, signal }))
-    },
-  })
-}
+export const useTheirLedger = pagesOf(statement, {
+  ...THEIR_ROWS,
+  ask: (_: number, { asset, event }: LedgerSearch) => ({ query: given({ asset, event }) }),
+})
 
-export function useCustomerAudit(id: number) {
-  return useMore({
-    key: [KEY, id, 'audit'],
-    read: (start, signal) =>
-      rowsOf(call(customerAudit, { params: { id }, query: { ...start, limit: PAGE_ROWS }, signal })),
-  })
-}
+export const useCustomerAudit = pagesOf(customerAudit, {
+  group: GROUP,
+  limit,
+  ask: (id: number) => ({ params: { id } }),
+})
+
+type SupportAct = { does: 'note' | 'sessions' | 'lock'; text: string }
 
 /** Acts of support about a customer; ended sessions are counted. */
-export function useSupportAct(id: number) {
-  const client = useQueryClient()
-  const params = { id }
-  const acts = {
-    note: (text: string) => call(writeCustomerNote, { params, body: { text } }).then(() => 0),
-    sessions: (reason: string) => call(endCustomerSessions, { params, body: { reason } }).then(({ ended }) => ended),
-    lock: (reason: string) => call(lockCustomer, { params, body: { reason } }).then(() => 0),
-  }
-  return useMutation({
-    mutationFn: ({ does, text }: { does: keyof typeof acts; text: string }) => acts[does](text),
-    onSettled: () =>
-      Promise.all([KEY, 'customers', 'audit'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
-  })
-}
+export const useSupportAct = taskOf(
+  async ({ does, text }: SupportAct, id: number) => {
+    const params = { id }
+    if (does === 'sessions') return (await call(endCustomerSessions, { params, body: { reason: text } })).ended
+    if (does === 'note') await call(writeCustomerNote, { params, body: { text } })
+    else await call(lockCustomer, { params, body: { reason: text } })
+    return 0
+  },
+  { reads: [GROUP, ['customers'], ['audit']] },
+)

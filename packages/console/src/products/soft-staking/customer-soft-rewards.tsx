@@ -1,12 +1,13 @@
-import { type SoftStakingRewardRow, softStakingRewards } from '@tenor/contract/soft-staking'
+import { pagesOf } from '@tenor/browser/calls'
+import { softStakingRewards } from '@tenor/contract/soft-staking'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { InstantText } from '@tenor/ui'
-import { OrderLines, useOrderLines } from '../../core/customer-orders/index.ts'
+import { type OrderLine, OrderLines, THEIR_ROWS } from '../../core/customer-orders/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
 
-/** Rewards of soft staking, as their customer sees them. */
-export function CustomerSoftRewards({ userId }: { userId: number }) {
-  const answer = useOrderLines<SoftStakingRewardRow>(softStakingRewards, { userId }, (row) => ({
+const useTheirRewards = pagesOf(softStakingRewards, {
+  ...THEIR_ROWS,
+  row: (row): OrderLine => ({
     key: `${row.coin} ${row.bonus_date}`,
     id: null,
     at: row.bonus_date,
@@ -19,6 +20,11 @@ export function CustomerSoftRewards({ userId }: { userId: number }) {
         values={{ at: <InstantText at={instantOfSeconds(row.paid_at ?? row.due_at)} short /> }}
       />
     ),
-  }))
+  }),
+})
+
+/** Rewards of soft staking, as their customer sees them. */
+export function CustomerSoftRewards({ userId }: { userId: number }) {
+  const answer = useTheirRewards(userId)
   return <OrderLines answer={answer} />
 }

@@ -1,11 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
-import { rowsOf, useMore } from '@tenor/browser/lists'
-import type { Listing } from '@tenor/contract/core'
+import type { Ask } from '@tenor/browser/api'
+import { pagesOf, saveOf } from '@tenor/browser/calls'
 import {
-  type NewSoftCoin,
-  type SoftCoinChange,
-  type SoftTermsWire,
   softStakingAgreements,
   softStakingCoinCreate,
   softStakingCoinList,
@@ -17,60 +12,26 @@ import {
 import { PAGE_ROWS } from '../../platform/page/index.ts'
 import type { SoftCoinsSearch } from './soft-staking-search.ts'
 
-const COINS = 'soft-staking-coins'
+const GROUP = ['soft-staking-coins'] as const
+const PAGES = { pageSize: PAGE_ROWS } as const
+const READS = { reads: [GROUP, ['audit']] }
 
-/** What an act has changed is read again, and so is what it wrote into the audit log. */
-function useReadAgain() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([client.invalidateQueries({ queryKey: [COINS] }), client.invalidateQueries({ queryKey: ['audit'] })])
-}
-
-export function useSoftCoins(search: SoftCoinsSearch) {
-  return useMore({
-    key: [COINS, search],
-    read: (start, signal) =>
-      rowsOf(call(softStakingCoinList, { query: { ...search, ...start, page_size: PAGE_ROWS }, signal })),
-  })
-}
-
-export function useSoftCoinCreate() {
-  const onSettled = useReadAgain()
-  return useMutation({ mutationFn: (body: NewSoftCoin) => call(softStakingCoinCreate, { body }), onSettled })
-}
-
-export function useSoftCoinUpdate() {
-  const onSettled = useReadAgain()
-  return useMutation({ mutationFn: (body: SoftCoinChange) => call(softStakingCoinUpdate, { body }), onSettled })
-}
+export const useSoftCoins = pagesOf(softStakingCoinList, {
+  ...PAGES,
+  group: GROUP,
+  ask: (query: SoftCoinsSearch) => ({ query }),
+})
+export const useSoftCoinCreate = saveOf(softStakingCoinCreate, READS)
+export const useSoftCoinUpdate = saveOf(softStakingCoinUpdate, READS)
 
 /** Pauses, resumes or retires many. */
-export function useSoftListings() {
-  const onSettled = useReadAgain()
-  return useMutation({
-    mutationFn: (body: { ids: number[]; status: Listing }) => call(softStakingCoinListing, { body }),
-    onSettled,
-  })
-}
+export const useSoftListings = saveOf(softStakingCoinListing, READS)
 
 /** Who accepted which version of the agreement. */
-export function useSoftAgreements() {
-  return useMore({
-    key: ['soft-staking-agreements'],
-    read: (start, signal) => rowsOf(call(softStakingAgreements, { query: { ...start, page_size: PAGE_ROWS }, signal })),
-  })
-}
+export const useSoftAgreements = pagesOf(softStakingAgreements, { ...PAGES, group: ['soft-staking-agreements'] })
+export const useSoftRuns = pagesOf(softStakingRuns, { ...PAGES, group: ['soft-staking-runs'] })
 
-export function useSoftRuns() {
-  return useMore({
-    key: ['soft-staking-runs'],
-    read: (start, signal) => rowsOf(call(softStakingRuns, { query: { ...start, page_size: PAGE_ROWS }, signal })),
-  })
-}
-
-export type DryRunAsk = { day: number; coin?: string } & Partial<SoftTermsWire>
+export type DryRunAsk = NonNullable<Ask<typeof softStakingDryRun>['body']>
 
 /** What a day would have paid; nothing is written but that it was asked. */
-export function useSoftDryRun() {
-  return useMutation({ mutationFn: (body: DryRunAsk) => call(softStakingDryRun, { body }) })
-}
+export const useSoftDryRun = saveOf(softStakingDryRun)

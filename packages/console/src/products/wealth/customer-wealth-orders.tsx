@@ -1,11 +1,12 @@
-import { type WealthOrderRow, wealthOrders } from '@tenor/contract/wealth'
+import { pagesOf } from '@tenor/browser/calls'
+import { wealthOrders } from '@tenor/contract/wealth'
 import { Verbatim } from '@tenor/ui'
-import { OrderLines, useOrderLines } from '../../core/customer-orders/index.ts'
+import { type OrderLine, OrderLines, THEIR_ROWS } from '../../core/customer-orders/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
 
-/** Orders of funds, as their customer sees them. */
-export function CustomerWealthOrders({ userId }: { userId: number }) {
-  const answer = useOrderLines<WealthOrderRow>(wealthOrders, { userId }, (row) => ({
+const useTheirOrders = pagesOf(wealthOrders, {
+  ...THEIR_ROWS,
+  row: (row): OrderLine => ({
     key: String(row.id),
     id: row.id,
     at: row.created_at,
@@ -13,6 +14,11 @@ export function CustomerWealthOrders({ userId }: { userId: number }) {
     asset: row.coin,
     amount: row.amount ?? row.received,
     state: <Say id={`console.wealthOrders.state.${row.state}`} />,
-  }))
+  }),
+})
+
+/** Orders of funds, as their customer sees them. */
+export function CustomerWealthOrders({ userId }: { userId: number }) {
+  const answer = useTheirOrders(userId)
   return <OrderLines answer={answer} />
 }

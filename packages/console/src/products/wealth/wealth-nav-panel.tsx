@@ -115,7 +115,7 @@ function ToldByAdministrator({ row, at, onUse }: RowProps & { at: number; onUse:
 /** How far it is from the last, and whether that takes a second operator; of a correction, what it changes. */
 function Checked({ row, nav, isNext, text }: RowProps & { nav: Decimal8; isNext: boolean; text: string }) {
   const last = decimal(row.nav)
-  const preview = useCorrectionPreview(row.id, row.nav_at, isNext || nav === last ? null : text).data
+  const preview = useCorrectionPreview.useIf(!isNext && nav !== last, row.id, row.nav_at, text).data
   const values = row.nav_since.map((each) => decimal(each))
   const drift = { values, confirmedAt: instantOfSeconds(row.nav_confirmed_at), bound: decimal(row.nav_bound) }
   const takesTwo = !isNext || navTakesTwo(instantOfSeconds(row.next_nav_at), nav, drift)

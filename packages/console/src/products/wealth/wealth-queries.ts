@@ -1,11 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, once } from '@tenor/browser/api'
-import { rowsOf, useMore } from '@tenor/browser/lists'
-import type { Listing } from '@tenor/contract/core'
+import { pagesOf, queryOf, saveOf } from '@tenor/browser/calls'
 import {
-  type NewWealthBody,
-  type WealthChange,
-  type WealthNavBody,
   wealthBackOfficeCreate,
   wealthBackOfficeListing,
   wealthBackOfficeProducts,
@@ -23,114 +17,61 @@ import {
 import { PAGE_ROWS } from '../../platform/page/index.ts'
 import type { WealthFundsSearch, WealthOrdersSearch } from './wealth-search.ts'
 
-const WEALTH = 'wealth'
+const GROUP = ['wealth'] as const
+const PAGES = { group: GROUP, pageSize: PAGE_ROWS } as const
+const READS = { reads: [GROUP, ['audit']] }
 
-/** What an act has changed is read again, and so is what it wrote into the audit log. */
-function useReadAgain() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([client.invalidateQueries({ queryKey: [WEALTH] }), client.invalidateQueries({ queryKey: ['audit'] })])
-}
-
-export function useWealthFunds(search: WealthFundsSearch) {
-  return useMore({
-    key: [WEALTH, 'funds', search],
-    read: (start, signal) =>
-      rowsOf(call(wealthBackOfficeProducts, { query: { ...search, ...start, page_size: PAGE_ROWS }, signal })),
-  })
-}
-
-export function useFundCreate() {
-  const onSettled = useReadAgain()
-  return useMutation({ mutationFn: (body: NewWealthBody) => call(wealthBackOfficeCreate, { body }), onSettled })
-}
-
-export function useFundUpdate() {
-  const onSettled = useReadAgain()
-  return useMutation({ mutationFn: (body: WealthChange) => call(wealthBackOfficeUpdate, { body }), onSettled })
-}
+export const useWealthFunds = pagesOf(wealthBackOfficeProducts, {
+  ...PAGES,
+  ask: (query: WealthFundsSearch) => ({ query }),
+})
+export const useFundCreate = saveOf(wealthBackOfficeCreate, READS)
+export const useFundUpdate = saveOf(wealthBackOfficeUpdate, READS)
 
 /** Orders of a fund, or of each. */
-export function useFundOrders(search: WealthOrdersSearch) {
-  return useMore({
-    key: [WEALTH, 'orders', search],
-    read: (start, signal) =>
-      rowsOf(
-        call(wealthFundOrders, {
-          query: { ...search, ...start, page_size: PAGE_ROWS },
-          signal,
-        }),
-      ),
-  })
-}
+export const useFundOrders = pagesOf(wealthFundOrders, { ...PAGES, ask: (query: WealthOrdersSearch) => ({ query }) })
 
 /** Pauses, resumes or retires many. */
-export function useWealthListings() {
-  const onSettled = useReadAgain()
-  return useMutation({
-    mutationFn: (body: { ids: number[]; status: Listing }) => call(wealthBackOfficeListing, { body }),
-    onSettled,
-  })
-}
+export const useWealthListings = saveOf(wealthBackOfficeListing, READS)
 
-/** What funds need at their next strike; by fund where one is named. */
-export function useWealthCash() {
-  return useQuery({
-    queryKey: [WEALTH, 'cash'],
-    queryFn: async ({ signal }) => (await call(wealthCash, { query: {}, signal })).list,
-  })
-}
+/** Cash that funds need at their next strike. */
+export const useWealthCash = queryOf(wealthCash, {
+  group: GROUP,
+  ask: () => ({ query: {} }),
+  show: ({ list }) => list,
+})
 
-export function useNavs(pid: number) {
-  return useQuery({
-    queryKey: [WEALTH, 'navs', pid],
-    queryFn: async ({ signal }) => (await call(wealthNavs, { query: { pid, page_size: 5 }, signal })).list,
-  })
-}
+export const useNavs = queryOf(wealthNavs, {
+  group: GROUP,
+  ask: (pid: number) => ({ query: { pid, page_size: 5 } }),
+  show: ({ list }) => list,
+})
 
 /** Values of the fund's administrator that wait for two operators. */
-export function useToldNavs(pid: number) {
-  return useQuery({
-    queryKey: [WEALTH, 'told', pid],
-    queryFn: async ({ signal }) => (await call(wealthNavTold, { query: { pid }, signal })).list,
-  })
-}
+export const useToldNavs = queryOf(wealthNavTold, {
+  group: GROUP,
+  ask: (pid: number) => ({ query: { pid } }),
+  show: ({ list }) => list,
+})
 
-export function useCorrections(pid: number) {
-  return useQuery({
-    queryKey: [WEALTH, 'corrections', pid],
-    queryFn: async ({ signal }) => (await call(wealthCorrections, { query: { pid, page_size: 5 }, signal })).list,
-  })
-}
+export const useCorrections = queryOf(wealthCorrections, {
+  group: GROUP,
+  ask: (pid: number) => ({ query: { pid, page_size: 5 } }),
+  show: ({ list }) => list,
+})
 
 /** What another value of a strike that has one would change. */
-export function useCorrectionPreview(pid: number, at: number, nav: string | null) {
-  return useQuery({
-    queryKey: [WEALTH, 'preview', pid, at, nav],
-    queryFn: ({ signal }) => call(wealthCorrectionPreview, { query: { pid, at, nav: nav ?? '1' }, signal }),
-    enabled: nav !== null,
-    retry: false,
-  })
-}
+export const useCorrectionPreview = queryOf(wealthCorrectionPreview, {
+  group: GROUP,
+  ask: (pid: number, at: number, nav: string) => ({ query: { pid, at, nav } }),
+  tune: () => ({ retry: false }),
+})
 
-export function useNavEntry() {
-  const onSettled = useReadAgain()
-  return useMutation({ mutationFn: (body: WealthNavBody) => call(wealthNavEnter, { body }), onSettled })
-}
+export const useNavEntry = saveOf(wealthNavEnter, READS)
+export const useNavFile = saveOf(wealthNavFile, { ask: (csv: string) => ({ body: { csv } }), ...READS })
 
-export function useNavFile() {
-  const onSettled = useReadAgain()
-  return useMutation({ mutationFn: (csv: string) => call(wealthNavFile, { body: { csv } }), onSettled })
-}
-
-export function useCashMove() {
-  const onSettled = useReadAgain()
-  return useMutation({
-    // A second press, or a lost answer, moves nothing again.
-    mutationFn: (body: { pid: number; amount: string; reason: string }) =>
-      once(`wealth.cash ${body.pid} ${body.amount} ${body.reason}`, ({ text }) =>
-        call(wealthCashMove, { body: { ...body, text } }),
-      ),
-    onSettled,
-  })
-}
+export const useCashMove = saveOf(wealthCashMove, {
+  // A second press, or a lost answer, moves nothing again.
+  name: ({ pid, amount, reason }) => `wealth.cash ${pid} ${amount} ${reason}`,
+  ...READS,
+})

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
-import { rowsOf, useMore } from '@tenor/browser/lists'
+import { pagesOf, saveOf } from '@tenor/browser/calls'
+import { given } from '@tenor/browser/search'
 import type { Listing } from '@tenor/contract/core'
 import { type Column, Percent, useSay } from '@tenor/ui'
 import { useState } from 'react'
@@ -19,15 +18,15 @@ import {
 import { PAGE_ROWS } from '../../../src/platform/page/index.ts'
 import { Say, useWords } from './coupon-words.ts'
 
-export const offersKey = (status: Listing | undefined) => ['coupon-offers', status ?? ''] as const
+const GROUP = ['coupon-offers'] as const
 
-function useOffers(status: Listing | undefined) {
-  const query = { ...(status === undefined ? {} : { status }), page_size: PAGE_ROWS }
-  return useMore({
-    key: offersKey(status),
-    read: (start, signal) => rowsOf(call(couponBackOfficeOffers, { query: { ...query, ...start }, signal })),
-  })
-}
+export const useOffers = pagesOf(couponBackOfficeOffers, {
+  group: GROUP,
+  pageSize: PAGE_ROWS,
+  ask: (status: Listing | undefined) => ({ query: given({ status }) }),
+})
+
+const useListing = saveOf(couponBackOfficeListing, { reads: [GROUP] })
 
 const TERMS: readonly Column<CouponBackOfficeRow>[] = [
   {
@@ -80,16 +79,18 @@ export function CouponCatalogue() {
 function CouponPanel({ row, act, onClose }: { row: CouponBackOfficeRow; act: ListingAct; onClose: () => void }) {
   const words = useWords()
   const say = useSay()
-  const client = useQueryClient()
   const status = ACT_LISTINGS[act]
-  const saving = useMutation({
-    mutationFn: () => call(couponBackOfficeListing, { body: { ids: [row.id], status } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['coupon-offers'] }),
-    onSuccess: () => {
-      say(<Say id="console.catalogue.saved" values={{ id: <bdi>{row.id}</bdi> }} />, 'good')
-      onClose()
-    },
-  })
+  const saving = useListing()
+  const save = () =>
+    saving.mutate(
+      { ids: [row.id], status },
+      {
+        onSuccess: () => {
+          say(<Say id="console.catalogue.saved" values={{ id: <bdi>{row.id}</bdi> }} />, 'good')
+          onClose()
+        },
+      },
+    )
   const before = words(`console.catalogue.${row.status}`)
   const difference = {
     id: 'status',
@@ -104,7 +105,7 @@ function CouponPanel({ row, act, onClose }: { row: CouponBackOfficeRow; act: Lis
       aside={<bdi>{row.id}</bdi>}
       differences={[difference]}
       saving={saving}
-      onSave={() => saving.mutate()}
+      onSave={save}
       onClose={onClose}
     />
   )

@@ -6,7 +6,7 @@ import { Toasts } from '@tenor/ui'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { couponBackOfficeOffers, couponPhrases } from '../../../../contract/test/products/coupon/index.ts'
-import { CouponCatalogue, couponActsOn, offersKey } from './coupon-catalogue.tsx'
+import { CouponCatalogue, couponActsOn, useOffers } from './coupon-catalogue.tsx'
 
 const OFFER = { id: 7, asset: 'USDT', rate: '0.001', minimum: '10', capacity: '1000', used: '250' }
 const ROWS = [
@@ -23,7 +23,7 @@ async function shown(list: typeof ROWS, { locale = 'en', role = 'dealer' }: Seen
   const client = makeQueryClient({ freshMs: 60_000, retries: 0 })
   client.setQueryData(SESSION_KEY, { user: { id: 1, email: 'desk@example.com', role } })
   const { list: rows } = couponBackOfficeOffers.data.parse({ list, totalCount: list.length })
-  client.setQueryData(offersKey(undefined), { pages: [{ rows, next: undefined }], pageParams: [''] })
+  client.setQueryData(useOffers.key(undefined), { pages: [{ rows, next: undefined }], pageParams: [''] })
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <WordsProvider first={{ locale, phrases }} load={async () => phrases}>

@@ -3,8 +3,9 @@ import { Badge, Button, Card, Notice, Toggle, useSay } from '@tenor/ui'
 import { FailedList, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
+import { useAccountMode } from './account-mode-queries.ts'
 import { AccountPage } from './account-page.tsx'
-import { useAccountMode, useSetAccountMode } from './account-queries.ts'
+import { useSetAccountMode } from './account-queries.ts'
 
 export function AccountModePage() {
   const words = useWords()

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import { queryOf } from '@tenor/browser/calls'
 import { accountMode, isUnified } from '@tenor/contract/core'
+
+export const useAccountMode = queryOf(accountMode, { group: ['account_mode'] })
 
 /** Whether the customer's account is a unified one; undefined until it is known. */
 export function useIsUnified(isCustomer: boolean): boolean | undefined {
-  const { data } = useQuery({
-    queryKey: ['account_mode'],
-    queryFn: ({ signal }) => call(accountMode, { signal }),
-    enabled: isCustomer,
-  })
+  const { data } = useAccountMode.useIf(isCustomer)
   return data === undefined ? undefined : isUnified(data.mode)
 }

@@ -1,20 +1,19 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Ask, call } from '@tenor/browser/api'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { saveOf } from '@tenor/browser/calls'
 import { changePerson, showSession } from '@tenor/browser/session'
 import {
-  accountMode,
   askFundPasswordReset,
   cancelFundPasswordReset,
   changePassword,
   register,
   type SessionData,
-  sandboxDemo,
   setAccountMode,
   setFundPassword,
   totpConfirm,
   totpDisable,
   totpSetup,
 } from '@tenor/contract/core'
+import { useAccountMode } from './account-mode-queries.ts'
 import { API_KEYS } from './api-key-queries.ts'
 import { OPEN_SESSIONS_KEY } from './open-session-queries.ts'
 
@@ -40,89 +39,20 @@ export function useReadChanged(): () => void {
   return () => readChanged(client)
 }
 
-export function useSignUp() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NonNullable<Ask<typeof register>['body']>) => call(register, { body }),
-    onSuccess: (data) => changePerson(client, data),
-  })
-}
+export const useSignUp = saveOf(register, { done: changePerson })
 
-/** Signs in as the demo customer, in a sandbox. */
-export function useDemoSignIn() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(sandboxDemo),
-    onSuccess: (data) => changePerson(client, data),
-  })
-}
-
-export function useChangePassword() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NonNullable<Ask<typeof changePassword>['body']>) => call(changePassword, { body }),
-    onSuccess: (data) => showNewSession(client, data),
-  })
-}
-
-export function useSetFundPassword() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NonNullable<Ask<typeof setFundPassword>['body']>) => call(setFundPassword, { body }),
-    onSuccess: (data) => showNewSession(client, data),
-  })
-}
-
-export function useAskFundPasswordReset() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NonNullable<Ask<typeof askFundPasswordReset>['body']>) => call(askFundPasswordReset, { body }),
-    onSuccess: (data) => showSession(client, data),
-  })
-}
-
-export function useCancelFundPasswordReset() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(cancelFundPasswordReset),
-    onSuccess: (data) => showSession(client, data),
-  })
-}
-
-export function useTotpSetup() {
-  return useMutation({ mutationFn: (password: string) => call(totpSetup, { body: { password } }) })
-}
-
-export function useTotpConfirm() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NonNullable<Ask<typeof totpConfirm>['body']>) => call(totpConfirm, { body }),
-    onSuccess: (data) => showNewSession(client, data),
-  })
-}
-
-export function useTotpDisable() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NonNullable<Ask<typeof totpDisable>['body']>) => call(totpDisable, { body }),
-    onSuccess: (data) => showNewSession(client, data),
-  })
-}
-
-const MODE_KEY = ['account_mode'] as const
-
-export function useAccountMode() {
-  return useQuery({ queryKey: MODE_KEY, queryFn: ({ signal }) => call(accountMode, { signal }) })
-}
+export const useChangePassword = saveOf(changePassword, { done: showNewSession })
+export const useSetFundPassword = saveOf(setFundPassword, { done: showNewSession })
+export const useAskFundPasswordReset = saveOf(askFundPasswordReset, { done: showSession })
+export const useCancelFundPasswordReset = saveOf(cancelFundPasswordReset, { done: showSession })
+export const useTotpSetup = saveOf(totpSetup, { ask: (password: string) => ({ body: { password } }) })
+export const useTotpConfirm = saveOf(totpConfirm, { done: showNewSession })
+export const useTotpDisable = saveOf(totpDisable, { done: showNewSession })
 
 /** A change of mode moves money between accounts: what was read about balances is read again. */
-export function useSetAccountMode() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NonNullable<Ask<typeof setAccountMode>['body']>) => call(setAccountMode, { body }),
-    onSuccess: (data) => {
-      client.setQueryData(MODE_KEY, data)
-      return client.invalidateQueries({ queryKey: ['balances'] })
-    },
-  })
-}
+export const useSetAccountMode = saveOf(setAccountMode, {
+  done: (client, data) => {
+    client.setQueryData(useAccountMode.key(), data)
+    return client.invalidateQueries({ queryKey: ['balances'] })
+  },
+})

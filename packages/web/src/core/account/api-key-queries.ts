@@ -1,13 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import { queryOf, readAgain, saveOf } from '@tenor/browser/calls'
 import { type ApiKeyPermission, apiKeys, confirmApiKey, endApiKey, makeApiKey } from '@tenor/contract/core'
 
 export const API_KEYS = ['api_keys'] as const
 
 /** Keys of the customer, and what one may be made for. */
-export function useApiKeys() {
-  return useQuery({ queryKey: API_KEYS, queryFn: ({ signal }) => call(apiKeys, { signal }), refetchOnMount: 'always' })
-}
+export const useApiKeys = queryOf(apiKeys, { group: API_KEYS, tune: () => ({ refetchOnMount: 'always' }) })
 
 export type AskedKey = {
   name: string
@@ -20,28 +17,15 @@ export type AskedKey = {
   fundpass?: string
 }
 
-export function useMakeApiKey() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: AskedKey) => call(makeApiKey, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: API_KEYS }),
-  })
-}
+export const useMakeApiKey = saveOf(makeApiKey, { done: readAgain([API_KEYS]) })
 
-export function useConfirmApiKey() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { id: number; fundpass: string }) => call(confirmApiKey, { body }),
-    onSuccess: (data) => client.setQueryData(API_KEYS, data),
-  })
-}
+export const useConfirmApiKey = saveOf(confirmApiKey, {
+  done: (client, data) => client.setQueryData(useApiKeys.key(), data),
+})
 
-export function useEndApiKey() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call(endApiKey, { query: { id } }),
-    onSuccess: (data) => client.setQueryData(API_KEYS, data),
-    // One that is gone already leaves the list too.
-    onError: () => client.invalidateQueries({ queryKey: API_KEYS }),
-  })
-}
+export const useEndApiKey = saveOf(endApiKey, {
+  ask: (id: number) => ({ query: { id } }),
+  done: (client, data) => client.setQueryData(useApiKeys.key(), data),
+  // One that is gone already leaves the list too.
+  failed: readAgain([API_KEYS]),
+})

@@ -4,7 +4,7 @@ import { NotFoundPage, Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { isSandboxPage } from '../../platform/sandbox-page.ts'
 import styles from './account.module.css'
-import { useDemoSignIn } from './account-queries.ts'
+import { useDemoSignIn } from './demo-sign-in.ts'
 
 /** Where the start's link leads. One press signs in, so that a program which only opens links signs nobody in. */
 export function DemoPage() {

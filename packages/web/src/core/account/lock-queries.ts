@@ -1,21 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Ask, call } from '@tenor/browser/api'
+import { queryOf, saveOf } from '@tenor/browser/calls'
 import { accountLocks, objectToLock } from '@tenor/contract/core'
 
-const LOCKS = ['account_locks'] as const
+export const useAccountLocks = queryOf(accountLocks, {
+  group: ['account_locks'],
+  tune: () => ({ refetchOnMount: 'always' }),
+})
 
-export function useAccountLocks() {
-  return useQuery({
-    queryKey: LOCKS,
-    queryFn: ({ signal }) => call(accountLocks, { signal }),
-    refetchOnMount: 'always',
-  })
-}
-
-export function useObjectToLock() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NonNullable<Ask<typeof objectToLock>['body']>) => call(objectToLock, { body }),
-    onSuccess: (data) => client.setQueryData(LOCKS, data),
-  })
-}
+export const useObjectToLock = saveOf(objectToLock, {
+  done: (client, data) => client.setQueryData(useAccountLocks.key(), data),
+})

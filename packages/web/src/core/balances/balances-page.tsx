@@ -29,7 +29,7 @@ export function BalancesPage() {
 
 function Balances() {
   const hasFaucet = useSession().data?.sandbox ?? false
-  const { data, isError, isPending, error, refetch } = useBalances(true)
+  const { data, isError, isPending, error, refetch } = useBalances()
   const { asset } = useSearch({ from: '/balances' })
   const navigate = useNavigate({ from: '/balances' })
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -9,7 +9,8 @@ import { useCustomer } from '../account/index.ts'
 import { usePrice } from '../market/index.ts'
 import { amountPicks } from './amount-picks.tsx'
 import styles from './balances.module.css'
-import { useAvailable, useConvert } from './balances-queries.ts'
+import { useConvert } from './balances-acts.ts'
+import { useAvailable } from './balances-queries.ts'
 
 /** Play money from one side of a pair to the other at the index price; in a sandbox only. */
 export function ConvertForm({ coin }: { coin: string }) {
@@ -20,7 +21,7 @@ export function ConvertForm({ coin }: { coin: string }) {
   const [way, setWay] = useState<'buy' | 'sell'>('buy')
   const [text, setText] = useState('')
   const [from, to] = way === 'buy' ? [QUOTE_ASSET, coin] : [coin, QUOTE_ASSET]
-  const available = useAvailable(from, Boolean(useCustomer()))
+  const available = useAvailable.useIf(Boolean(useCustomer()), from).data ?? null
   const price = usePrice(coin)
   const amount = readAmount(text, entryPlaces(from))
   const isTooMuch = amount !== null && available !== null && amount > available.amount

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { RefusalLine, spoken } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './balances.module.css'
-import { useFaucet } from './balances-queries.ts'
+import { useFaucet } from './balances-acts.ts'
 
 export type FaucetPanelProps = { isOpen: boolean; onClose: () => void; asset?: string }
 

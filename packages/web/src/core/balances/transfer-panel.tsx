@@ -124,7 +124,7 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
 
 /** From which account to which, what there is to move, and the tokens that they have. */
 function useWay(asset: string, isFromSpot: boolean) {
-  const { data } = useBalances(true)
+  const { data } = useBalances()
   const [chosen, setInward] = useState<boolean | null>(isFromSpot ? false : null)
   const other: TransferAccount = data !== undefined && data.mode !== 'classic' ? 'unified' : 'funding'
   const list = data?.list ?? []

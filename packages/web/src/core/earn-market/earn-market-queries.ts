@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
 import { assetsNow } from '@tenor/browser/assets'
+import { queryOf } from '@tenor/browser/calls'
 import type { EarnCell, EarnEvidence, EarnLoss } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { earnMarket } from '@tenor/contract/overview'
-
-const AGAIN_MS = 30_000
 
 /** Rates of a year as fractions. */
 export type EarnRange = { readonly least: Decimal8; readonly most: Decimal8 }
@@ -36,25 +33,20 @@ export type EarnMarket = {
 }
 
 /** Coins against products, the same for everybody. */
-export function useEarnMarket() {
-  return useQuery({
-    queryKey: ['earn', 'market'],
-    queryFn: async ({ signal }): Promise<EarnMarket> => {
-      const { columns, cells, evidence } = await call(earnMarket, { signal })
-      return {
-        columns: columns.map(({ name, paid_in, loss = null, is_past }) => ({
-          name,
-          isPaidInSame: paid_in === 'same',
-          loss,
-          isPast: is_past === true,
-        })),
-        offers: cells.map(offerOf),
-        evidence,
-      }
-    },
-    refetchInterval: AGAIN_MS,
-  })
-}
+export const useEarnMarket = queryOf(earnMarket, {
+  group: ['earn', 'market'],
+  againMs: 30_000,
+  show: ({ columns, cells, evidence }): EarnMarket => ({
+    columns: columns.map(({ name, paid_in, loss = null, is_past }) => ({
+      name,
+      isPaidInSame: paid_in === 'same',
+      loss,
+      isPast: is_past === true,
+    })),
+    offers: cells.map(offerOf),
+    evidence,
+  }),
+})
 
 /** Coins that a column has anything of on sale, the most traded first; null while it is not known. */
 export function useCoinsOnSale(column: string): readonly string[] | null {

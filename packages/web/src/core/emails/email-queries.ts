@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import { queryOf, readAgain, saveOf } from '@tenor/browser/calls'
 import {
   alerts,
   confirmEmail,
@@ -12,78 +11,57 @@ import {
   setAlert,
   setNoticeSetting,
 } from '@tenor/contract/core'
+import type { Locale } from '@tenor/contract/phrases'
 import { useLocaleChoice } from '../../platform/phrases/index.ts'
 
-const SETTINGS_KEY = 'notice-settings'
-const ALERTS_KEY = 'alerts'
+const SETTINGS = ['notice-settings'] as const
+const ALERTS = ['alerts'] as const
 
 /** What an email's link carries: behind the number sign, where no server and no log sees it. */
 export function linkToken(): string {
   return location.hash.slice(1)
 }
 
-export function useRecover() {
-  return useMutation({ mutationFn: (email: string) => call(recoverPassword, { body: { email } }) })
-}
+export const useRecover = saveOf(recoverPassword, { ask: (email: string) => ({ body: { email } }) })
 
-export function useReset() {
-  return useMutation({
-    mutationFn: (body: { new_password: string; totp?: string }) =>
-      call(resetPassword, { body: { token: linkToken(), ...body } }),
-  })
-}
+export const useReset = saveOf(resetPassword, {
+  ask: (body: { new_password: string; totp?: string }) => ({ body: { token: linkToken(), ...body } }),
+})
 
-export function useConfirm() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(confirmEmail, { body: { token: linkToken() } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY] }),
-  })
-}
+export const useConfirm = saveOf(confirmEmail, {
+  ask: (_: undefined) => ({ body: { token: linkToken() } }),
+  done: readAgain([SETTINGS]),
+})
 
-export function useSendConfirmation() {
-  return useMutation({ mutationFn: () => call(sendConfirmation, {}) })
-}
+export const useSendConfirmation = saveOf(sendConfirmation)
 
-export function useEndNotices() {
-  return useMutation({ mutationFn: () => call(endNotices, { query: { token: linkToken() } }) })
-}
+export const useEndNotices = saveOf(endNotices, { ask: (_: undefined) => ({ query: { token: linkToken() } }) })
 
-export function useNoticeSettings() {
-  const { locale } = useLocaleChoice()
-  return useQuery({ queryKey: [SETTINGS_KEY, locale], queryFn: ({ signal }) => call(noticeSettings, { signal }) })
-}
+const useSettingsIn = queryOf(noticeSettings, { group: SETTINGS, ask: (_: Locale) => ({}) })
+const useAlertsIn = queryOf(alerts, { group: ALERTS, ask: (_: Locale) => ({}) })
 
-export function useSetNoticeSetting() {
-  const client = useQueryClient()
-  const { locale } = useLocaleChoice()
-  return useMutation({
-    mutationFn: (body: { kind: string; in_app?: 0 | 1; by_email?: 0 | 1 }) => call(setNoticeSetting, { body }),
-    onSuccess: (data) => {
-      client.setQueryData([SETTINGS_KEY, locale], data)
-      void client.invalidateQueries({ queryKey: [ALERTS_KEY] })
-    },
-  })
-}
+type KindChange = { kind: string; in_app?: 0 | 1; by_email?: 0 | 1 }
 
-export function useAlerts() {
-  const { locale } = useLocaleChoice()
-  return useQuery({ queryKey: [ALERTS_KEY, locale], queryFn: ({ signal }) => call(alerts, { signal }) })
-}
+const useSaveSetting = saveOf(setNoticeSetting, {
+  ask: (body: KindChange, _: Locale) => ({ body }),
+  done: (client, data, _, [locale]) => {
+    client.setQueryData(useSettingsIn.key(locale), data)
+    void readAgain([ALERTS])(client)
+  },
+})
 
 /** A warning is a kind of notice: what was read of the others is read again. */
-export function useSetAlert() {
-  const client = useQueryClient()
-  const { locale } = useLocaleChoice()
-  return useMutation({
-    mutationFn: (body: { kind: string; in_app?: 0 | 1; by_email?: 0 | 1 }) => call(setAlert, { body }),
-    onSuccess: (data) => {
-      client.setQueryData([ALERTS_KEY, locale], data)
-      void client.invalidateQueries({ queryKey: [SETTINGS_KEY] })
-    },
-  })
-}
+const useSaveAlert = saveOf(setAlert, {
+  ask: (body: KindChange, _: Locale) => ({ body }),
+  done: (client, data, _, [locale]) => {
+    client.setQueryData(useAlertsIn.key(locale), data)
+    void readAgain([SETTINGS])(client)
+  },
+})
 
-export function useSandboxMails() {
-  return useMutation({ mutationFn: (email: string) => call(sandboxMails, { body: { email } }) })
-}
+export const useNoticeSettings = () => useSettingsIn(useLocaleChoice().locale)
+export const useSetNoticeSetting = () => useSaveSetting(useLocaleChoice().locale)
+export const useAlerts = () => useAlertsIn(useLocaleChoice().locale)
+export const useSetAlert = () => useSaveAlert(useLocaleChoice().locale)
+
+export const useSandboxMails = saveOf(sandboxMails, { ask: (email: string) => ({ body: { email } }) })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BellIcon } from '@tenor/ui'
 import { useWords } from '../../platform/phrases/index.ts'
-import { NOTICES_PAGE_SIZE, useLatestNotices } from './notice-queries.ts'
+import { NOTICES, useLatestNotices } from './notice-queries.ts'
 import styles from './notices.module.css'
 import { useSeenUpTo } from './seen-notices.ts'
 
@@ -20,7 +20,7 @@ export function NoticeBell({ userId }: { userId: number }) {
       <BellIcon />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {count === NOTICES_PAGE_SIZE ? `${count}+` : count}
+          {count === NOTICES.pageSize ? `${count}+` : count}
         </span>
       )}
     </Link>

@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
-import { toldBy } from '@tenor/browser/changes'
+import { queryOf } from '@tenor/browser/calls'
 import { notices } from '@tenor/contract/core'
+import type { Locale } from '@tenor/contract/phrases'
 import { useLocaleChoice } from '../../platform/phrases/index.ts'
 
-export const AGAIN_MS = 20_000
-export const NOTICES_PAGE_SIZE = 20
+/** Sentences of notices come in the language of the page. */
+export const NOTICES = { againMs: 20_000, pageSize: 20 } as const
+
+const useLatest = queryOf(notices, {
+  group: ['notices', 'latest'],
+  againMs: NOTICES.againMs,
+  topic: 'account',
+  ask: (_: Locale) => ({ query: { page_size: NOTICES.pageSize } }),
+  show: ({ list }) => list,
+})
 
 /** The newest notices, for a look at whether there is any. */
-export function useLatestNotices() {
-  const { locale } = useLocaleChoice()
-  return useQuery({
-    queryKey: ['notices', locale, 'latest'],
-    queryFn: async ({ signal }) => (await call(notices, { query: { page_size: NOTICES_PAGE_SIZE }, signal })).list,
-    ...toldBy('account', AGAIN_MS),
-  })
-}
+export const useLatestNotices = () => useLatest(useLocaleChoice().locale)

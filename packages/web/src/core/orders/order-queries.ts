@@ -1,6 +1,6 @@
-import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { once } from '@tenor/browser/api'
-import { toldBy } from '@tenor/browser/changes'
+import { readOf, taskOf } from '@tenor/browser/calls'
 import { type KeptPages, type PageStart, type RowPage, useMore } from '@tenor/browser/lists'
 import type { MoneyAct } from '@tenor/browser/money-act'
 import { refreshMoney } from '../balances/index.ts'
@@ -27,13 +27,6 @@ export type OrderCalls<Order extends { readonly id: number }, Filter, Ask> = {
   offers: readonly QueryKey[]
   /** Where orders can be cancelled. */
   cancel?: (id: number, text: string) => Promise<unknown>
-}
-
-type AtOnce<Order> = {
-  isWanted?: boolean
-  /** Orders that go on are asked for again by themselves. */
-  isAgain?: boolean
-  pick?: (orders: Order[]) => Order[]
 }
 
 const oneKey = (key: QueryKey, id: number | undefined): QueryKey => [...key, 'one', id]
@@ -71,11 +64,37 @@ export function orderQueries<Order extends { readonly id: number }, Filter, Ask>
     },
   }
 
+  const useListAtOnce = readOf(
+    'at_once',
+    async ({ signal }, filter: Filter) => (await calls.list(filter, { page_size: AT_ONCE_MOST }, signal)).rows,
+    { group: key },
+  )
+
+  const useOrder = readOf(
+    'one',
+    ({ signal, client }, id: number | undefined, hint?: Partial<Order>) =>
+      one(id ?? 0, knownOrder<Order>(client, key, id) ?? hint, signal),
+    {
+      group: key,
+      keyed: ([id]) => [id],
+      tune: () => ({
+        refetchInterval: ({ state: { data } }) =>
+          data !== undefined && calls.isMoving(data) ? AGAIN_SOON_MS : AGAIN_MS,
+      }),
+    },
+  )
+
+  const useCancel = taskOf((id: number) => once(`${product}.cancel.${id}`, ({ text }) => cancel(id, text)), {
+    // Not waited for: its button goes with the state, and what came of it is said before.
+    settled: (client) => void refresh(client),
+  })
+
   return {
     key,
     pageSize,
     refresh,
     place,
+    useCancel,
 
     /** Those of a filter, as far as they were asked for. */
     useList: (filter: Filter) =>
@@ -86,35 +105,10 @@ export function orderQueries<Order extends { readonly id: number }, Filter, Ask>
         topic: 'account',
       }),
 
-    /** The first orders of a filter, as many as one call gives, in the order that `pick` puts them. */
-    useAtOnce: (filter: Filter, { isWanted = true, isAgain = true, pick = (orders) => orders }: AtOnce<Order> = {}) =>
-      useQuery({
-        queryKey: [...key, 'at_once', filter],
-        queryFn: async ({ signal }) => [...(await calls.list(filter, { page_size: AT_ONCE_MOST }, signal)).rows],
-        select: pick,
-        enabled: isWanted,
-        ...(isAgain ? toldBy('account', AGAIN_MS) : { refetchInterval: false as const }),
-      }),
+    /** The first orders of a filter, as many as one call gives. */
+    useAtOnce: (filter: Filter, isWanted: boolean) => useListAtOnce.useIf(isWanted, filter),
 
     /** One order. `hint` is what is known of it where the page has not met it yet. */
-    useOne: (id: number | undefined, hint?: Partial<Order>) => {
-      const client = useQueryClient()
-      return useQuery({
-        queryKey: oneKey(key, id),
-        queryFn: ({ signal }) => one(id ?? 0, knownOrder<Order>(client, key, id) ?? hint, signal),
-        enabled: id !== undefined,
-        refetchInterval: ({ state }) =>
-          state.data !== undefined && calls.isMoving(state.data) ? AGAIN_SOON_MS : AGAIN_MS,
-      })
-    },
-
-    useCancel: () => {
-      const client = useQueryClient()
-      return useMutation({
-        mutationFn: (id: number) => once(`${product}.cancel.${id}`, ({ text }) => cancel(id, text)),
-        // Not waited for: its button goes with the state, and what came of it is said before.
-        onSettled: () => void refresh(client),
-      })
-    },
+    useOne: (id: number | undefined, hint?: Partial<Order>) => useOrder.useIf(id !== undefined, id, hint),
   }
 }

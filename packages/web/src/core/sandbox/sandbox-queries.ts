@@ -1,35 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import { saveOf } from '@tenor/browser/calls'
 import { setServerTime } from '@tenor/browser/clock'
 import { sandboxClockMove, sandboxPrice, sandboxReset } from '@tenor/contract/core'
 
-/** The sandbox's time or price has changed, and with it everything that was read before. */
-function useRefreshAll() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries()
-}
+/* The sandbox's time or price has changed, and with it everything that was read before. */
 
-export function useClockMove() {
-  const refreshAll = useRefreshAll()
-  return useMutation({
-    mutationFn: (body: { advance: number } | { to: number }) => call(sandboxClockMove, { body }),
-    onSuccess: ({ now }) => {
-      setServerTime(now)
-      return refreshAll()
-    },
-  })
-}
+export const useClockMove = saveOf(sandboxClockMove, {
+  done: (client, { now }) => {
+    setServerTime(now)
+    return client.invalidateQueries()
+  },
+})
 
-export function useSetPrice() {
-  const refreshAll = useRefreshAll()
-  return useMutation({
-    mutationFn: (body: { pair: string; price: string }) => call(sandboxPrice, { body }),
-    onSuccess: refreshAll,
-  })
-}
+export const useSetPrice = saveOf(sandboxPrice, { done: (client) => client.invalidateQueries() })
 
 /** Takes back every price that was set by hand. */
-export function useResetPrices() {
-  const refreshAll = useRefreshAll()
-  return useMutation({ mutationFn: () => call(sandboxReset), onSuccess: refreshAll })
-}
+export const useResetPrices = saveOf(sandboxReset, { done: (client) => client.invalidateQueries() })

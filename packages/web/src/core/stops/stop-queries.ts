@@ -1,17 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
-import { toldBy } from '@tenor/browser/changes'
+import { queryOf } from '@tenor/browser/calls'
 import { stops } from '@tenor/contract/core'
+import type { Locale } from '@tenor/contract/phrases'
 import { useLocaleChoice } from '../../platform/phrases/index.ts'
 
-const AGAIN_MS = 10_000
+const useStopsIn = queryOf(stops, { group: ['stops'], againMs: 10_000, topic: 'stops', ask: (_: Locale) => ({}) })
 
 /** What is stopped in an emergency, in the language of the page. */
-export function useStops() {
-  const { locale } = useLocaleChoice()
-  return useQuery({
-    queryKey: ['stops', locale],
-    queryFn: ({ signal }) => call(stops, { signal }),
-    ...toldBy('stops', AGAIN_MS),
-  })
-}
+export const useStops = () => useStopsIn(useLocaleChoice().locale)

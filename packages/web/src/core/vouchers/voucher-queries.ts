@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import { queryOf } from '@tenor/browser/calls'
 import { VOUCHERS_MOST, type VoucherRow, vouchersAvailable } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
@@ -13,18 +12,12 @@ export type VoucherKindName = VoucherRow['sub_type']
 /** Key of everything that is known of vouchers; an order made with one refreshes it. */
 export const VOUCHERS_KEY = ['vouchers'] as const
 
-/** What the customer can use for one kind of product in one currency, soonest end first. Nobody is asked for a visitor. */
-export function useVouchers(kind: VoucherKindName, currency: string, isCustomer: boolean) {
-  return useQuery({
-    queryKey: [...VOUCHERS_KEY, kind, currency],
-    queryFn: async ({ signal }) => {
-      const query = { sub_type: kind, currency, limit: VOUCHERS_MOST }
-      const { list } = await call(vouchersAvailable, { query, signal })
-      return list.map(voucherOf)
-    },
-    enabled: isCustomer,
-  })
-}
+/** Vouchers that the customer can use for one kind of product in one currency, soonest end first. */
+export const useVouchers = queryOf(vouchersAvailable, {
+  group: VOUCHERS_KEY,
+  ask: (sub_type: VoucherKindName, currency: string) => ({ query: { sub_type, currency, limit: VOUCHERS_MOST } }),
+  show: ({ list }) => list.map(voucherOf),
+})
 
 function voucherOf(row: VoucherRow): Voucher {
   return {

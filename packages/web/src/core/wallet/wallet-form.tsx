@@ -1,5 +1,4 @@
 import { cutEntry, entryPlaces, listedOptions } from '@tenor/browser/assets'
-import { useMoneyAct } from '@tenor/browser/money-act'
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import { decimalText, readAmount } from '@tenor/contract/money'
 import { Amount, AmountField, Button, Choice, Segmented, useSay, Verbatim } from '@tenor/ui'
@@ -9,7 +8,7 @@ import { Say, useWords } from '../../platform/phrases/index.ts'
 import { FundPassword } from '../account/index.ts'
 import { amountPicks, RestLine, useAvailable } from '../balances/index.ts'
 import styles from './wallet.module.css'
-import { walletAct } from './wallet-queries.ts'
+import { useWalletTransfer } from './wallet-queries.ts'
 
 /** What is asked of the exchange's wallet. */
 export function WalletForm({ name }: { name: string }) {
@@ -18,7 +17,7 @@ export function WalletForm({ name }: { name: string }) {
   const [direction, setDirection] = useState<'in' | 'out'>('in')
   const [asset, setAsset] = useState<string>(QUOTE_ASSET)
   const [amount, setAmount] = useState('')
-  const available = useAvailable(asset, true)?.amount ?? 0n
+  const available = useAvailable(asset).data?.amount ?? 0n
   const value = readAmount(amount, entryPlaces(asset))
   const isOut = direction === 'out'
   const isTooMuch = isOut && value !== null && value > available
@@ -26,7 +25,7 @@ export function WalletForm({ name }: { name: string }) {
     setAsset(next)
     setAmount(cutEntry(amount, next))
   }
-  const act = useMoneyAct(walletAct, {
+  const act = useWalletTransfer({
     onDone: () => {
       say(<Say id="wallet.begun" />, 'good')
       setAmount('')

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { actOf, saveOf } from '@tenor/browser/calls'
 import { rowsOf, useMore } from '@tenor/browser/lists'
-import type { MoneyAct } from '@tenor/browser/money-act'
-import { type WalletDirection, walletCancel, walletTransfer, walletTransfers } from '@tenor/contract/core'
-import { BALANCES_KEY, refreshMoney } from '../balances/index.ts'
+import { walletCancel, walletTransfer, walletTransfers } from '@tenor/contract/core'
+import { BALANCES_KEY } from '../balances/index.ts'
 
 const PAGE_ROWS = 20
 /** While something is on its way it is looked at often. */
@@ -20,18 +19,12 @@ export function useWalletTransfers(isOpen: boolean) {
   })
 }
 
-export type WalletAct = { asset: string; amount: string; direction: WalletDirection }
-
-export const walletAct: MoneyAct<WalletAct, unknown> = {
+export const useWalletTransfer = actOf(walletTransfer, {
   name: ({ asset, amount, direction }) => `wallet.${asset}.${amount}.${direction}`,
-  send: (ask, order) => call(walletTransfer, { body: { ...ask, ...order } }),
-  settled: (client) => refreshMoney(client),
-}
+  reads: [BALANCES_KEY],
+})
 
-export function useWalletCancel() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(walletCancel, { params: { id } }),
-    onSettled: () => refreshMoney(client),
-  })
-}
+export const useWalletCancel = saveOf(walletCancel, {
+  ask: (id: string) => ({ params: { id } }),
+  reads: [BALANCES_KEY],
+})

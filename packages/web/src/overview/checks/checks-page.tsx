@@ -8,12 +8,12 @@ import { Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './checks.module.css'
 import {
-  feeCount,
-  keptRates,
-  newestAuction,
-  newestProof,
-  newestSettlement,
-  newestSnapshotDay,
+  useFeeCount,
+  useKeptRates,
+  useNewestAuction,
+  useNewestProof,
+  useNewestSettlement,
+  useNewestSnapshotDay,
 } from './checks-queries.ts'
 
 const CHECKS = ['settlements', 'auction', 'snapshots', 'proof', 'rates', 'fees'] as const
@@ -59,12 +59,12 @@ export function ChecksPage() {
 }
 
 function useNewest(coin: string): Record<CheckName, Newest> {
-  const settlement = newestSettlement.use(coin).data
-  const auction = newestAuction.use().data
-  const day = newestSnapshotDay.use().data
-  const proof = newestProof.use().data
-  const rates = keptRates.use().data
-  const fees = feeCount.use().data
+  const settlement = useNewestSettlement(coin).data
+  const auction = useNewestAuction().data
+  const day = useNewestSnapshotDay().data
+  const proof = useNewestProof().data
+  const rates = useKeptRates().data
+  const fees = useFeeCount().data
   return {
     settlements: settlement && { figure: <PriceOfCoin coin={coin} price={settlement.price} />, at: settlement.at },
     auction: auction && { figure: <Percent value={auction.rate} />, at: auction.at },

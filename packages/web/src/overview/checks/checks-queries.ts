@@ -12,7 +12,7 @@ const READ = { group: ['checks'], againMs: AGAIN_MS } as const
 const NEWEST = { page_size: 1 } as const
 
 /** Newest settlement price of a coin; null before the first delivery. */
-export const newestSettlement = queryOf(dualSettlements, {
+export const useNewestSettlement = queryOf(dualSettlements, {
   ...READ,
   ask: (coin: string) => ({ query: { coin, ...NEWEST } }),
   show: ({ list: [row] }) =>
@@ -20,14 +20,14 @@ export const newestSettlement = queryOf(dualSettlements, {
 })
 
 /** How the last hour of the quote asset's pool was cleared, as a rate of a year. */
-export const newestAuction = queryOf(flexibleAuction, {
+export const useNewestAuction = queryOf(flexibleAuction, {
   ...READ,
   ask: () => ({ query: { asset: QUOTE_ASSET } }),
   show: ({ clearing_rate, hour }) => ({ rate: decimal(clearing_rate), at: instantOfSeconds(hour) }),
 })
 
 /** Newest day of soft staking whose key is published; null while there is none. */
-export const newestSnapshotDay = queryOf(softStakingDays, {
+export const useNewestSnapshotDay = queryOf(softStakingDays, {
   ...READ,
   // Today's key is published tomorrow: the days before it are looked through.
   ask: () => ({ query: { page_size: 3 } }),
@@ -38,7 +38,7 @@ export const newestSnapshotDay = queryOf(softStakingDays, {
 })
 
 /** Of how many products and coins rates are kept, and up to which midnight. */
-export const keptRates = queryOf(earnRateSeries, {
+export const useKeptRates = queryOf(earnRateSeries, {
   ...READ,
   show: ({ list }) => ({
     count: list.length,
@@ -46,10 +46,10 @@ export const keptRates = queryOf(earnRateSeries, {
   }),
 })
 
-export const feeCount = queryOf(earnFees, { ...READ, show: ({ fees }) => fees.length })
+export const useFeeCount = queryOf(earnFees, { ...READ, show: ({ fees }) => fees.length })
 
 /** Newest proof of what is owed; null before the first. */
-export const newestProof = queryOf(proofSnapshots, {
+export const useNewestProof = queryOf(proofSnapshots, {
   ...READ,
   ask: () => ({ query: NEWEST }),
   show: ({ list: [row] }) => (row === undefined ? null : { id: row.id, at: instantOfSeconds(row.at) }),

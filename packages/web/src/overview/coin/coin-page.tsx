@@ -54,7 +54,7 @@ function Quoted({ coin }: { coin: string }) {
 }
 
 function Own({ coin }: { coin: string }) {
-  const { data } = useBalances(useCustomer() != null)
+  const { data } = useBalances.useIf(useCustomer() != null)
   if (data === undefined) return null
   const idle = data.list
     .filter(({ asset, account }) => asset === coin && OWN.includes(account))

@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import { queryOf } from '@tenor/browser/calls'
 import { earnFees } from '@tenor/contract/overview'
 
-export function useFees() {
-  return useQuery({ queryKey: ['fees'], queryFn: ({ signal }) => call(earnFees, { signal }) })
-}
+export const useFees = queryOf(earnFees, { group: ['fees'] })

@@ -25,7 +25,7 @@ function Views() {
   const words = useWords()
   const navigate = useNavigate()
   const { show = 'running' } = useSearch({ from: '/holdings' })
-  const { data } = usePortfolio(true)
+  const { data } = usePortfolio()
   const isNew = data?.count === 0 && data.earnedEver === 0n
   const choose = (next: string) =>
     navigate({ to: '/holdings', search: readAllHoldings({ show: next }), resetScroll: false })

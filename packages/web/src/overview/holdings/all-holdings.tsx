@@ -5,7 +5,7 @@ import { nameOfSale } from '../../core/product-list/index.ts'
 import { FailedList, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { usePortfolioHoldings, useTimeline, Way } from '../portfolio/index.ts'
-import { flexibleEarned, softStakingEarned } from './all-holdings-queries.ts'
+import { useFlexibleEarned, useSoftStakingEarned } from './all-holdings-queries.ts'
 import { type HoldingRow, holdingRows } from './all-holdings-rows.ts'
 import styles from './holdings.module.css'
 
@@ -15,11 +15,12 @@ const [, LONGEST] = COMING_DAYS
 export function AllHoldings() {
   const words = useWords()
   const navigate = useNavigate()
-  const { data, isError, error, refetch } = usePortfolioHoldings(true)
+  const { data: read, isError, error, refetch } = usePortfolioHoldings()
+  const data = read?.holdings
   const coming = useTimeline(LONGEST).data?.list ?? []
   const has = (product: string) => data?.some((row) => row.product === product) === true
-  const flexible = flexibleEarned.use(undefined, has('flexible')).data
-  const soft = softStakingEarned.use(undefined, has('soft-staking')).data?.earned
+  const flexible = useFlexibleEarned.useIf(has('flexible')).data
+  const soft = useSoftStakingEarned.useIf(has('soft-staking')).data?.earned
   if (data === undefined && isError) return <FailedList error={error} onRetry={refetch} />
   const rows = holdingRows(data ?? [], coming, { flexible, soft })
   return (

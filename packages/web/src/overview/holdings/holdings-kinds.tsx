@@ -9,7 +9,7 @@ import { holdingsWays, saleAt } from './holdings-ways.ts'
 /** Everything, or one product's; each with how many there are, and nothing where there is none. */
 export function HoldingsKinds() {
   const words = useWords()
-  const { data } = usePortfolio(true)
+  const { data } = usePortfolio()
   const ways = holdingsWays()
   const { pathname, search } = useLocation()
   const shown = saleAt(ways, { pathname, search })

@@ -82,7 +82,7 @@ export function HomeMarket({ rows, columns, isWaiting, isCustomer }: HomeMarketP
         />
       )}
       {shown.length > most && (
-        <EndlessEnd hasNextPage isFetchingNextPage={false} fetchNextPage={() => setMost(most + ROWS)} />
+        <EndlessEnd of={{ hasMore: true, isMoreLoading: false, more: () => setMost(most + ROWS) }} />
       )}
       {!isPhone && <Legend columns={columns} />}
     </section>

@@ -12,7 +12,7 @@ const OWN: readonly string[] = TRANSFER_ACCOUNTS
 /** The rows of the market with the prices of now, and with what the customer has. */
 export function useHomeRows(market: EarnMarket | undefined, isCustomer: boolean): readonly HomeRow[] {
   const prices = usePrices().data
-  const balances = useBalances(isCustomer).data
+  const balances = useBalances.useIf(isCustomer).data
   return useMemo(() => {
     const priced = (prices ?? []).map(({ coin, price, change_24h }) => ({
       coin,

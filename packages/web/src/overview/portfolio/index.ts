@@ -3,7 +3,6 @@ export { PortfolioMoney } from './portfolio-money.tsx'
 export {
   type Portfolio,
   type PortfolioHolding,
-  useHoldingWorths,
   usePortfolio,
   usePortfolioHoldings,
   worthKey,

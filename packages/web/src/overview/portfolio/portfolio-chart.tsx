@@ -37,7 +37,7 @@ export function PortfolioChart() {
 
 function Closes({ range }: { range: number }) {
   const { data, isError, error, refetch } = usePortfolioHistory(range)
-  const today = usePortfolio(true).data
+  const today = usePortfolio().data
   if (data === undefined && isError) return <FailedList error={error} onRetry={refetch} />
   if (data === undefined) return <WaitingPart />
   const { worthNow = null, putIn = null } = today ?? {}

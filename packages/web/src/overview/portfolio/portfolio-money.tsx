@@ -26,7 +26,7 @@ export function PortfolioMoney({ lead = 'inEarn' }: PortfolioMoneyProps) {
 
 function Money({ lead }: Required<PortfolioMoneyProps>) {
   const words = useWords()
-  const { data, isError, refetch } = usePortfolio(true)
+  const { data, isError, refetch } = usePortfolio()
   const { worthNow = null, putIn = null, earnedToday = null, earnedIn30Days = null, earnedEver = null } = data ?? {}
   return (
     <div>

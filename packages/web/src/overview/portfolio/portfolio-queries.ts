@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import type { Answer } from '@tenor/browser/api'
+import { queryOf } from '@tenor/browser/calls'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { portfolio } from '@tenor/contract/overview'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { BALANCES_KEY } from '../../core/balances/index.ts'
-
-const AGAIN_MS = 15_000
 
 /** What a customer has in Earn and has earned, in USDT. */
 export type Portfolio = {
@@ -23,16 +21,9 @@ export type Portfolio = {
   readonly products: readonly { readonly product: string; readonly count: number; readonly worth: Decimal8 | null }[]
 }
 
-const KEY = [...BALANCES_KEY, 'portfolio'] as const
+const READ = { group: [...BALANCES_KEY, 'portfolio'], againMs: 15_000 } as const
 
-export function usePortfolio(isWanted: boolean) {
-  return useQuery({
-    queryKey: [...KEY, 'sums'],
-    queryFn: async ({ signal }) => portfolioOf(await call(portfolio, { query: {}, signal })),
-    enabled: isWanted,
-    refetchInterval: AGAIN_MS,
-  })
-}
+export const usePortfolio = queryOf(portfolio, { ...READ, ask: () => ({ query: {} }), show: portfolioOf })
 
 /** An open holding; values in the quote asset, null while a price is not known. */
 export type PortfolioHolding = {
@@ -51,28 +42,19 @@ export type PortfolioHolding = {
   readonly link: string
 }
 
-type Wire = Awaited<ReturnType<typeof call<typeof portfolio>>>
+type Wire = Answer<typeof portfolio>
 type HoldingWire = NonNullable<Wire['holdings']>[number]
 
-/** One call for all that is read of holdings. */
-const EACH = {
-  queryKey: [...KEY, 'each'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await call(portfolio, { query: { holdings: '1' }, signal })).holdings ?? [],
-  refetchInterval: AGAIN_MS,
-}
-const holdingsOf = (rows: readonly HoldingWire[]) => rows.map(holdingOf)
-const worthsOf = (rows: readonly HoldingWire[]) => new Map(rows.map((row) => [worthKey(row), worthOf(row)]))
-
-/** Every open holding of the reader, over all products. */
-export function usePortfolioHoldings(isWanted: boolean) {
-  return useQuery({ ...EACH, select: holdingsOf, enabled: isWanted })
-}
-
-/** What each open holding is worth now, by what sells it and its id. */
-export function useHoldingWorths(isWanted: boolean) {
-  return useQuery({ ...EACH, select: worthsOf, enabled: isWanted })
-}
+/** Every open holding of the reader, over all products, and its worth now by what sells it and its id. */
+export const usePortfolioHoldings = queryOf(portfolio, {
+  ...READ,
+  group: [...READ.group, 'each'],
+  ask: () => ({ query: { holdings: '1' as const } }),
+  show: ({ holdings: rows = [] }) => ({
+    holdings: rows.map(holdingOf),
+    worths: new Map(rows.map((row) => [worthKey(row), worthOf(row)])),
+  }),
+})
 
 /** Where the worth of a holding is found. */
 export function worthKey({ product, id }: { product: string; id: number }): string {

@@ -1,13 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { addressOf, call } from '@tenor/browser/api'
+import { addressOf } from '@tenor/browser/api'
+import { queryOf } from '@tenor/browser/calls'
 import type { ComingAction, ComingKind } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type ComingEvent, portfolioCalendar, portfolioTimeline } from '@tenor/contract/overview'
 import type { Locale } from '@tenor/contract/phrases'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { BALANCES_KEY } from '../../core/balances/index.ts'
-
-const AGAIN_MS = 60_000
 
 /** Something that comes; the amount is null where it is known only then. */
 export type Coming = {
@@ -22,18 +20,14 @@ export type Coming = {
   readonly link: string
 }
 
-/** What comes in the next days. Acts that move money ask again. */
-export function useTimeline(days: number) {
-  return useQuery({
-    queryKey: [...BALANCES_KEY, 'timeline', days],
-    queryFn: async ({ signal }) => {
-      const { list, has_more: hasMore } = await call(portfolioTimeline, { query: { days: String(days) }, signal })
-      return { list: list.map(comingOf), hasMore }
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: AGAIN_MS,
-  })
-}
+/** Events of the next days. Acts that move money ask again. */
+export const useTimeline = queryOf(portfolioTimeline, {
+  group: BALANCES_KEY,
+  againMs: 60_000,
+  isKept: true,
+  ask: (days: number) => ({ query: { days: String(days) } }),
+  show: ({ list, has_more: hasMore }) => ({ list: list.map(comingOf), hasMore }),
+})
 
 function comingOf({ timest, product, what, id, asset, amount, action, link }: ComingEvent): Coming {
   return {

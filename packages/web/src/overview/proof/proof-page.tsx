@@ -30,7 +30,7 @@ export function ProofPage() {
   const chosen = useSearch({ from: '/proof-of-reserves' }).snapshot
   const list = useProofSnapshots()
   const id = chosen ?? list.data?.[0]?.id
-  const answer = useProofSnapshot(id)
+  const answer = useProofSnapshot.useIf(id !== undefined, id ?? 0)
   return (
     <Page title={words('place.proof.title')} text={words('proof.lede')}>
       <div className={styles.page}>

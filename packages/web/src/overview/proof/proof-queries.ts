@@ -1,7 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { pagesOf, queryOf, taskOf } from '@tenor/browser/calls'
 import { bytesDigestOf, isSignedBy } from '@tenor/browser/digest'
-import { useMore } from '@tenor/browser/lists'
 import {
   checkProof,
   type OwedProof,
@@ -13,31 +12,18 @@ import {
   type SumRow,
 } from '@tenor/contract/overview'
 
-const PAGE_SIZE = 10
+const GROUP = ['proof'] as const
 
-export function useProofSnapshots() {
-  return useMore({
-    key: ['proof', 'list'],
-    read: async (start, signal) => {
-      const { list, next_cursor } = await call(proofSnapshots, { query: { ...start, page_size: PAGE_SIZE }, signal })
-      return { rows: list, next: next_cursor }
-    },
-  })
-}
+export const useProofSnapshots = pagesOf(proofSnapshots, { group: GROUP, pageSize: 10 })
 
 /** A snapshot never changes: it is read once. */
-export function useProofSnapshot(id: number | undefined) {
-  return useQuery({
-    queryKey: ['proof', 'one', id],
-    queryFn: ({ signal }) => call(proofSnapshot, { params: { id: id ?? 0 }, signal }),
-    enabled: id !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
+export const useProofSnapshot = queryOf(proofSnapshot, {
+  group: GROUP,
+  staleMs: Number.POSITIVE_INFINITY,
+  ask: (id: number) => ({ params: { id } }),
+})
 
-export function useProofAssets() {
-  return useQuery({ queryKey: ['proof', 'assets'], queryFn: ({ signal }) => call(proofAssets, { signal }) })
-}
+export const useProofAssets = queryOf(proofAssets, { group: GROUP })
 
 export type PublishedSnapshot = NonNullable<ReturnType<typeof useProofSnapshot>['data']>
 export type SignedSnapshot = Pick<PublishedSnapshot, 'id' | 'statement' | 'signature' | 'public_key'>
@@ -52,15 +38,13 @@ export type OwnCheck = {
 }
 
 /** Gets the customer's own proof and checks it here; `userId` is who is signed in, which the proof does not get to say. */
-export function useOwnCheck(snapshot: SignedSnapshot, userId: number) {
-  return useMutation({
-    mutationFn: async (): Promise<OwnCheck> => {
-      const { proof, own } = await call(proofMine, { params: { id: snapshot.id } })
-      const { statement, signature, public_key } = snapshot
-      const isSigned = await isSignedBy(public_key, { text: statement, signature })
-      if (proof === null) return { proof, own, result: null, isSigned }
-      const result = await checkProof(proof, statement, { userId, sha256: bytesDigestOf, own })
-      return { proof, own, result, isSigned }
-    },
-  })
-}
+export const useOwnCheck = taskOf(
+  async (_: undefined, { id, ...snapshot }: SignedSnapshot, userId: number): Promise<OwnCheck> => {
+    const { proof, own } = await call(proofMine, { params: { id } })
+    const { statement, signature, public_key } = snapshot
+    const isSigned = await isSignedBy(public_key, { text: statement, signature })
+    if (proof === null) return { proof, own, result: null, isSigned }
+    const result = await checkProof(proof, statement, { userId, sha256: bytesDigestOf, own })
+    return { proof, own, result, isSigned }
+  },
+)

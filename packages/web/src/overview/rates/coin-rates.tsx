@@ -15,7 +15,11 @@ export function CoinRates({ coin }: { coin: string }) {
   const [chosen, choose] = useState<string>()
   const columns = (useRateSeries().data ?? []).filter(({ asset }) => asset === coin).map(({ column }) => column)
   const column = columns.find((one) => one === chosen) ?? columns[0]
-  const answer = useRates(column === undefined ? null : { column, asset: coin, range: RATE_RANGE_FIRST })
+  const answer = useRates.useIf(column !== undefined, {
+    column: column ?? '',
+    asset: coin,
+    range: RATE_RANGE_FIRST,
+  })
   // Nothing stands here until it is known that there is a line to draw: what comes and goes moves the page.
   if (column === undefined || (chosen === undefined && (answer.data?.length ?? 0) < 2)) return null
   const nameOf = (name: string) => {

@@ -1,34 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import { queryOf } from '@tenor/browser/calls'
 import { decimal } from '@tenor/contract/money'
 import { earnRateSeries, earnRates, earnRatesCsv } from '@tenor/contract/overview'
 import { instantOfSeconds } from '@tenor/contract/time'
 
-export function useRateSeries() {
-  return useQuery({
-    queryKey: ['rates', 'series'],
-    queryFn: async ({ signal }) => (await call(earnRateSeries, { signal })).list,
-  })
-}
+const GROUP = ['rates'] as const
+
+export const useRateSeries = queryOf(earnRateSeries, { group: GROUP, show: ({ list }) => list })
 
 export type RateAsked = { column: string; asset: string; range: number }
 
-export function useRates(asked: RateAsked | null) {
-  return useQuery({
-    queryKey: ['rates', 'days', asked],
-    queryFn: async ({ signal }) => {
-      if (asked === null) return []
-      const { list } = await call(earnRates, { query: asked, signal })
-      return list.map(({ day, read_at, least, most }) => ({
-        at: instantOfSeconds(day),
-        readAt: instantOfSeconds(read_at),
-        least: decimal(least),
-        most: decimal(most),
-      }))
-    },
-    enabled: asked !== null,
-  })
-}
+export const useRates = queryOf(earnRates, {
+  group: GROUP,
+  ask: (query: RateAsked) => ({ query }),
+  show: ({ list }) =>
+    list.map(({ day, read_at, least, most }) => ({
+      at: instantOfSeconds(day),
+      readAt: instantOfSeconds(read_at),
+      least: decimal(least),
+      most: decimal(most),
+    })),
+})
 
 export type RatePoint = NonNullable<ReturnType<typeof useRates>['data']>[number]
 

@@ -1,25 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
-import { useMore } from '@tenor/browser/lists'
+import { pagesOf, queryOf } from '@tenor/browser/calls'
 import { dualSettlement, dualSettlements } from '@tenor/contract/dual'
 
-export function useSettlement(coin: string, deliverySeconds: number) {
-  return useQuery({
-    queryKey: ['settlement', coin, deliverySeconds],
-    queryFn: ({ signal }) => call(dualSettlement, { query: { coin, delivery_timest: deliverySeconds }, signal }),
-  })
-}
-
-const SETTLEMENTS_PAGE_SIZE = 20
+export const useSettlement = queryOf(dualSettlement, {
+  group: ['settlement'],
+  ask: (coin: string, delivery_timest: number) => ({ query: { coin, delivery_timest } }),
+})
 
 /** Those of a coin, newest first. */
-export function useSettlements(coin: string) {
-  return useMore({
-    key: ['settlements', 'list', coin],
-    read: async (start, signal) => {
-      const query = { coin, ...start, page_size: SETTLEMENTS_PAGE_SIZE }
-      const { list, next_cursor } = await call(dualSettlements, { query, signal })
-      return { rows: list, next: next_cursor }
-    },
-  })
-}
+export const useSettlements = pagesOf(dualSettlements, {
+  group: ['settlements'],
+  pageSize: 20,
+  ask: (coin: string) => ({ query: { coin } }),
+})

@@ -1,9 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
-import type { MoneyAct } from '@tenor/browser/money-act'
+import { actOf, pagesOf, queryOf, saveOf } from '@tenor/browser/calls'
+import { given } from '@tenor/browser/search'
 import { decimal } from '@tenor/contract/money'
 import {
-  type FixedEarly,
   fixedCoupons,
   fixedLend,
   fixedLendDetail,
@@ -29,33 +27,30 @@ import {
   AGAIN_MS,
   BALANCE_AGAIN_MS,
   EARN_KEY,
+  EARN_READS,
   LENDINGS_PAGE_SIZE,
-  nextPage,
   OFFER_AGAIN_MS,
-  pagesTogether,
-  refreshEarn,
 } from './simple-earn-queries.ts'
 
 const MOST_PRODUCTS = 100
 
-/** What is on sale for a term, of one coin or of all. */
-export function useFixedOffers(asset?: string) {
-  return useQuery({
-    queryKey: [...EARN_KEY, 'fixed', asset],
-    queryFn: async ({ signal }) => {
-      const query = { limit: MOST_PRODUCTS, ...(asset === undefined ? {} : { asset }) }
-      const { list } = await call(fixedProducts, { query, signal })
-      return list.map(fixedOfferOf)
-    },
-    refetchInterval: OFFER_AGAIN_MS,
-  })
-}
+const EARN = { group: EARN_KEY } as const
+const AGAIN = { ...EARN, againMs: AGAIN_MS } as const
+
+/** Offers of fixed terms, of one coin or of all. */
+export const useFixedOffers = queryOf(fixedProducts, {
+  ...EARN,
+  againMs: OFFER_AGAIN_MS,
+  ask: (asset?: string) => ({ query: { limit: MOST_PRODUCTS, ...given({ asset }) } }),
+  show: ({ list }) => list.map(fixedOfferOf),
+})
 
 /* Each call has a variant for VIP products and the orders of them. */
 const CALLS = {
   remaining: fixedRemaining,
   coupons: fixedCoupons,
   lend: fixedLend,
+  lends: fixedLends,
   detail: fixedLendDetail,
   early: fixedPreRedeem,
   reinvest: fixedReinvestStatus,
@@ -65,6 +60,7 @@ const VIP_CALLS: typeof CALLS = {
   remaining: fixedVipRemaining,
   coupons: fixedVipCoupons,
   lend: fixedVipLend,
+  lends: fixedVipLends,
   detail: fixedVipLendDetail,
   early: fixedVipPreRedeem,
   reinvest: fixedVipReinvestStatus,
@@ -72,73 +68,56 @@ const VIP_CALLS: typeof CALLS = {
 }
 
 /** The calls of a product and of its orders. */
-export function fixedCalls(isVip: boolean): typeof CALLS {
+function fixedCalls(isVip: boolean): typeof CALLS {
   return isVip ? VIP_CALLS : CALLS
 }
 
-type Wanted = { isVip: boolean; isWanted: boolean }
+/** Amount of a coin that VIP products can be paid from. */
+export const useVipAvailable = queryOf(fixedVipLendable, {
+  group: BALANCES_KEY,
+  againMs: BALANCE_AGAIN_MS,
+  ask: (asset: string) => ({ query: { asset } }),
+  show: ({ available, account }) => ({ balance: decimal(available), account }),
+})
 
-/** What of a coin VIP products can be paid from; null until it is known, and while it is not wanted. */
-export function useVipAvailable(asset: string, isWanted: boolean) {
-  const { data } = useQuery({
-    queryKey: [...BALANCES_KEY, 'vip', asset],
-    queryFn: ({ signal }) => call(fixedVipLendable, { query: { asset }, signal }),
-    enabled: isWanted,
-    refetchInterval: BALANCE_AGAIN_MS,
-  })
-  return data === undefined ? null : { balance: decimal(data.available), account: data.account }
-}
-
-/** What is left of the reader's own quota of a product; null until it is known. */
-export function useRemaining(productId: number, { isVip, isWanted }: Wanted) {
-  const { data } = useQuery({
-    queryKey: [...EARN_KEY, 'remaining', productId],
-    queryFn: ({ signal }) => call(fixedCalls(isVip).remaining, { query: { product_id: productId }, signal }),
-    enabled: isWanted,
-  })
-  return data === undefined ? null : { left: decimal(data.remaining), used: decimal(data.used) }
-}
+/** The reader's own quota of a product: used, and left. */
+export const useRemaining = queryOf((_id: number, isVip: boolean) => fixedCalls(isVip).remaining, {
+  ...EARN,
+  ask: (product_id: number, _isVip: boolean) => ({ query: { product_id } }),
+  show: ({ remaining, used }) => ({ left: decimal(remaining), used: decimal(used) }),
+})
 
 /** The reader's vouchers for a product, the one that pays most first. */
-export function useVouchers(productId: number, { isVip, isWanted }: Wanted) {
-  return useQuery({
-    queryKey: [...EARN_KEY, 'vouchers', productId],
-    queryFn: async ({ signal }) => {
-      const { list } = await call(fixedCalls(isVip).coupons, { query: { pid: productId }, signal })
-      return list.map(voucherOf)
-    },
-    enabled: isWanted,
-  })
-}
+export const useVouchers = queryOf((_id: number, isVip: boolean) => fixedCalls(isVip).coupons, {
+  ...EARN,
+  ask: (pid: number, _isVip: boolean) => ({ query: { pid } }),
+  show: ({ list }) => list.map(voucherOf),
+})
 
-export function useFixedOrders(isWanted: boolean, isVip = false) {
-  return useInfiniteQuery({
-    queryKey: [...EARN_KEY, 'orders', isVip],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { order_type: 1, page: pageParam, limit: LENDINGS_PAGE_SIZE }
-      const { list, total } = await call(isVip ? fixedVipLends : fixedLends, { query, signal })
-      return { list: list.map(fixedOrderOf), total }
-    },
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-    select: pagesTogether,
-    enabled: isWanted,
-    refetchInterval: AGAIN_MS,
-  })
-}
+export const useFixedOrders = pagesOf((isVip: boolean) => fixedCalls(isVip).lends, {
+  ...AGAIN,
+  by: 'page',
+  limit: LENDINGS_PAGE_SIZE,
+  ask: (_isVip: boolean) => ({ query: { order_type: 1 } }),
+  row: fixedOrderOf,
+})
+
+export const useFixedOrder = queryOf(fixedLendDetail, {
+  ...AGAIN,
+  topic: 'account',
+  ask: (order_id: number, asset: string | undefined) => ({ query: { order_id, ...given({ asset }) } }),
+  show: fixedOrderOf,
+})
 
 /** Payment for redeeming an amount of an order now, `null` for all of it; null where it cannot be redeemed. */
-export function useEarly({ id, isVip }: FixedOrder, amount: string | null) {
-  return useQuery({
-    queryKey: [...EARN_KEY, 'early', id, amount],
-    queryFn: async ({ signal }) => {
-      const query = amount === null ? { order_id: id } : { order_id: id, amount }
-      return (await call(fixedCalls(isVip).detail, { query, signal })).early
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: AGAIN_MS,
-  })
-}
+export const useEarly = queryOf((_id: number, isVip: boolean, _amount: string | null) => fixedCalls(isVip).detail, {
+  ...AGAIN,
+  isKept: true,
+  ask: (order_id: number, _isVip: boolean, amount: string | null) => ({
+    query: amount === null ? { order_id } : { order_id, amount },
+  }),
+  show: ({ early }) => early,
+})
 
 export type LendAsk = {
   isVip: boolean
@@ -152,46 +131,41 @@ export type LendAsk = {
   financial_rate_id?: number
 }
 
-export const lendAct: MoneyAct<LendAsk, FixedOrder> = {
-  name: ({ product_id, amount, financial_rate_id = 0 }) => `fixed.lend.${product_id}.${amount}.${financial_rate_id}`,
+export const useLending = actOf(({ isVip }: LendAsk) => fixedCalls(isVip).lend, {
+  name: ({ product_id, amount, financial_rate_id = 0 }: LendAsk) =>
+    `fixed.lend.${product_id}.${amount}.${financial_rate_id}`,
   // A repeat after a lost answer says what was seen when it was first sent.
   seen: ({ year_rate, interest_start, interest }) => {
     const seen = { year_rate, interest_start: String(interest_start) }
     return interest === undefined ? seen : { ...seen, interest }
   },
-  send: async ({ isVip, ...ask }, { interest_start = String(ask.interest_start), ...order }) => {
-    const body = { ...ask, ...order, interest_start: Number.parseInt(interest_start, 10) }
-    return fixedOrderOf(await call(fixedCalls(isVip).lend, { body }))
-  },
-  settled: (client) => refreshEarn(client),
-}
+  ask: ({ isVip: _, ...ask }, { interest_start = String(ask.interest_start), ...order }) => ({
+    body: { ...ask, ...order, interest_start: Number.parseInt(interest_start, 10) },
+  }),
+  show: fixedOrderOf,
+  reads: EARN_READS,
+})
 
 /** `amount` null: all of it. */
 export type EarlyAsk = Pick<FixedOrder, 'id' | 'isVip'> & { amount: string | null }
 
-export const earlyAct: MoneyAct<EarlyAsk, FixedEarly> = {
-  name: ({ id, amount }) => `fixed.early.${id}.${amount ?? 'all'}`,
-  send: ({ id, isVip, amount }, order) => {
-    const body = amount === null ? { order_id: id } : { order_id: id, amount }
-    return call(fixedCalls(isVip).early, { body: { ...body, ...order } })
-  },
-  settled: (client) => refreshEarn(client),
-}
+export const useRedeemingEarly = actOf(({ isVip }: EarlyAsk) => fixedCalls(isVip).early, {
+  name: ({ id, amount }: EarlyAsk) => `fixed.early.${id}.${amount ?? 'all'}`,
+  ask: ({ id, amount }, order) => ({
+    body: { order_id: id, ...given({ amount: amount ?? undefined }), ...order },
+  }),
+  reads: EARN_READS,
+})
 
-/** Switches what happens at maturity. */
-export function useMaturity({ id, isVip }: FixedOrder) {
-  const client = useQueryClient()
-  const settled = { onSettled: () => refreshEarn(client) }
-  const params = { order_id: id }
-  const calls = fixedCalls(isVip)
-  const reinvest = useMutation({
-    mutationFn: (isOn: boolean) => call(calls.reinvest, { params, body: { reinvest_status: isOn ? 1 : 0 } }),
-    ...settled,
-  })
-  const redeemTo = useMutation({
-    mutationFn: (toFlexible: boolean) =>
-      call(calls.redeemTo, { params, body: { redeem_account_type: toFlexible ? 1 : 0 } }),
-    ...settled,
-  })
-  return { reinvest, redeemTo }
-}
+/** Switches what happens at maturity: whether it is subscribed again, or which account it is paid to. */
+export const useReinvesting = saveOf(({ isVip }: FixedOrder) => fixedCalls(isVip).reinvest, {
+  ask: (isOn: boolean, { id }: FixedOrder) => ({ params: { order_id: id }, body: { reinvest_status: isOn ? 1 : 0 } }),
+  reads: EARN_READS,
+})
+export const useRedeemTo = saveOf(({ isVip }: FixedOrder) => fixedCalls(isVip).redeemTo, {
+  ask: (toFlexible: boolean, { id }: FixedOrder) => ({
+    params: { order_id: id },
+    body: { redeem_account_type: toFlexible ? 1 : 0 },
+  }),
+  reads: EARN_READS,
+})

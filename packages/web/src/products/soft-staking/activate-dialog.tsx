@@ -3,7 +3,7 @@ import { Amount, Button, Checkbox, CoinName, Facts, Notice, Panel, Percent } fro
 import { useState } from 'react'
 import { Say, useLocaleChoice, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './soft-staking.module.css'
-import { type SoftCoin, type SoftSwitch, softCoins } from './soft-staking-queries.ts'
+import { type SoftCoin, type SoftSwitch, useSoftCoins } from './soft-staking-queries.ts'
 
 export type SwitchDialogProps = { act: SoftSwitch; onClose: () => void }
 
@@ -13,7 +13,7 @@ export function ActivateDialog({ act, onClose }: SwitchDialogProps) {
   const { locale } = useLocaleChoice()
   const reasonWords = useReasonWords()
   const [isAgreed, setAgreed] = useState(false)
-  const { data: coins } = softCoins.use()
+  const { data: coins } = useSoftCoins()
   const footer = (
     <>
       <Button large onPress={onClose}>

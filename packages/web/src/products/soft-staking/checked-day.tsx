@@ -7,13 +7,13 @@ import { useState } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { Say, useReasonWords, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './soft-staking.module.css'
-import { ownSnapshots, type SoftDay, useCheckedDay } from './soft-staking-queries.ts'
+import { type SoftDay, useCheckedDay, useOwnSnapshots } from './soft-staking-queries.ts'
 
 export type CheckedDayProps = { day: SoftDay; coin: string | undefined }
 
 /** A day whose key is told: its hash and its seconds as this browser computes them, beside what the server found. */
 export function CheckedDay({ day, coin }: CheckedDayProps) {
-  const checked = useCheckedDay(day).data
+  const checked = useCheckedDay.useIf(day.key !== null && canDigest, day).data
   if (day.key === null) {
     return (
       <Notice>
@@ -67,7 +67,7 @@ function Seconds({ day, coin, instants }: CheckedDayProps & { instants: readonly
   const words = useWords()
   const customer = useCustomer()
   const isOwn = customer !== null && coin !== undefined
-  const { data: own, error } = ownSnapshots.use({ day: day.day, coin: coin ?? '' }, isOwn)
+  const { data: own, error } = useOwnSnapshots.useIf(isOwn, { day: day.day, coin: coin ?? '' })
   const refusalWords = useReasonWords()
   const [withAll, setWithAll] = useState(false)
   if (instants.length === 0) return null

@@ -5,12 +5,12 @@ import { Amount, buttonClass, CoinName, type Column, DataTable, DayText, Instant
 import { FailedList, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './soft-staking.module.css'
-import { REWARDS_CSV, type SoftReward, softRewards } from './soft-staking-queries.ts'
+import { REWARDS_CSV, type SoftReward, useSoftRewards } from './soft-staking-queries.ts'
 
 /** What each day earned of each coin, and when it is paid. */
 export function RewardsList() {
   const words = useWords()
-  const list = softRewards.use()
+  const list = useSoftRewards()
   const { data, isError, error, refetch } = list
   return (
     <section className={styles.part} aria-labelledby="soft-rewards">

@@ -6,7 +6,7 @@ import { FailedList, Page } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { CheckedDay } from './checked-day.tsx'
 import styles from './soft-staking.module.css'
-import { type SoftDay, softDays } from './soft-staking-queries.ts'
+import { type SoftDay, useSoftDays } from './soft-staking-queries.ts'
 
 const dateOf = (day: Instant) => isoText(day).slice(0, 10)
 
@@ -14,7 +14,7 @@ const dateOf = (day: Instant) => isoText(day).slice(0, 10)
 export function SnapshotsPage() {
   const words = useWords()
   const { day: asked, coin } = useSearch({ from: '/soft-staking/snapshots' })
-  const list = softDays.use()
+  const list = useSoftDays()
   const { data, isError, error, refetch } = list
   // The latest day that is over, unless another is asked for.
   const shown = data?.find((each) => (asked === undefined ? each.key !== null : dateOf(each.day) === asked))

@@ -5,7 +5,7 @@ import { FailedList, Page, ProductsLink, StaleLine } from '../../platform/page/i
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { RewardsList } from './rewards-list.tsx'
 import styles from './soft-staking.module.css'
-import { type SoftCoin, softCoins } from './soft-staking-queries.ts'
+import { type SoftCoin, useSoftCoins } from './soft-staking-queries.ts'
 import { SpansList } from './spans-list.tsx'
 import { SwitchCard } from './switch-card.tsx'
 
@@ -29,7 +29,7 @@ export function SoftStakingPage() {
 
 function Coins() {
   const words = useWords()
-  const { data, isError, error, refetch } = softCoins.use()
+  const { data, isError, error, refetch } = useSoftCoins()
   return (
     <section className={styles.part} aria-labelledby="soft-coins">
       <h2 id="soft-coins" className={styles.heading}>

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { addressOf } from '@tenor/browser/api'
-import { actOf, pagesOf, queryOf } from '@tenor/browser/calls'
-import { canDigest, digestOf, sealsOf } from '@tenor/browser/digest'
+import { actOf, pagesOf, queryOf, readOf } from '@tenor/browser/calls'
+import { digestOf, sealsOf } from '@tenor/browser/digest'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import {
   type SoftStakingState,
@@ -56,19 +55,19 @@ const readState = (state: SoftStakingState): SoftState => ({
   })),
 })
 
-export const softState = queryOf(softStakingStatus, { ...PATIENT, ...LIVE, show: readState })
+export const useSoftState = queryOf(softStakingStatus, { ...PATIENT, ...LIVE, show: readState })
 
-export const softSwitch = actOf(softStakingSwitch, {
+export const useSoftSwitch = actOf(softStakingSwitch, {
   ask: (isOn: boolean) => ({ body: { status: isOn } }),
   show: readState,
   reads: [GROUP],
 })
 
-export type SoftSwitch = ReturnType<typeof softSwitch.use>
+export type SoftSwitch = ReturnType<typeof useSoftSwitch>
 
 export type SoftCoin = { readonly coin: string; readonly terms: SoftTerms }
 
-export const softCoins = queryOf(softStakingCoins, {
+export const useSoftCoins = queryOf(softStakingCoins, {
   ...PATIENT,
   ask: () => ({ query: {} }),
   show: ({ list }): readonly SoftCoin[] => list.map(({ coin, ...terms }) => ({ coin, terms: softTermsOf(terms) })),
@@ -86,7 +85,7 @@ export type SoftReward = {
   readonly dueAt: Instant
 }
 
-export const softRewards = pagesOf(softStakingRewards, {
+export const useSoftRewards = pagesOf(softStakingRewards, {
   ...PAGES,
   ...LIVE,
   row: ({ coin, bonus_date, snapshots, average, amount, paid_at, due_at }): SoftReward => ({
@@ -111,7 +110,7 @@ export type SoftSpan = {
   readonly offAt: Instant | null
 }
 
-export const softHistory = pagesOf(softStakingHistory, {
+export const useSoftHistory = pagesOf(softStakingHistory, {
   ...PAGES,
   row: ({ id, on_at, first_day, off_at }): SoftSpan => ({
     id,
@@ -128,7 +127,7 @@ export type SoftDay = {
   readonly publishedAt: Instant
 }
 
-export const softDays = pagesOf(softStakingDays, {
+export const useSoftDays = pagesOf(softStakingDays, {
   ...PAGES,
   ...LIVE,
   row: ({ day, key, key_hash, published_at }): SoftDay => ({
@@ -143,20 +142,17 @@ export const softDays = pagesOf(softStakingDays, {
 export type CheckedDay = { readonly isSame: boolean; readonly digest: string; readonly instants: readonly Instant[] }
 
 /** Computed here, of what was published. */
-export function useCheckedDay({ day, key, keyHash }: SoftDay) {
-  return useQuery({
-    queryKey: [...GROUP, 'checked', day, key, keyHash],
-    queryFn: async (): Promise<CheckedDay> => {
-      const [digest, seals] = await Promise.all([digestOf(key ?? ''), sealsOf(key ?? '', snapshotNames(day))])
-      return { isSame: digest === keyHash, digest, instants: snapshotInstants(day, seals) }
-    },
-    enabled: key !== null && canDigest,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
+export const useCheckedDay = readOf(
+  'checked',
+  async (_, { day, key, keyHash }: SoftDay): Promise<CheckedDay> => {
+    const [digest, seals] = await Promise.all([digestOf(key ?? ''), sealsOf(key ?? '', snapshotNames(day))])
+    return { isSame: digest === keyHash, digest, instants: snapshotInstants(day, seals) }
+  },
+  { group: GROUP, staleMs: Number.POSITIVE_INFINITY },
+)
 
 /** Amounts that the snapshots of a day found of the reader's own coin, as the server counted them. */
-export const ownSnapshots = queryOf(softStakingSnapshots, {
+export const useOwnSnapshots = queryOf(softStakingSnapshots, {
   ...PATIENT,
   ask: ({ day, coin }: { day: Instant; coin: string }) => ({ query: { day: unixSeconds(day), coin } }),
   show: ({ list }) =>

@@ -3,12 +3,12 @@ import { type Column, DataTable, InstantText } from '@tenor/ui'
 
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './soft-staking.module.css'
-import { type SoftSpan, softHistory } from './soft-staking-queries.ts'
+import { type SoftSpan, useSoftHistory } from './soft-staking-queries.ts'
 
 /** When it was on; nothing where it never was. */
 export function SpansList() {
   const words = useWords()
-  const list = softHistory.use()
+  const list = useSoftHistory()
   const { data } = list
   if (data === undefined || data.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { SignInNeeded, useCustomer } from '../../core/account/index.ts'
 import { FailedList, panelOnDemand, WaitingPart } from '../../platform/page/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
 import styles from './soft-staking.module.css'
-import { type SoftState, softState, softSwitch } from './soft-staking-queries.ts'
+import { type SoftState, useSoftState, useSoftSwitch } from './soft-staking-queries.ts'
 
 const ActivateDialog = panelOnDemand(() => import('./activate-dialog.tsx').then((module) => module.ActivateDialog))
 const CloseDialog = panelOnDemand(() => import('./close-dialog.tsx').then((module) => module.CloseDialog))
@@ -12,7 +12,7 @@ const CloseDialog = panelOnDemand(() => import('./close-dialog.tsx').then((modul
 /** The switch, since when it is on, and what it has earned. */
 export function SwitchCard() {
   const customer = useCustomer()
-  const { data, isError, error, refetch } = softState.use(undefined, customer !== null)
+  const { data, isError, error, refetch } = useSoftState.useIf(customer !== null)
   if (customer === null) return <SignInNeeded title={<Say id="softStaking.signIn" />} />
   if (data === undefined) return isError ? <FailedList error={error} onRetry={refetch} /> : <WaitingPart />
   return <Switch state={data} />
@@ -22,7 +22,7 @@ export function SwitchCard() {
 function Switch({ state }: { state: SoftState }) {
   const [asked, setAsked] = useState<boolean | null>(null)
   const [wanted, setWanted] = useState<boolean | null>(null)
-  const act = softSwitch.use({ onDone: () => setAsked(null) })
+  const act = useSoftSwitch({ onDone: () => setAsked(null) })
   const Dialog = asked === true ? ActivateDialog : CloseDialog
   const hasFailed = act.refusal !== null || act.isLost
   const ask = () => {

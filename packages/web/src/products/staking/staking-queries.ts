@@ -1,8 +1,5 @@
-import { keepPreviousData, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
-import { addressOf, call, PATIENT_READ } from '@tenor/browser/api'
-import { toldBy } from '@tenor/browser/changes'
-import { type PageStart, type RowPage, rowsOf, useMore } from '@tenor/browser/lists'
-import type { MoneyAct } from '@tenor/browser/money-act'
+import { addressOf } from '@tenor/browser/api'
+import { actOf, pagesOf, queryOf } from '@tenor/browser/calls'
 import { given } from '@tenor/browser/search'
 import { decimal } from '@tenor/contract/money'
 import {
@@ -11,8 +8,6 @@ import {
   STAKING_HISTORY,
   STAKING_LOOK,
   STAKING_SIDE,
-  type StakingRedeemed,
-  type StakingStaked,
   stakingDefiTrend,
   stakingFaq,
   stakingHistory,
@@ -34,176 +29,117 @@ import {
   stakingTrend,
 } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { refreshMoney } from '../../core/balances/index.ts'
+import { BALANCES_KEY } from '../../core/balances/index.ts'
 import {
-  actOf,
   fractionOf,
   holdingOf,
   offerOf,
   ownOf,
   positionOf,
+  actOf as readAct,
   rewardOf,
   tokenOf,
   tokenRateOf,
 } from './staking-offer.ts'
 
-const STAKING_KEY = ['staking'] as const
-const AGAIN_MS = BALANCE_AGAIN_MS
-const STAKING_PAGE_SIZE = 10
+const GROUP = ['staking'] as const
+const PATIENT = { group: GROUP, isPatient: true } as const
+const AGAIN = { ...PATIENT, againMs: BALANCE_AGAIN_MS } as const
+const LIVE = { ...AGAIN, topic: 'account' } as const
+const PAGES = { ...LIVE, pageSize: 10 } as const
+/** Holdings and balances change with every act. */
+const READS = [GROUP, BALANCES_KEY]
 
-/** What the reader has staked has changed: what was read of it is read again, and their balances. */
-function refreshStaking(client: QueryClient): Promise<unknown> {
-  return Promise.all([client.invalidateQueries({ queryKey: STAKING_KEY }), refreshMoney(client)])
-}
-
-export function useStakingOffers(coin?: string) {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...STAKING_KEY, 'offers', coin],
-    queryFn: async ({ signal }) => {
-      const { list } = await call(stakingProducts, { query: coin === undefined ? {} : { coin }, signal })
-      return list.map(offerOf)
-    },
-    refetchInterval: AGAIN_MS,
-  })
-}
+export const useStakingOffers = queryOf(stakingProducts, {
+  ...AGAIN,
+  ask: (coin?: string) => ({ query: given({ coin }) }),
+  show: ({ list }) => list.map(offerOf),
+})
 
 /** One product, whatever its status. */
-export function useStakingOffer(pid: number) {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...STAKING_KEY, 'offer', pid],
-    queryFn: async ({ signal }) => offerOf(await call(stakingProduct, { query: { pid }, signal })),
-    placeholderData: keepPreviousData,
-    refetchInterval: AGAIN_MS,
-  })
-}
+export const useStakingOffer = queryOf(stakingProduct, {
+  ...AGAIN,
+  isKept: true,
+  ask: (pid: number) => ({ query: { pid } }),
+  show: offerOf,
+})
 
-export function useStakingOwn(pid: number, isWanted: boolean) {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...STAKING_KEY, 'own', pid],
-    queryFn: async ({ signal }) => ownOf(await call(stakingMine, { query: { pid }, signal })),
-    enabled: isWanted,
-    ...toldBy('account', AGAIN_MS),
-  })
-}
+export const useStakingOwn = queryOf(stakingMine, { ...LIVE, ask: (pid: number) => ({ query: { pid } }), show: ownOf })
 
-/** The same of every product of a coin, by its pid. */
-export function useStakingOwnOfCoin(coin: string, isWanted: boolean) {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...STAKING_KEY, 'own-of-coin', coin],
-    queryFn: async ({ signal }) => {
-      const { list } = await call(stakingMineOfCoin, { query: { coin }, signal })
-      return new Map(list.map((row) => [row.pid, ownOf(row)]))
-    },
-    enabled: isWanted,
-    ...toldBy('account', AGAIN_MS),
-  })
-}
+/** Own figures of every product of a coin, by its pid. */
+export const useStakingOwnOfCoin = queryOf(stakingMineOfCoin, {
+  ...LIVE,
+  ask: (coin: string) => ({ query: { coin } }),
+  show: ({ list }) => new Map(list.map((row) => [row.pid, ownOf(row)])),
+})
 
 /** What staking of a coin, or of all, has earned, by the coin that it was paid in. */
-export function useStakingEarned(coin: string | undefined, isWanted: boolean) {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...STAKING_KEY, 'earned', coin],
-    queryFn: async ({ signal }) => {
-      const { list } = await call(stakingStatistics, { query: given({ coin }), signal })
-      return list.map((row) => ({
-        coin: row.reward_coin,
-        total: decimal(row.total),
-        yesterday: decimal(row.yesterday),
-      }))
-    },
-    enabled: isWanted,
-    refetchInterval: AGAIN_MS,
-  })
-}
+export const useStakingEarned = queryOf(stakingStatistics, {
+  ...AGAIN,
+  ask: (coin: string | undefined) => ({ query: given({ coin }) }),
+  show: ({ list }) =>
+    list.map(({ reward_coin: coin, total, yesterday }) => ({
+      coin,
+      total: decimal(total),
+      yesterday: decimal(yesterday),
+    })),
+})
 
 /** Rates of a product by the day, oldest first, of so many days. */
-export function useRateTrend(coin: string, pid: number, days: number) {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...STAKING_KEY, 'trend', pid, days],
-    queryFn: async ({ signal }) => {
-      const trend = await call(stakingTrend, { query: { coin, pid, limit: days, page: 1 }, signal })
-      const points = trend.lines.map(({ time, rate, extra_rate }) => ({
-        at: instantOfSeconds(time),
-        price: fractionOf(decimal(rate) + decimal(extra_rate)),
-      }))
-      return { points, stated: trend.stated_prices.map((row) => ({ ...row, price: decimal(row.price) })) }
-    },
-    placeholderData: keepPreviousData,
-  })
-}
+export const useRateTrend = queryOf(stakingTrend, {
+  ...PATIENT,
+  isKept: true,
+  ask: (coin: string, pid: number, limit: number) => ({ query: { coin, pid, limit, page: 1 } }),
+  show: ({ lines, stated_prices }) => ({
+    points: lines.map(({ time, rate, extra_rate }) => ({
+      at: instantOfSeconds(time),
+      price: fractionOf(decimal(rate) + decimal(extra_rate)),
+    })),
+    stated: stated_prices.map((row) => ({ ...row, price: decimal(row.price) })),
+  }),
+})
 
-/** The same of every protocol of a coin. */
-export function useDefiTrend(coin: string, days: number, isWanted: boolean) {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...STAKING_KEY, 'defi-trend', coin, days],
-    queryFn: async ({ signal }) => {
-      const { list } = await call(stakingDefiTrend, { query: { coin, limit: days, page: 1 }, signal })
-      return list.map(({ pid, protocol_name: name, lines }) => ({
-        pid,
-        name,
-        points: lines.map(({ time, rate }) => ({ at: instantOfSeconds(time), price: fractionOf(decimal(rate)) })),
-      }))
-    },
-    enabled: isWanted,
-  })
-}
+/** Rates of every protocol of a coin. */
+export const useDefiTrend = queryOf(stakingDefiTrend, {
+  ...PATIENT,
+  ask: (coin: string, limit: number) => ({ query: { coin, limit, page: 1 } }),
+  show: ({ list }) =>
+    list.map(({ pid, protocol_name: name, lines }) => ({
+      pid,
+      name,
+      points: lines.map(({ time, rate }) => ({ at: instantOfSeconds(time), price: fractionOf(decimal(rate)) })),
+    })),
+})
 
-/** What was staked in all by the day, oldest first. */
-export function useTotalStaked(coin: string, days: number) {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...STAKING_KEY, 'total', coin, days],
-    queryFn: async ({ signal }) => {
-      const { list } = await call(stakingTotalStaked, { query: { coin, limit: days, page: 1 }, signal })
-      return list.map((point) => ({
-        at: instantOfSeconds(point.time),
-        staked: decimal(point.stake_total_amount),
-        worth: point.stake_total_amount_usdt === null ? null : decimal(point.stake_total_amount_usdt),
-        rate: fractionOf(decimal(point.rate)),
-      }))
-    },
-    placeholderData: keepPreviousData,
-  })
-}
+/** Total staked by the day, oldest first. */
+export const useTotalStaked = queryOf(stakingTotalStaked, {
+  ...PATIENT,
+  isKept: true,
+  ask: (coin: string, limit: number) => ({ query: { coin, limit, page: 1 } }),
+  show: ({ list }) =>
+    list.map((point) => ({
+      at: instantOfSeconds(point.time),
+      staked: decimal(point.stake_total_amount),
+      worth: point.stake_total_amount_usdt === null ? null : decimal(point.stake_total_amount_usdt),
+      rate: fractionOf(decimal(point.rate)),
+    })),
+})
 
-/** What is asked about a product, with answers in the reader's language. */
-export function useQuestions(pid: number, locale: string) {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...STAKING_KEY, 'faq', pid, locale],
-    queryFn: async ({ signal }) => (await call(stakingFaq, { query: { pid }, signal })).list,
-  })
-}
+/** Questions about a product, with answers in the language of the page. */
+export const useQuestions = queryOf(stakingFaq, {
+  ...PATIENT,
+  ask: (pid: number, _locale: string) => ({ query: { pid } }),
+  show: ({ list }) => list,
+})
 
 /** What lists are narrowed to: a coin; of holdings also 0 what became a token, 1 the rest. */
 export type StakingListed = { asset: string | undefined; productType?: 0 | 1 | undefined }
 
-function useStakingList<Row>(
-  key: QueryKey,
-  read: (page: PageStart & { page_size: number }, signal: AbortSignal) => Promise<RowPage<Row>>,
-) {
-  return useMore({
-    isPatient: true,
-    key: [...STAKING_KEY, ...key],
-    read: (start, signal) => read({ ...start, page_size: STAKING_PAGE_SIZE }, signal),
-    againMs: AGAIN_MS,
-    topic: 'account',
-  })
-}
-
-export function useStakingHoldings({ asset, productType }: StakingListed) {
-  const narrowed = given({ asset, product_type: productType })
-  return useStakingList(['holdings', narrowed], (page, signal) =>
-    rowsOf(call(stakingHoldings, { query: { ...narrowed, ...page }, signal }), holdingOf),
-  )
-}
+export const useStakingHoldings = pagesOf(stakingHoldings, {
+  ...PAGES,
+  ask: ({ asset, productType }: StakingListed) => ({ query: given({ asset, product_type: productType }) }),
+  row: holdingOf,
+})
 
 /** Which records of the history. */
 export type ActSide =
@@ -220,56 +156,39 @@ const TYPE_OF: Readonly<Record<ActSide, number>> = {
   sales: STAKING_HISTORY.MINT_SALE,
 }
 
-export function useStakingActs(side: ActSide, { asset }: StakingListed) {
-  const type = TYPE_OF[side]
-  return useStakingList([side, asset], (page, signal) =>
-    rowsOf(call(stakingHistory, { query: { ...given({ asset }), ...page, type }, signal }), actOf),
-  )
-}
+export const useStakingActs = pagesOf(stakingHistory, {
+  ...PAGES,
+  ask: (side: ActSide, { asset }: StakingListed) => ({ query: { ...given({ asset }), type: TYPE_OF[side] } }),
+  row: readAct,
+})
 
-export function useStakingRewards({ asset }: StakingListed) {
-  return useStakingList(['rewards', asset], (page, signal) =>
-    rowsOf(call(stakingRewards, { query: { ...given({ asset }), ...page }, signal }), rewardOf),
-  )
-}
+export const useStakingRewards = pagesOf(stakingRewards, {
+  ...PAGES,
+  ask: ({ asset }: StakingListed) => ({ query: given({ asset }) }),
+  row: rewardOf,
+})
 
-/** Collateral of the reader, and what they owe against it. */
-export function useMintPositions(asset?: string, isWanted = true) {
-  return useQuery({
-    enabled: isWanted,
-    ...PATIENT_READ,
-    placeholderData: keepPreviousData,
-    ...toldBy('account', AGAIN_MS),
-    queryKey: [...STAKING_KEY, 'mint-positions', asset],
-    queryFn: async ({ signal }) => {
-      const { list, total, returning } = await call(stakingMintPositions, { query: given({ asset }), signal })
-      const onItsWay = returning.map(({ coin, amount }) => ({ coin, amount: decimal(amount) }))
-      return { list: list.map(positionOf), totalCount: total, onItsWay }
-    },
-  })
-}
+/** Collateral of the reader, and their debt against it. */
+export const useMintPositions = queryOf(stakingMintPositions, {
+  ...LIVE,
+  isKept: true,
+  ask: (asset?: string) => ({ query: given({ asset }) }),
+  show: ({ list, total, returning }) => ({
+    list: list.map(positionOf),
+    totalCount: total,
+    onItsWay: returning.map(({ coin, amount }) => ({ coin, amount: decimal(amount) })),
+  }),
+})
 
 /** Tokens that were given for what was staked, wherever they lie in the reader's spot account or on their way back. */
-export function useStakingTokens({ asset, isWanted = true }: { asset?: string | undefined; isWanted?: boolean } = {}) {
-  return useQuery({
-    enabled: isWanted,
-    ...PATIENT_READ,
-    ...toldBy('account', AGAIN_MS),
-    queryKey: [...STAKING_KEY, 'tokens', asset],
-    queryFn: async ({ signal }) => (await call(stakingTokens, { query: given({ asset }), signal })).list.map(tokenOf),
-  })
-}
+export const useStakingTokens = queryOf(stakingTokens, {
+  ...LIVE,
+  ask: (asset?: string) => ({ query: given({ asset }) }),
+  show: ({ list }) => list.map(tokenOf),
+})
 
-/** What tokens are of their coins now, where something is paid in them: they have no price of their own. */
-export function useTokenRates(isWanted: boolean) {
-  return useQuery({
-    enabled: isWanted,
-    ...PATIENT_READ,
-    queryKey: [...STAKING_KEY, 'token-rates'],
-    queryFn: async ({ signal }) => (await call(stakingTokenRates, { signal })).list.map(tokenRateOf),
-    refetchInterval: AGAIN_MS,
-  })
-}
+/** Rates of tokens against their coins now, where something is paid in them: they have no price of their own. */
+export const useTokenRates = queryOf(stakingTokenRates, { ...AGAIN, show: ({ list }) => list.map(tokenRateOf) })
 
 /** Where the history is to be had as a file. */
 export function historyCsvAddress(side: ActSide): string {
@@ -283,29 +202,26 @@ export type StakeAsk = Seen & { pid: number; coin: string; amount: string; mint_
 const lookOf = (isVip: boolean) => (isVip ? { src: STAKING_LOOK.VIP } : {})
 const seenRate = ({ rate }: Seen): Record<string, string> => (rate === null ? {} : { exchange_rate: rate })
 
-export const stakeAct: MoneyAct<StakeAsk, StakingStaked> = {
-  name: ({ pid, coin, amount, mint_amount }) => `staking.stake.${pid}.${coin}.${amount}.${mint_amount ?? ''}`,
+export const useStaking = actOf(stakingOrder, {
+  name: ({ pid, coin, amount, mint_amount }: StakeAsk) => `staking.stake.${pid}.${coin}.${amount}.${mint_amount ?? ''}`,
   seen: seenRate,
-  send: ({ rate: _, isVip, ...ask }, order) => {
-    const body = { side: STAKING_SIDE.STAKE, agreement: STAKING_AGREEMENT, ...lookOf(isVip), ...ask, ...order }
-    return call(stakingOrder, { body })
-  },
-  settled: (client) => refreshStaking(client),
-}
+  ask: ({ rate: _, isVip, ...ask }, order) => ({
+    body: { side: STAKING_SIDE.STAKE, agreement: STAKING_AGREEMENT, ...lookOf(isVip), ...ask, ...order },
+  }),
+  reads: READS,
+})
 
 export type RedeemAsk = Seen & { pid: number; coin: string; amount: string; quick: number; redeem_coin?: string }
 
-export const redeemAct: MoneyAct<RedeemAsk, StakingRedeemed> = {
-  name: ({ pid, amount, quick, redeem_coin }) => `staking.redeem.${pid}.${amount}.${quick}.${redeem_coin ?? ''}`,
+export const useRedeeming = actOf(stakingRedeem, {
+  name: ({ pid, amount, quick, redeem_coin }: RedeemAsk) =>
+    `staking.redeem.${pid}.${amount}.${quick}.${redeem_coin ?? ''}`,
   seen: seenRate,
-  send: ({ rate: _, isVip, ...ask }, order) =>
-    call(stakingRedeem, { body: { side: STAKING_SIDE.REDEEM, ...lookOf(isVip), ...ask, ...order } }),
-  settled: (client) => refreshStaking(client),
-}
+  ask: ({ rate: _, isVip, ...ask }, order) => ({
+    body: { side: STAKING_SIDE.REDEEM, ...lookOf(isVip), ...ask, ...order },
+  }),
+  reads: READS,
+})
 
 /** A redemption that waits becomes a fast one. */
-export const becomeFastAct: MoneyAct<{ id: number }, StakingRedeemed> = {
-  name: ({ id }) => `staking.fast.${id}`,
-  send: (ask, order) => call(stakingRedeemFast, { body: { ...ask, ...order } }),
-  settled: (client) => refreshStaking(client),
-}
+export const useBecomingFast = actOf(stakingRedeemFast, { name: ({ id }) => `staking.fast.${id}`, reads: READS })

@@ -10,7 +10,7 @@ type Paid = { readonly coin: string; readonly exchangeRate?: bigint | null }
 /** How rewards in these coins are reckoned now from what is staked of a coin; null: a price or a rate is not known. */
 export function useConversion(coin: string, paid: readonly string[]): (entry: Paid) => Conversion | null {
   const prices = usePrices().data
-  const rates = useTokenRates(paid.some((each) => each !== coin && isToken(assetsNow(), each))).data
+  const rates = useTokenRates.useIf(paid.some((each) => each !== coin && isToken(assetsNow(), each))).data
   const priceOf = (asset: string) => {
     // What is minted is worth 1 USDT.
     if (asset === QUOTE_ASSET || isToken(assetsNow(), asset)) return ONE

@@ -1,13 +1,8 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { addressOf, call, PATIENT_READ } from '@tenor/browser/api'
-import { toldBy } from '@tenor/browser/changes'
-import { rowsOf, useMore } from '@tenor/browser/lists'
-import type { MoneyAct } from '@tenor/browser/money-act'
+import { addressOf } from '@tenor/browser/api'
+import { actOf, pagesOf, queryOf } from '@tenor/browser/calls'
 import {
   type WEALTH_LINES,
   WEALTH_ORDER_TYPE,
-  type WealthPurchased,
-  type WealthRedeemed,
   wealthHoldings,
   wealthLines,
   wealthOrderDetail,
@@ -17,108 +12,67 @@ import {
   wealthPurchase,
   wealthRedeem,
 } from '@tenor/contract/wealth'
-import { refreshMoney } from '../../core/balances/index.ts'
+import { BALANCES_KEY } from '../../core/balances/index.ts'
 
-const WEALTH_KEY = ['wealth'] as const
+const GROUP = ['wealth'] as const
 /** How often what is available and what is held is read again, as the specification has it. */
-export const BALANCE_AGAIN_MS = 60_000
-const AGAIN_MS = BALANCE_AGAIN_MS
-const WEALTH_PAGE_SIZE = 10
+const AGAIN_MS = 60_000
+const PATIENT = { group: GROUP, isPatient: true } as const
+const ON_SALE = { ...PATIENT, againMs: AGAIN_MS } as const
+const LIVE = { ...ON_SALE, topic: 'account' } as const
+/** Holdings and balances change with every act. */
+const READS = [GROUP, BALANCES_KEY]
 
-/** What the reader has of funds has changed: what was read of it is read again, and their balances. */
-function refreshWealth(client: QueryClient): Promise<unknown> {
-  return Promise.all([client.invalidateQueries({ queryKey: WEALTH_KEY }), refreshMoney(client)])
-}
-
-export function useFunds() {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...WEALTH_KEY, 'products'],
-    queryFn: async ({ signal }) => (await call(wealthProducts, { query: {}, signal })).list,
-    refetchInterval: AGAIN_MS,
-  })
-}
+export const useFunds = queryOf(wealthProducts, { ...ON_SALE, ask: () => ({ query: {} }), show: ({ list }) => list })
 
 /** One fund, whatever its status. */
-export function useFund(pid: number) {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...WEALTH_KEY, 'product', pid],
-    queryFn: async ({ signal }) => (await call(wealthProducts, { query: { pid }, signal })).list[0] ?? null,
-    refetchInterval: AGAIN_MS,
-  })
-}
+export const useFund = queryOf(wealthProducts, {
+  ...ON_SALE,
+  ask: (pid: number) => ({ query: { pid } }),
+  show: ({ list: [fund = null] }) => fund,
+})
 
-export function useWealthHoldings() {
-  return useMore({
-    isPatient: true,
-    key: [...WEALTH_KEY, 'holdings'],
-    read: (start, signal) => rowsOf(call(wealthHoldings, { query: { ...start, page_size: WEALTH_PAGE_SIZE }, signal })),
-    againMs: AGAIN_MS,
-    topic: 'account',
-  })
-}
+export const useWealthHoldings = pagesOf(wealthHoldings, { ...LIVE, pageSize: 10 })
 
-/** What the reader has of one fund; null: nothing. */
-export function useWealthHolding(pid: number) {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...WEALTH_KEY, 'holding', pid],
-    queryFn: async ({ signal }) => (await call(wealthHoldings, { query: { pid }, signal })).list[0] ?? null,
-    ...toldBy('account', AGAIN_MS),
-  })
-}
+/** The reader's holding of one fund; null: none. */
+export const useWealthHolding = queryOf(wealthHoldings, {
+  ...LIVE,
+  ask: (pid: number) => ({ query: { pid } }),
+  show: ({ list: [holding = null] }) => holding,
+})
 
 export type WealthSide = 'subscriptions' | 'redemptions'
 const typeOf = (side: WealthSide) => (side === 'subscriptions' ? WEALTH_ORDER_TYPE.SUBSCRIBE : WEALTH_ORDER_TYPE.REDEEM)
 
-export function useWealthOrders(side: WealthSide) {
-  return useMore({
-    isPatient: true,
-    key: [...WEALTH_KEY, side],
-    read: (start, signal) =>
-      rowsOf(call(wealthOrders, { query: { type: typeOf(side), ...start, page_size: WEALTH_PAGE_SIZE }, signal })),
-    againMs: AGAIN_MS,
-    topic: 'account',
-  })
-}
+export const useWealthOrders = pagesOf(wealthOrders, {
+  ...LIVE,
+  pageSize: 10,
+  ask: (side: WealthSide) => ({ query: { type: typeOf(side) } }),
+})
 
 /** Where the orders are to be had as a file. */
 export function ordersCsvAddress(side: WealthSide): string {
   return addressOf(wealthOrdersCsv, { query: { type: typeOf(side) } })
 }
 
-export function useWealthOrder(orderId: number) {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...WEALTH_KEY, 'order', orderId],
-    queryFn: ({ signal }) => call(wealthOrderDetail, { query: { order_id: orderId }, signal }),
-    ...toldBy('account', AGAIN_MS),
-  })
-}
+export const useWealthOrder = queryOf(wealthOrderDetail, {
+  ...LIVE,
+  ask: (order_id: number) => ({ query: { order_id } }),
+})
 
 export type WealthLine = (typeof WEALTH_LINES)[number]
 
-export function useWealthLines(orderId: number, type: WealthLine, range: number) {
-  return useQuery({
-    ...PATIENT_READ,
-    queryKey: [...WEALTH_KEY, 'lines', orderId, type, range],
-    queryFn: ({ signal }) => call(wealthLines, { query: { order_id: orderId, type, range }, signal }),
-  })
-}
+export const useWealthLines = queryOf(wealthLines, {
+  ...PATIENT,
+  ask: (order_id: number, type: WealthLine, range: number) => ({ query: { order_id, type, range } }),
+})
 
-export type SubscribeAsk = { pid: number; amount: string; project_type: number }
-
-export const subscribeAct: MoneyAct<SubscribeAsk, WealthPurchased> = {
+export const useSubscribing = actOf(wealthPurchase, {
   name: ({ pid, amount }) => `wealth.subscribe.${pid}.${amount}`,
-  send: (ask, order) => call(wealthPurchase, { body: { ...ask, ...order } }),
-  settled: (client) => refreshWealth(client),
-}
+  reads: READS,
+})
 
-export type RedeemAsk = { pid: number; unit: string }
-
-export const redeemAct: MoneyAct<RedeemAsk, WealthRedeemed> = {
+export const useRedeeming = actOf(wealthRedeem, {
   name: ({ pid, unit }) => `wealth.redeem.${pid}.${unit}`,
-  send: (ask, order) => call(wealthRedeem, { body: { ...ask, ...order } }),
-  settled: (client) => refreshWealth(client),
-}
+  reads: READS,
+})

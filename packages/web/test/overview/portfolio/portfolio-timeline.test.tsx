@@ -7,11 +7,10 @@ import { BOOKS, type Locale, loadSpoken } from '@tenor/contract/phrases'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { beforeEach, expect, test } from 'vitest'
-import { BALANCES_KEY } from '../../../src/core/balances/index.ts'
 import { registerProducts } from '../../../src/core/product-list/index.ts'
 import { readAllHoldings } from '../../../src/overview/holdings/holdings-search.ts'
 import { PortfolioTimeline } from '../../../src/overview/portfolio/portfolio-timeline.tsx'
-import type { Coming } from '../../../src/overview/portfolio/portfolio-timeline-queries.ts'
+import { type Coming, useTimeline } from '../../../src/overview/portfolio/portfolio-timeline-queries.ts'
 import { PRODUCTS } from '../../../src/products.ts'
 
 beforeEach(() => registerProducts(PRODUCTS))
@@ -46,7 +45,7 @@ async function shown(
   const phrases = { ...(await loadSpoken(BOOKS, 'web', locale)), ...(await loadSpoken(BOOKS, 'module', locale)) }
   const client = makeQueryClient({ freshMs: 60_000, retries: 0 })
   const days = path.includes('30') ? 30 : 7
-  client.setQueryData([...BALANCES_KEY, 'timeline', days], { list, hasMore: false })
+  client.setQueryData(useTimeline.key(days), { list, hasMore: false })
   const root = createRootRoute()
   const route = createRoute({
     getParentRoute: () => root,

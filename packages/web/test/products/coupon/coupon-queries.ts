@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { queryOf } from '@tenor/browser/calls'
 import {
   type CouponOrderRow,
   couponOffers,
@@ -8,14 +8,7 @@ import {
 } from '../../../../contract/test/products/coupon/index.ts'
 import { orderQueries } from '../../../src/core/orders/index.ts'
 
-export const OFFERS_KEY = ['coupon', 'offers'] as const
-
-export function useCouponOffers() {
-  return useQuery({
-    queryKey: OFFERS_KEY,
-    queryFn: async ({ signal }) => (await call(couponOffers, { signal })).list,
-  })
-}
+export const useCouponOffers = queryOf(couponOffers, { group: ['coupon', 'offers'], show: ({ list }) => list })
 
 export type CouponAsk = { product_id: number; amount: string }
 
@@ -32,5 +25,5 @@ export const couponOrders = orderQueries<CouponOrderRow, object, CouponAsk>({
     name: ({ product_id, amount }) => `coupon.${product_id}.${amount}`,
     send: (ask, order) => call(couponOrder, { body: { ...ask, ...order } }),
   },
-  offers: [OFFERS_KEY],
+  offers: [useCouponOffers.key()],
 })

@@ -19,7 +19,7 @@ import { readHoldingsSearch, registerProducts } from '../../../src/core/product-
 import { OrderHoldingsPage } from '../../../src/overview/holdings/holdings-page.tsx'
 import { couponEntry } from './coupon-entry.tsx'
 import { CouponPage } from './coupon-page.tsx'
-import { couponOrders, OFFERS_KEY } from './coupon-queries.ts'
+import { couponOrders, useCouponOffers } from './coupon-queries.ts'
 
 /* What the server answers is told by its own test; here the same answers, held to the endpoints' schemas, are shown. */
 
@@ -79,9 +79,8 @@ async function shown(
   const modules = await loadSpoken(BOOKS, 'module', locale)
   const client = makeQueryClient({ freshMs: 60_000, retries: 0 })
   client.setQueryData(SESSION_KEY, { user: USER })
-  await client.prefetchQuery({ queryKey: OFFERS_KEY, queryFn: async () => page([OFFER]).list })
+  await client.prefetchQuery({ queryKey: useCouponOffers.key(), queryFn: async () => page([OFFER]).list })
   client.setQueryData([...couponOrders.key, 'list', {}], { pages: [{ rows: [ORDER], next: 'c2' }], pageParams: [''] })
-  client.setQueryData([...couponOrders.key, 'at_once', {}], [ORDER])
   const root = createRootRoute()
   const route = createRoute({
     getParentRoute: () => root,

@@ -1,17 +1,12 @@
-import {
-  type DualOrderRow,
-  dualOrderList,
-  type SniperOrderRow,
-  sniperOrderList,
-  sniperState,
-} from '@tenor/contract/dual'
+import { pagesOf } from '@tenor/browser/calls'
+import { dualOrderList, sniperOrderList, sniperState } from '@tenor/contract/dual'
 import { Price } from '@tenor/ui'
-import { OrderLines, useOrderLines } from '../../../core/customer-orders/index.ts'
+import { type OrderLine, OrderLines, THEIR_ROWS } from '../../../core/customer-orders/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 
-/** Dual orders as their customer sees them. */
-export function CustomerDualOrders({ userId }: { userId: number }) {
-  const answer = useOrderLines<DualOrderRow>(dualOrderList, { userId }, (row) => ({
+const useDualOrders = pagesOf(dualOrderList, {
+  ...THEIR_ROWS,
+  row: (row): OrderLine => ({
     key: String(row.id),
     id: row.id,
     at: row.create_timest,
@@ -28,13 +23,18 @@ export function CustomerDualOrders({ userId }: { userId: number }) {
     asset: row.invest_currency,
     amount: row.invest_amount,
     state: <Say id={`dual.status.${row.status}`} />,
-  }))
+  }),
+})
+
+/** Dual orders as their customer sees them. */
+export function CustomerDualOrders({ userId }: { userId: number }) {
+  const answer = useDualOrders(userId)
   return <OrderLines answer={answer} />
 }
 
-/** Sniper orders as their customer sees them. */
-export function CustomerSniperOrders({ userId }: { userId: number }) {
-  const answer = useOrderLines<SniperOrderRow>(sniperOrderList, { userId }, (row) => ({
+const useSniperOrders = pagesOf(sniperOrderList, {
+  ...THEIR_ROWS,
+  row: (row): OrderLine => ({
     key: String(row.id),
     id: row.id,
     at: row.create_time,
@@ -44,6 +44,11 @@ export function CustomerSniperOrders({ userId }: { userId: number }) {
     asset: row.invest_currency,
     amount: row.invest_amount,
     state: <Say id={`dual.status.${sniperState(row.status) ?? 'INTERNAL_ERROR'}`} />,
-  }))
+  }),
+})
+
+/** Sniper orders as their customer sees them. */
+export function CustomerSniperOrders({ userId }: { userId: number }) {
+  const answer = useSniperOrders(userId)
   return <OrderLines answer={answer} />
 }

@@ -69,26 +69,25 @@ const COLUMNS: readonly Column<FlexibleRunRow>[] = [
 export function PoolRuns({ asset }: { asset: string }) {
   const words = useWords()
   const answer = useRuns(asset)
-  const rows = answer.data?.pages.flatMap(({ list }) => list) ?? []
   return (
     <Section title={words('console.pools.runs')} text={words('console.pools.runs.text')}>
       <Answered answer={answer}>
-        {answer.data !== undefined && rows.length === 0 ? (
+        {answer.data?.length === 0 ? (
           <ListState kind="empty" title={<Say id="console.pools.runs.none" />} />
         ) : (
           <DataTable
             label={words('console.pools.runs')}
             columns={COLUMNS}
-            rows={rows}
+            rows={answer.data ?? []}
             rowKey={({ hour }) => hour}
             isWaiting={answer.isPending}
             isWide
           />
         )}
       </Answered>
-      {answer.hasNextPage && (
+      {answer.hasMore && (
         <div>
-          <Button kind="ghost" isPending={answer.isFetchingNextPage} onPress={() => answer.fetchNextPage()}>
+          <Button kind="ghost" isPending={answer.isMoreLoading} onPress={answer.more}>
             <Say id="console.pools.runs.more" />
           </Button>
         </div>

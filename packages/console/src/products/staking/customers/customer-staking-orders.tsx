@@ -1,14 +1,15 @@
-import { type StakingHistoryRow, stakingHistory } from '@tenor/contract/staking'
+import { pagesOf } from '@tenor/browser/calls'
+import { stakingHistory } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { InstantText } from '@tenor/ui'
 import { useState } from 'react'
-import { KindChoice, OrderLines, useOrderLines } from '../../../core/customer-orders/index.ts'
+import { KindChoice, type OrderLine, OrderLines, THEIR_ROWS } from '../../../core/customer-orders/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 
-/** Stakes, redemptions and minting, as their customer sees them. */
-export function CustomerStakingOrders({ userId }: { userId: number }) {
-  const [type, choose] = useState(1)
-  const answer = useOrderLines<StakingHistoryRow>(stakingHistory, { userId, query: { type } }, (row) => {
+const useStakingHistoryLines = pagesOf(stakingHistory, {
+  ...THEIR_ROWS,
+  ask: (_: number, type: number) => ({ query: { type } }),
+  row: (row): OrderLine => {
     const at = row.paid_at ?? row.redeem_stamp
     return {
       key: String(row.id),
@@ -27,7 +28,13 @@ export function CustomerStakingOrders({ userId }: { userId: number }) {
           />
         ),
     }
-  })
+  },
+})
+
+/** Stakes, redemptions and minting, as their customer sees them. */
+export function CustomerStakingOrders({ userId }: { userId: number }) {
+  const [type, choose] = useState(1)
+  const answer = useStakingHistoryLines(userId, type)
   return (
     <>
       <KindChoice phrase="console.staking.record" kinds={[1, 2, 3, 4, 5, 6, 7]} value={type} onChange={choose} />

@@ -17,7 +17,7 @@ export function StakingRatesPage() {
   const [open, setOpen] = useState<'rate' | 'slashing' | null>(null)
   const products = (useStakingProducts({}).data ?? []).filter(({ exchange_type }) => exchange_type !== null)
   const product = products.find(({ id }) => id === search.pid) ?? products[0]
-  const answer = useStakingRates(product?.id)
+  const answer = useStakingRates.useIf(product !== undefined, product?.id)
   return (
     <Page
       title={words('console.stakingRates')}

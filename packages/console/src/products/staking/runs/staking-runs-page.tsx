@@ -14,28 +14,27 @@ export function StakingRunsPage() {
   const words = useWords()
   const [open, setOpen] = useState<StakingRunRow | null>(null)
   const answer = useStakingRuns()
-  const rows = answer.data?.pages.flatMap(({ list }) => list) ?? []
   return (
     <Page title={words('console.stakingRuns')} text={words('console.stakingRuns.text')}>
       <StakingDryRun />
       <Section title={words('console.stakingRuns.list')}>
         <Answered answer={answer}>
-          {answer.data !== undefined && rows.length === 0 ? (
+          {answer.data?.length === 0 ? (
             <ListState kind="empty" title={<Say id="console.stakingRuns.none" />} />
           ) : (
             <DataTable
               label={words('console.stakingRuns.list')}
               columns={columns((row) => setOpen(row), words('console.stakingRuns.sums'))}
-              rows={rows}
+              rows={answer.data ?? []}
               rowKey={({ pid, day }) => `${pid} ${day}`}
               isWaiting={answer.isPending}
               isWide
             />
           )}
         </Answered>
-        {answer.hasNextPage && (
+        {answer.hasMore && (
           <div>
-            <Button kind="ghost" isPending={answer.isFetchingNextPage} onPress={() => answer.fetchNextPage()}>
+            <Button kind="ghost" isPending={answer.isMoreLoading} onPress={answer.more}>
               <Say id="console.stakingRuns.more" />
             </Button>
           </div>

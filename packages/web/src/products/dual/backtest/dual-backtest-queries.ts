@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { queryOf, readOf } from '@tenor/browser/calls'
 import {
   CANDLES_MOST,
   type CandleInterval,
@@ -8,36 +8,32 @@ import {
   marketCandles,
 } from '@tenor/contract/core'
 
+const GROUP = ['market'] as const
+
 /** Which price histories the server has. */
-export function useCandleSets() {
-  return useQuery({
-    queryKey: ['market', 'candle-sets'],
-    queryFn: ({ signal }) => call(marketCandleSets, { signal }),
-  })
-}
+export const useCandleSets = queryOf(marketCandleSets, { group: GROUP })
 
 /** Every candle of a history that opens at `from` or later and before `to`, page by page; unix seconds. */
-export function useCandles(pair: string, interval: CandleInterval, span: { from: number; to: number } | null) {
-  return useQuery({
-    queryKey: ['market', 'candles', pair, interval, span],
-    queryFn: async ({ signal }) => {
-      const candles: MarketCandle[] = []
-      let from: number | null = span?.from ?? 0
-      while (from !== null) {
-        const query = { pair, interval, from, to: span?.to ?? 0, limit: CANDLES_MOST }
-        const page: Awaited<ReturnType<typeof askCandles>> = await askCandles(query, signal)
-        candles.push(...page.candles)
-        from = page.next
-      }
-      return candles
-    },
-    enabled: span !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
+export const useCandles = readOf(
+  'candles',
+  async ({ signal }, pair: string, interval: CandleInterval, span: { from: number; to: number } | null) => {
+    const candles: MarketCandle[] = []
+    for (let from: number | null = span?.from ?? 0; from !== null; ) {
+      const page: CandlesPage = await readCandles(
+        { pair, interval, from, to: span?.to ?? 0, limit: CANDLES_MOST },
+        signal,
+      )
+      candles.push(...page.candles)
+      from = page.next
+    }
+    return candles
+  },
+  { group: GROUP, staleMs: Number.POSITIVE_INFINITY },
+)
 
+type CandlesPage = Awaited<ReturnType<typeof readCandles>>
 type CandlesAsked = { pair: string; interval: CandleInterval; from: number; to: number; limit: number }
 
-function askCandles(query: CandlesAsked, signal: AbortSignal) {
+function readCandles(query: CandlesAsked, signal: AbortSignal) {
   return call(marketCandles, { query, signal })
 }

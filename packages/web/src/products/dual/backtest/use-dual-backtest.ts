@@ -62,7 +62,13 @@ export function useDualBacktest(search: BacktestSearch): Backtest {
   const sets = useCandleSets()
   const [texts, setTexts] = useState<Texts>({ distance: search.distance ?? '2', margin: '15', amount: null })
   const form = formOf(search, texts, sets.data)
-  const { data, isError, error, refetch } = useCandles(pairOf(form.coin), form.set?.interval ?? '1d', spanOf(form))
+  const span = spanOf(form)
+  const { data, isError, error, refetch } = useCandles.useIf(
+    span !== null,
+    pairOf(form.coin),
+    form.set?.interval ?? '1d',
+    span,
+  )
   const history = useMemo(() => historyOf(data, form.set), [data, form.set])
   const amountText = form.amount ?? firstAmount(form, history)
   const asked = useDeferredValue(JSON.stringify({ ...form, set: null, amount: amountText }))

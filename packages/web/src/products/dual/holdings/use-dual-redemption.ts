@@ -10,7 +10,7 @@ import { transferAct } from '../../../core/balances/index.ts'
 import { usePrice } from '../../../core/market/index.ts'
 import { useReasonWords } from '../../../platform/phrases/index.ts'
 import type { DualHolding } from './dual-holding.ts'
-import { type DualRefundQuote, refundAct, useRefundQuote } from './dual-holding-queries.ts'
+import { type DualRefundQuote, useRefunding, useRefundQuote } from './dual-holding-queries.ts'
 import { keepRedeemAccount, keptRedeemAccount, type RedeemAccount } from './dual-redeem-account.ts'
 
 export type DualRedemption = ReturnType<typeof useDualRedemption>
@@ -22,10 +22,10 @@ export function useDualRedemption(holding: DualHolding) {
   const [done, setDone] = useState<DualHolding | null>(null)
   const target = useRedeemTarget()
   const isWanted = done === null && refundViolation({ ...holding, now: now() }) === null
-  const { data: quote, error: quoteError } = useRefundQuote(holding.id, ask, isWanted)
+  const { data: quote, error: quoteError } = useRefundQuote.useIf(isWanted, holding.id, ask)
   const lapse = useLapse(holding, quote)
 
-  const act = useMoneyAct(refundAct, {
+  const act = useRefunding({
     onDone: (ended) => {
       setDone(ended)
       target.moveOn(ended)

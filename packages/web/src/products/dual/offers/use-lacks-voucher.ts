@@ -7,6 +7,6 @@ import type { DualChoice } from './dual-choice.ts'
 export function useLacksVoucher({ category, coin, type }: Pick<DualChoice, 'category' | 'coin' | 'type'>): boolean {
   const isCustomer = Boolean(useCustomer())
   const isTrial = category === DUAL_CATEGORY.TRIAL_FUND
-  const { data } = useVouchers('dual', type === 'call' ? coin : DUAL_QUOTE_ASSET, isCustomer && isTrial)
+  const { data } = useVouchers.useIf(isCustomer && isTrial, 'dual', type === 'call' ? coin : DUAL_QUOTE_ASSET)
   return isTrial && isCustomer && data?.length === 0
 }

@@ -42,7 +42,7 @@ type SubscriptionProps = {
 export function useDualSubscription({ offer, isOld, from, refCode, onPlaced }: SubscriptionProps) {
   const isCustomer = Boolean(useCustomer())
   const facts = useOfferFacts(offer)
-  const available = useAvailable(offer.investAsset, isCustomer)
+  const available = useAvailable.useIf(isCustomer, offer.investAsset).data ?? null
   const act = useMoneyAct(dualOrders.place, { onDone: ({ id }) => onPlaced(id), changes: CHANGES })
   const [text, setText] = useState('')
   const isFirst = useIsFirstOrder(offer.type, isCustomer)

@@ -16,7 +16,7 @@ export type DualTrial = ReturnType<typeof useDualTrial>
 export function useDualTrial(offer: DualOffer, onPlaced: (orderId: number) => void) {
   const session = useSession()
   const isCustomer = Boolean(useCustomer())
-  const { data, isError, error, refetch } = useVouchers('dual', offer.investAsset, isCustomer)
+  const { data, isError, error, refetch } = useVouchers.useIf(isCustomer, 'dual', offer.investAsset)
   const act = useMoneyAct(
     {
       ...dualOrders.place,

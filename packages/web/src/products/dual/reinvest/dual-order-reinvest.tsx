@@ -62,7 +62,7 @@ export function DualOrderReinvest({ holding }: { holding: DualHolding }) {
 type RuleProps = { holding: DualHolding; open: Open; setOpen: (open: Open) => void }
 
 function Rule({ holding, open, setOpen }: RuleProps) {
-  const { data: rule } = useReinvest(holding)
+  const { data: rule } = useReinvest(holding.id, holding.term)
   const { change, isPending, openUnlessBlocked, ...asking } = useRuleActs(holding, rule ?? null, setOpen)
   if (rule === undefined) return <p aria-busy>…</p>
   return (

@@ -63,7 +63,7 @@ export function DualReinvestCard({ offer, subscription }: DualReinvestCardProps)
 /** For who has not used it yet, until hidden, and again after seven days. */
 function Tip() {
   const isCustomer = Boolean(useCustomer())
-  const hasReinvested = useHasReinvested(isCustomer)
+  const hasReinvested = useHasReinvested.useIf(isCustomer).data
   const [isDue, setDue] = useState(() => isTipDue(now()))
   if (!isDue || hasReinvested === true) return null
   return (

@@ -33,8 +33,7 @@ export function DualReinvestHistory(props: DualReinvestHistoryProps) {
 function History({ renewalId, orderId, isVip, onClose }: DualReinvestHistoryProps) {
   const words = useWords()
   const history = useReinvestHistory(renewalId, orderId, isVip)
-  const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history
-  const holdings = data?.pages.flatMap((page) => page.holdings)
+  const { data: holdings, isError, error, refetch } = history
   return (
     <Panel
       isOpen
@@ -56,7 +55,7 @@ function History({ renewalId, orderId, isVip, onClose }: DualReinvestHistoryProp
               </li>
             ))}
           </ul>
-          <EndlessEnd hasNextPage={hasNextPage} isFetchingNextPage={isFetchingNextPage} fetchNextPage={fetchNextPage} />
+          <EndlessEnd of={history} />
         </>
       )}
     </Panel>

@@ -18,10 +18,11 @@ export function DualSettlementOrders({ coin, deliverySeconds, price, orderId }: 
   const isCustomer = Boolean(useCustomer())
   const settled = { coin, status: 'SETTLEMENT_SUCCESS' } as const
   const at = instantOfSeconds(deliverySeconds)
-  const here = <Order extends { deliveryAt: Instant }>(orders: Order[]) => orders.filter((one) => one.deliveryAt === at)
-  const { data: listed } = dualOrders.useAtOnce(settled, { isWanted: isCustomer, isAgain: false, pick: here })
+  const here = <Order extends { deliveryAt: Instant }>({ data }: { data: readonly Order[] | undefined }) =>
+    data?.filter(({ deliveryAt }) => deliveryAt === at)
+  const listed = here(dualOrders.useAtOnce(settled, isCustomer))
   const { data: asked } = dualOrders.useOne(isCustomer ? orderId : undefined)
-  const { data: snipers } = sniperOrders.useAtOnce(settled, { isWanted: isCustomer, isAgain: false, pick: here })
+  const snipers = here(sniperOrders.useAtOnce(settled, isCustomer))
   if (!isCustomer || listed === undefined || snipers === undefined) return null
   const isHere = asked?.coin === coin && asked.deliverySeconds === deliverySeconds && asked.settled !== null
   const holdings = isHere && !listed.some((one) => one.id === asked.id) ? [asked, ...listed] : listed

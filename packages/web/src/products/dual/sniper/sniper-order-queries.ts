@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { addressOf, call } from '@tenor/browser/api'
+import { queryOf } from '@tenor/browser/calls'
 import {
   SNIPER_STATES,
   SNIPER_TYPE_NUMBER,
@@ -66,18 +66,17 @@ export function snipersCsvAddress(filter: SniperFilter): string {
   return addressOf(sniperOrderCsv, { query: filterQuery(filter) })
 }
 
+const useHasNone = queryOf(sniperOrderList, {
+  group: sniperOrders.key,
+  ask: (type: SniperType) => ({ query: { ...filterQuery({ type }), page_size: 1 } }),
+  show: ({ list }) => list.length === 0,
+})
+
 /**
  * Whether no order of this kind was ever placed: the first one asks for a tick. Undefined until it is known; true where
  * it cannot be had.
  */
 export function useIsFirstSniper(type: SniperType, isCustomer: boolean): boolean | undefined {
-  const { data, isError } = useQuery({
-    queryKey: [...sniperOrders.key, 'first', type],
-    queryFn: async ({ signal }) => {
-      const query = { ...filterQuery({ type }), page_size: 1 }
-      return (await call(sniperOrderList, { query, signal })).list.length === 0
-    },
-    enabled: isCustomer,
-  })
+  const { data, isError } = useHasNone.useIf(isCustomer, type)
   return data ?? (isError || undefined)
 }

@@ -21,7 +21,7 @@ export type SniperForm = ReturnType<typeof useSniperForm>
 
 /** Facts, rules and the act of one sniper order; what is shown of it is the form's matter. */
 export function useSniperForm(offer: SniperOffer, isOld: boolean, onPlaced: (orderId: number) => void) {
-  const available = useAvailable(offer.investAsset, Boolean(useCustomer()))
+  const available = useAvailable.useIf(Boolean(useCustomer()), offer.investAsset).data ?? null
   const [text, setText] = useState('')
   const act = useMoneyAct(sniperOrders.place, {
     onDone: ({ id }) => {

@@ -31,7 +31,7 @@ export function AutoCard() {
 /** Set up where it is on somewhere, enable where it is not. */
 function AutoButton() {
   const customer = useCustomer()
-  const status = useAutoStatus(Boolean(customer))
+  const status = useAutoStatus.useIf(Boolean(customer)).data ?? null
   const next = useLocation({ select: (location) => location.href })
   const [isOpen, setOpen] = useState(false)
   if (customer === null) {

@@ -24,7 +24,7 @@ type Switched = { asset: string; isOn: boolean }
 export function AutoSettingsPanel({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const [switched, setSwitched] = useState<Switched | null>(null)
-  const isForAll = useAutoStatus(true)?.isForAll === true
+  const isForAll = useAutoStatus().data?.isForAll === true
   return (
     <Panel
       isOpen
@@ -54,8 +54,7 @@ function Coins({ onSwitch }: { onSwitch: (switched: Switched) => void }) {
   const [typed, setTyped] = useState('')
   const [onlyOn, setOnlyOn] = useState(false)
   const answer = useAutoPools({ find: typed.trim(), onlyOn })
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = answer
-  const pools = data?.pages.flatMap(({ list }) => list) ?? []
+  const { data } = answer
   return (
     <>
       <div className={styles.bar}>
@@ -65,22 +64,22 @@ function Coins({ onSwitch }: { onSwitch: (switched: Switched) => void }) {
         </FilterChip>
       </div>
       <Answered answer={answer}>
-        {data !== undefined && pools.length === 0 ? (
+        {data?.length === 0 ? (
           <ListState kind="unmatched" title={<Say id="simple.no_results" />} />
         ) : (
           <DataTable
             label={words('earn.auto.settings')}
             columns={columns(words, onSwitch)}
-            rows={pools}
+            rows={data ?? []}
             rowKey={({ asset }) => asset}
             isWaiting={data === undefined}
             waitingRows={AUTO_PAGE_SIZE}
           />
         )}
         <MorePager
-          hasMore={hasNextPage}
-          isLoading={isFetchingNextPage}
-          onMore={() => void fetchNextPage()}
+          hasMore={answer.hasMore}
+          isLoading={answer.isMoreLoading}
+          onMore={answer.more}
           moreLabel={<Say id="earn.viewMore" />}
         />
       </Answered>

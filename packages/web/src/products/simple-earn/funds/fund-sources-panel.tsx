@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
 import { assetsNow } from '@tenor/browser/assets'
-import { currencyCallSetting } from '@tenor/contract/core'
 import { Button, buttonClass, Panel, useIsNarrow, Verbatim } from '@tenor/ui'
 import { useReducer } from 'react'
 import { useCompliance, useCustomer, useSession } from '../../../core/account/index.ts'
@@ -9,7 +6,7 @@ import { loadTransferPanel } from '../../../core/balances/index.ts'
 import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
-import { EARN_KEY } from '../simple-earn-queries.ts'
+import { useCallSetting } from '../simple-earn-queries.ts'
 import { type DialogStack, type StackMove, stackAfter } from './dialog-stack.ts'
 import { type FundSource, fundAddress, fundSourcesOf } from './fund-sources.ts'
 
@@ -40,7 +37,7 @@ type StepProps = { asset: string; go: (move: StackMove<Step>) => void }
 function Sources({ asset, isPhone, go }: StepProps & { isPhone: boolean }) {
   const words = useWords()
   const region = useSession().data?.region ?? ''
-  const menu = useCompliance(Boolean(useCustomer())).data?.menu ?? null
+  const menu = useCompliance.useIf(Boolean(useCustomer())).data?.menu ?? null
   const isToCome = useIsToCome(asset)
   const sources = fundSourcesOf({ asset, region, menu, isPhone, coins: assetsNow().priced, isToCome })
   return (
@@ -71,11 +68,7 @@ function Sources({ asset, isPhone, go }: StepProps & { isPhone: boolean }) {
 
 /** Whether the coin begins to trade later. */
 function useIsToCome(asset: string): boolean {
-  const { data } = useQuery({
-    queryKey: [...EARN_KEY, 'call-setting', asset],
-    queryFn: ({ signal }) => call(currencyCallSetting, { query: { symbol: asset }, signal }),
-  })
-  return (data?.new_coin_start ?? 0) > 0
+  return (useCallSetting(asset).data?.new_coin_start ?? 0) > 0
 }
 
 function Words({ source, asset }: { source: FundSource; asset: string }) {

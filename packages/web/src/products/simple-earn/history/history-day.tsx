@@ -18,7 +18,7 @@ export function Day({ record: { tab, row } }: { record: HistoryRow }) {
 export function HistoryHours({ row }: { row: FlexibleHistoryRow }) {
   const words = useWords()
   const [isOpen, setOpen] = useState(false)
-  const { data = [] } = useDayHours(row, isOpen)
+  const { data = [] } = useDayHours.useIf(isOpen, row)
   return (
     <>
       <Button kind="link" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>

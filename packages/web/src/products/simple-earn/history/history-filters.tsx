@@ -120,7 +120,7 @@ type CoinsProps = { tab: HistorySelection['tab']; asset: string; onAsset: (asset
 /** Coins that there is a history of, and the one that the address names. */
 function Coins({ tab, asset, onAsset, isWanted }: CoinsProps) {
   const words = useWords()
-  const { data = [] } = useHistoryCoins(tab, isWanted)
+  const data = useHistoryCoins(tab, isWanted)
   const coins = [...new Set([...data, ...(asset === '' ? [] : [asset])])]
   return (
     <Choice

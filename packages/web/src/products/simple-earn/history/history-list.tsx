@@ -14,13 +14,13 @@ export function HistoryList({ filter, isWanted }: { filter: HistoryFilter; isWan
   const isPhone = useIsNarrow(PHONE)
   const [page, setPage] = useState(1)
   const answer = useHistory(filter, isWanted)
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = answer
-  const pages = data?.pages ?? []
-  const rows = isPhone ? pages.flatMap(({ list }) => list) : (pages[page - 1]?.list ?? [])
-  const isEmpty = data !== undefined && pages[0]?.list.length === 0
+  const { data, hasMore, isMoreLoading, more } = answer
+  const pages = Math.ceil((data?.length ?? 0) / HISTORY_PAGE_SIZE)
+  const rows = (isPhone ? data : data?.slice((page - 1) * HISTORY_PAGE_SIZE, page * HISTORY_PAGE_SIZE)) ?? []
+  const isEmpty = data?.length === 0
   const go = (next: number) => {
-    if (next <= pages.length) return setPage(next)
-    void fetchNextPage().then(() => setPage(next))
+    if (next <= pages) return setPage(next)
+    void more().then(() => setPage(next))
   }
   return (
     <Answered answer={answer}>
@@ -37,17 +37,12 @@ export function HistoryList({ filter, isWanted }: { filter: HistoryFilter; isWan
         />
       )}
       {isPhone ? (
-        <MorePager
-          hasMore={hasNextPage}
-          isLoading={isFetchingNextPage}
-          onMore={() => void fetchNextPage()}
-          moreLabel={<Say id="act.more" />}
-        />
+        <MorePager hasMore={hasMore} isLoading={isMoreLoading} onMore={more} moreLabel={<Say id="act.more" />} />
       ) : (
         <Pager
           label={words('list.pages')}
           page={page}
-          pages={pages.length + (hasNextPage ? 1 : 0)}
+          pages={pages + (hasMore ? 1 : 0)}
           onPage={go}
           previousLabel={<Say id="list.previous" />}
           nextLabel={<Say id="list.next" />}

@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { addressOf, call } from '@tenor/browser/api'
+import { pagesOf, queryOf } from '@tenor/browser/calls'
 import {
   EARN_HISTORY,
   type FixedHistoryRow,
@@ -46,7 +46,7 @@ function sameDayHere(at: Instant): Instant {
 }
 
 /** An interest of flexible pools is told by the day of the reader; everything else as it happened. */
-function queryOf({ type, tab, asset, from, to }: HistoryFilter) {
+function filterQuery({ type, tab, asset, from, to }: HistoryFilter) {
   const isDaily = tab === 'flexible' && type === EARN_HISTORY.INTEREST
   return {
     type,
@@ -62,59 +62,51 @@ function queryOf({ type, tab, asset, from, to }: HistoryFilter) {
   }
 }
 
-/** Records, newest first, page after page by the cursor of the one before. */
+const EARN = { group: EARN_KEY } as const
+const RECORDS = {
+  ...EARN,
+  isKept: false,
+  limit: HISTORY_PAGE_SIZE,
+  ask: (filter: HistoryFilter) => ({ query: filterQuery(filter) }),
+} as const
+
+const useFlexibleRecords = pagesOf(flexibleHistory, {
+  ...RECORDS,
+  row: (row): HistoryRow => ({ tab: 'flexible', row }),
+})
+const useFixedRecords = pagesOf(fixedHistory, { ...RECORDS, row: (row): HistoryRow => ({ tab: 'fixed', row }) })
+
+/** Records, newest first. */
 export function useHistory(filter: HistoryFilter, isWanted: boolean) {
-  return useInfiniteQuery({
-    queryKey: [...EARN_KEY, 'history', filter.tab, filter.type, filter.asset, filter.from, filter.to],
-    queryFn: async ({ pageParam, signal }): Promise<{ list: HistoryRow[]; next: string | undefined }> => {
-      const paged = { limit: HISTORY_PAGE_SIZE, ...(pageParam === '' ? {} : { cursor: pageParam }) }
-      const query = { ...queryOf(filter), ...paged }
-      if (filter.tab === 'flexible') {
-        const { list, next_cursor } = await call(flexibleHistory, { query, signal })
-        return { list: list.map((row) => ({ tab: 'flexible', row })), next: next_cursor }
-      }
-      const { list, next_cursor } = await call(fixedHistory, { query, signal })
-      return { list: list.map((row) => ({ tab: 'fixed', row })), next: next_cursor }
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    enabled: isWanted,
-  })
+  const flexible = useFlexibleRecords.useIf(isWanted && filter.tab === 'flexible', filter)
+  const fixed = useFixedRecords.useIf(isWanted && filter.tab === 'fixed', filter)
+  return filter.tab === 'flexible' ? flexible : fixed
 }
 
-/** Coins that there is a history of. */
+const useFlexibleCoins = queryOf(flexibleHistoryCoins, EARN)
+const useFixedCoins = queryOf(fixedHistoryCoins, EARN)
+
+/** Coins that there is a history of; none until they are known. */
 export function useHistoryCoins(tab: HistoryTab, isWanted: boolean) {
-  return useQuery({
-    queryKey: [...EARN_KEY, 'history-coins', tab],
-    queryFn: async ({ signal }) =>
-      tab === 'flexible'
-        ? await call(flexibleHistoryCoins, { signal })
-        : (await call(fixedHistoryCoins, { signal })).list,
-    enabled: isWanted,
-  })
+  const flexible = useFlexibleCoins.useIf(isWanted && tab === 'flexible').data
+  const fixed = useFixedCoins.useIf(isWanted && tab === 'fixed').data?.list
+  return (tab === 'flexible' ? flexible : fixed) ?? []
 }
+
+const ONCE = { ...EARN, staleMs: Number.POSITIVE_INFINITY } as const
 
 /** Types of records that a product has, as the server names them. */
-export function useHistoryTypes(tab: HistoryTab) {
-  return useQuery({
-    queryKey: [...EARN_KEY, 'history-types', tab],
-    queryFn: ({ signal }) => call(flexibleHistoryTypes, { query: { product_type: tab }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
+export const useHistoryTypes = queryOf(flexibleHistoryTypes, {
+  ...ONCE,
+  ask: (product_type: HistoryTab) => ({ query: { product_type } }),
+})
 
-/** What the history of a tab says above its list. */
-export function useHistoryAlerts(tab: HistoryTab) {
-  return useQuery({
-    queryKey: [...EARN_KEY, 'history-alerts', tab],
-    queryFn: ({ signal }) => call(historyAlerts, { query: { tab }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
+/** Notes above the list of a tab. */
+export const useHistoryAlerts = queryOf(historyAlerts, { ...ONCE, ask: (tab: HistoryTab) => ({ query: { tab } }) })
 
 /** The file of all records of a filter. */
 export function historyCsvAddress(filter: HistoryFilter): string {
-  const query = queryOf(filter)
+  const query = filterQuery(filter)
   return filter.tab === 'flexible' ? addressOf(flexibleHistoryCsv, { query }) : addressOf(fixedHistoryCsv, { query })
 }
 
@@ -126,17 +118,14 @@ export async function interestFound(): Promise<{ flexible: boolean; fixed: boole
   return { flexible, fixed }
 }
 
-/** The hours of one day of a coin. */
-export function useDayHours({ asset, start_at, end_at }: FlexibleHistoryRow, isWanted: boolean) {
-  return useQuery({
-    queryKey: [...EARN_KEY, 'day-hours', asset, start_at, end_at],
-    queryFn: async ({ signal }) => {
-      const query = { asset, start_at: start_at ?? 0, end_at: end_at ?? 0, limit: HOURS_OF_A_DAY }
-      return (await call(flexibleInterestHistory, { query, signal })).list
-    },
-    enabled: isWanted,
-  })
-}
-
 /** A day in which clocks go back has one more. */
 const HOURS_OF_A_DAY = 25
+
+/** The hours of one day of a coin. */
+export const useDayHours = queryOf(flexibleInterestHistory, {
+  ...EARN,
+  ask: ({ asset, start_at, end_at }: FlexibleHistoryRow) => ({
+    query: { asset, start_at: start_at ?? 0, end_at: end_at ?? 0, limit: HOURS_OF_A_DAY },
+  }),
+  show: ({ list }) => list,
+})

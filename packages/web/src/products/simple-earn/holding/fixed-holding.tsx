@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
-import { toldBy } from '@tenor/browser/changes'
 import { now } from '@tenor/browser/clock'
-import { fixedLendDetail } from '@tenor/contract/simple-earn'
 import { Amount, Button, Card, CopyId, Facts, InstantText, Timeline } from '@tenor/ui'
 import { useState } from 'react'
 import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { type FixedOrder, fixedOrderOf } from '../fixed-term.ts'
+import { useFixedOrder } from '../fixed-queries.ts'
+import type { FixedOrder } from '../fixed-term.ts'
 import { FixedRate, RedeemTo, ReinvestSwitch } from '../lendings/fixed-cells.tsx'
 import styles from '../simple-earn.module.css'
-import { AGAIN_MS, EARN_KEY } from '../simple-earn-queries.ts'
 import { NoHolding } from './no-data.tsx'
 
 const EarlyPanel = panelOnDemand(() => import('../lendings/early-panel.tsx').then((module) => module.EarlyPanel))
@@ -22,14 +18,7 @@ export type FixedHoldingProps = { orderId: number; asset: string | undefined }
 
 /** One order for a term: its terms, when it ends, and what can be done before. */
 export function FixedHolding({ orderId, asset }: FixedHoldingProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...EARN_KEY, 'order', orderId, asset],
-    queryFn: async ({ signal }) => {
-      const query = { order_id: orderId, ...(asset === undefined ? {} : { asset }) }
-      return fixedOrderOf(await call(fixedLendDetail, { query, signal }))
-    },
-    ...toldBy('account', AGAIN_MS),
-  })
+  const { data, error, refetch } = useFixedOrder(orderId, asset)
   if (error !== null && data === undefined) return <NoHolding error={error} onRetry={refetch} />
   if (data === undefined) return <div className={styles.shown} aria-busy />
   return <Order order={data} />

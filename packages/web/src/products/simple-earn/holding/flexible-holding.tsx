@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
-import { toldBy } from '@tenor/browser/changes'
-import { flexibleLendingDetail } from '@tenor/contract/simple-earn'
 import { Amount, Button, Card, DataTable, Facts, Percent } from '@tenor/ui'
 import { useState } from 'react'
 import { Answered, ListPages, panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { type FlexibleHolding, holdingOf } from '../flexible-pool.ts'
+import type { FlexibleHolding } from '../flexible-pool.ts'
 import { hourColumns } from '../lendings/hours-columns.tsx'
 import { RateOrNew } from '../rates/rate-or-new.tsx'
 import styles from '../simple-earn.module.css'
-import { AGAIN_MS, EARN_KEY, useFlexibleHours } from '../simple-earn-queries.ts'
+import { useFlexibleHolding, useFlexibleHours } from '../simple-earn-queries.ts'
 import { NoHolding } from './no-data.tsx'
 
 const RedeemPanel = panelOnDemand(() => import('../lendings/redeem-panel.tsx').then((module) => module.RedeemPanel))
@@ -23,11 +19,7 @@ const PAGE_SIZE = 20
 
 /** What a customer has of a coin in flexible, and every hour of it. */
 export function FlexibleHoldingView({ asset }: { asset: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...EARN_KEY, 'holding', asset],
-    queryFn: async ({ signal }) => holdingOf(await call(flexibleLendingDetail, { query: { asset }, signal })),
-    ...toldBy('account', AGAIN_MS),
-  })
+  const { data, error, refetch } = useFlexibleHolding(asset)
   if (error !== null && data === undefined) return <NoHolding error={error} onRetry={refetch} />
   if (data === undefined) return <div className={styles.shown} aria-busy />
   return (

@@ -1,19 +1,17 @@
 import { useSpaced } from '@tenor/browser/clock'
-import { useMoneyAct } from '@tenor/browser/money-act'
 import { isUnified } from '@tenor/contract/core'
 import { decimal, decimalText, readDecimal } from '@tenor/contract/money'
 import { earlyAmountViolation, type FixedEarly } from '@tenor/contract/simple-earn'
 import { Amount, AmountField, Button, Facts, ListState, Notice, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { FundPassword } from '../../../core/account/index.ts'
-import { amountPicks, useAvailable } from '../../../core/balances/index.ts'
+import { amountPicks, useAvailableSeldom } from '../../../core/balances/index.ts'
 import { FailedList } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActResult } from '../act-result.tsx'
-import { earlyAct, useEarly } from '../fixed-queries.ts'
+import { useEarly, useRedeemingEarly } from '../fixed-queries.ts'
 import type { FixedOrder } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
-import { BALANCE_AGAIN_MS } from '../simple-earn-queries.ts'
 import { useActGuard } from '../subscribe/use-act-guard.ts'
 
 /** Of two presses within it the first counts, as the specification has it. */
@@ -72,14 +70,14 @@ function useEarlyRedemption(order: FixedOrder) {
   const amount = text === '' ? order.principal : read.ok ? read.value : 0n
   const fault = text === '' ? null : earlyAmountViolation(order, amount)
   const part = amount === order.principal ? null : decimalText(amount)
-  const quote = useEarly(order, fault === null ? part : null)
-  const act = useMoneyAct(earlyAct, {
+  const quote = useEarly(order.id, order.isVip, fault === null ? part : null)
+  const act = useRedeemingEarly({
     onDone: setDone,
     onRefused: (refusal) => say(reasonWords(refusal), 'fault'),
   })
   const { isChecking, guard } = useActGuard('redeem')
   const spaced = useSpaced(CONFIRM_MS)
-  const mode = useAvailable(order.asset, true, BALANCE_AGAIN_MS)?.mode ?? 'classic'
+  const mode = useAvailableSeldom(order.asset).data?.mode ?? 'classic'
   const early = fault === null ? quote.data : undefined
   const ask = { id: order.id, isVip: order.isVip, amount: part }
   return {

@@ -1,7 +1,7 @@
 import { Choice, Hint, Percent, Toggle, useSay, Verbatim } from '@tenor/ui'
 import { useFailureToast } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { useMaturity } from '../fixed-queries.ts'
+import { useRedeemTo } from '../fixed-queries.ts'
 import type { FixedOrder } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
 import { TierLines } from '../tier-lines.tsx'
@@ -17,7 +17,7 @@ export function RedeemTo({ order }: { order: FixedOrder }) {
   const words = useWords()
   const say = useSay()
   const failed = useFailureToast('caution')
-  const { mutate } = useMaturity(order).redeemTo
+  const { mutate } = useRedeemTo(order)
   if (order.reinvests) return <span aria-hidden="true">—</span>
   const reason = closedReason(order) ?? (order.mayChooseAccount ? null : 'simpleEarn.fixed.redeemTo.notAllowed')
   if (reason !== null) {

@@ -37,22 +37,23 @@ type ListProps = FixedLendingsProps & { onAct: (act: OrderAct, order: FixedOrder
 
 function List({ isWanted, onAct, isVip = false }: ListProps) {
   const words = useWords()
-  const { data, isError, error, refetch, ...more } = useFixedOrders(isWanted, isVip)
+  const answer = useFixedOrders.useIf(isWanted, isVip)
+  const { data, total, isError, error, refetch } = answer
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
-  if (data?.total === 0) return <NothingYet isFixed />
+  if (total?.count === 0) return <NothingYet isFixed />
   return (
     <>
       {isError && <StaleLine onRetry={refetch} />}
       <DataTable
         label={words('earn.fixed')}
         columns={fixedColumns(words, onAct)}
-        rows={data?.list ?? []}
+        rows={data ?? []}
         rowKey={({ id }) => id}
         isWaiting={data === undefined}
         waitingRows={3}
         isWide
       />
-      {data !== undefined && data.total > LENDINGS_PAGE_SIZE && <EndlessEnd {...more} />}
+      {total !== undefined && total.count > LENDINGS_PAGE_SIZE && <EndlessEnd of={answer} />}
     </>
   )
 }

@@ -38,22 +38,23 @@ type ListProps = LendingsProps & { onAct: (act: HoldingAct, holding: FlexibleHol
 
 function List({ isWanted, onAct }: ListProps) {
   const words = useWords()
-  const { data, isError, error, refetch, ...more } = useFlexibleHoldings(isWanted)
+  const answer = useFlexibleHoldings.useIf(isWanted)
+  const { data, total, isError, error, refetch } = answer
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
-  if (data?.total === 0) return <NothingYet />
+  if (total?.count === 0) return <NothingYet />
   return (
     <>
       {isError && <StaleLine onRetry={refetch} />}
       <DataTable
         label={words('earn.flexible')}
         columns={flexibleColumns(words, onAct)}
-        rows={data?.list ?? []}
+        rows={data ?? []}
         rowKey={({ asset }) => asset}
         isWaiting={data === undefined}
         waitingRows={3}
         isWide
       />
-      {data !== undefined && data.total > LENDINGS_PAGE_SIZE && <EndlessEnd {...more} />}
+      {total !== undefined && total.count > LENDINGS_PAGE_SIZE && <EndlessEnd of={answer} />}
     </>
   )
 }

@@ -13,7 +13,7 @@ import type { HoldingPanelProps } from './redeem-panel.tsx'
 export function HoursPanel({ holding: { asset, earned, rate }, onClose }: HoldingPanelProps) {
   const words = useWords()
   const [page, setPage] = useState(1)
-  const { data, isError, error, refetch } = useFlexibleHours(asset, page)
+  const { data, isError, error, refetch } = useFlexibleHours(asset, page, HOURS_PAGE_SIZE)
   const pages = Math.ceil((data?.total ?? 0) / HOURS_PAGE_SIZE)
   return (
     <Panel

@@ -82,7 +82,7 @@ function Flexible({ isWanted }: LendingsProps) {
 
 /** What all pools come to, once there is anything in them. */
 function Totals({ isWanted }: LendingsProps) {
-  const { data } = useFlexibleStatistics(isWanted)
+  const { data } = useFlexibleStatistics.useIf(isWanted)
   if (data === undefined || data.list.length === 0) return null
   const worth = (value: string | null) =>
     value === null ? '–' : <Amount value={value} asset={QUOTE_ASSET} minimum={2} maximum={2} />

@@ -1,5 +1,4 @@
 import { assetsNow } from '@tenor/browser/assets'
-import { useMoneyAct } from '@tenor/browser/money-act'
 import { leastRest } from '@tenor/contract/core'
 import { decimal, decimalText, readDecimal, smaller } from '@tenor/contract/money'
 import { BUSY_RATIO, redemptionViolation } from '@tenor/contract/simple-earn'
@@ -11,7 +10,7 @@ import { Say, useReasonWords, useViolationWords, useWords } from '../../../platf
 import { ActResult } from '../act-result.tsx'
 import type { FlexibleHolding } from '../flexible-pool.ts'
 import styles from '../simple-earn.module.css'
-import { type Redeemed, redeemAct } from '../simple-earn-queries.ts'
+import { type Redeemed, useRedeeming } from '../simple-earn-queries.ts'
 import { useActGuard } from '../subscribe/use-act-guard.ts'
 import { useAmountShape } from '../subscribe/use-amount-shape.ts'
 import { RedemptionForecast } from './redemption-forecast.tsx'
@@ -54,7 +53,7 @@ function useRedemption(holding: FlexibleHolding) {
   const [text, setTyped] = useState('')
   const [done, setDone] = useState<Redeemed | null>(null)
   const { isChecking, guard } = useActGuard('redeem')
-  const act = useMoneyAct(redeemAct, {
+  const act = useRedeeming({
     onDone: setDone,
     onRefused: (refusal) => say(reasonWords(refusal), 'caution'),
   })

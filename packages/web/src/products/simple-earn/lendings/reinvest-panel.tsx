@@ -1,7 +1,7 @@
 import { Button, Panel, useSay } from '@tenor/ui'
 import { useFailureToast } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { useMaturity } from '../fixed-queries.ts'
+import { useReinvesting } from '../fixed-queries.ts'
 import type { OrderPanelProps } from './early-panel.tsx'
 
 /** Asks before auto-reinvest of an order is switched. */
@@ -9,7 +9,7 @@ export function ReinvestPanel({ order, onClose }: OrderPanelProps) {
   const words = useWords()
   const say = useSay()
   const failed = useFailureToast('caution')
-  const { mutate, isPending } = useMaturity(order).reinvest
+  const { mutate, isPending } = useReinvesting(order)
   const turn = order.reinvests ? 'off' : 'on'
   const confirm = () =>
     mutate(!order.reinvests, {

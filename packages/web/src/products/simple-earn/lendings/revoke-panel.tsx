@@ -1,10 +1,9 @@
-import { useMoneyAct } from '@tenor/browser/money-act'
 import { decimalText } from '@tenor/contract/money'
 import { Amount, Button, Panel, useSay } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
-import { revokeAct } from '../simple-earn-queries.ts'
+import { useRevoking } from '../simple-earn-queries.ts'
 import type { HoldingPanelProps } from './redeem-panel.tsx'
 
 /** Takes back a redemption that waits: it goes on earning. */
@@ -12,7 +11,7 @@ export function RevokePanel({ holding, onClose }: HoldingPanelProps) {
   const words = useWords()
   const say = useSay()
   const reasonWords = useReasonWords()
-  const act = useMoneyAct(revokeAct, {
+  const act = useRevoking({
     onDone: () => {
       say(words('orderCancelled'), 'good')
       onClose()

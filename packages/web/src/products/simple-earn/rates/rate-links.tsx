@@ -35,7 +35,7 @@ export function RateLinks({ offer }: { offer: FlexiblePool }) {
 /** What the platform adds, on how much, and when it is paid. */
 function BonusRules({ offer: { asset, tiers, hasBonus, bonusRate, bonusLimit, bonusAsset } }: { offer: FlexiblePool }) {
   const paidIn = bonusAsset === '' ? asset : bonusAsset
-  const dates = useAwardDates(asset, hasBonus)
+  const dates = useAwardDates.useIf(hasBonus, asset).data
   return (
     <ul className={styles.notes}>
       {hasBonus && bonusRate > 0n && (
@@ -46,7 +46,7 @@ function BonusRules({ offer: { asset, tiers, hasBonus, bonusRate, bonusLimit, bo
           />
         </li>
       )}
-      <AwardDates {...dates} />
+      {dates !== undefined && <AwardDates {...dates} />}
       {tiers.map(({ left, right, apr }) => (
         <li key={String(left)}>
           <Say
@@ -67,7 +67,7 @@ function BonusRules({ offer: { asset, tiers, hasBonus, bonusRate, bonusLimit, bo
 }
 
 /** From when to when a bonus is paid; nothing where it neither begins nor ends. */
-function AwardDates({ startsAt, endsAt }: ReturnType<typeof useAwardDates>) {
+function AwardDates({ startsAt, endsAt }: NonNullable<ReturnType<typeof useAwardDates>['data']>) {
   if (startsAt === null && endsAt === null) return null
   const id = startsAt === null ? 'earn.bonus.until' : endsAt === null ? 'earn.bonus.since' : 'earn.bonus.dates'
   const start = startsAt === null ? '' : <InstantText at={startsAt} short />

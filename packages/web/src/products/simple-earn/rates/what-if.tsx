@@ -1,23 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { flexibleWhatIf, wouldHaveEarned } from '@tenor/contract/simple-earn'
+import { wouldHaveEarned } from '@tenor/contract/simple-earn'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, InstantText, Percent } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
-import { EARN_KEY } from '../simple-earn-queries.ts'
-
-const DAYS = 30
+import { useWhatIf } from '../simple-earn-queries.ts'
 
 export type WhatIfProps = { asset: string; amount: Decimal8; minimum: Decimal8 }
 
 export function WhatIf({ asset, amount, minimum }: WhatIfProps) {
-  const { data } = useQuery({
-    queryKey: [...EARN_KEY, 'what-if', asset, String(minimum)],
-    queryFn: ({ signal }) =>
-      call(flexibleWhatIf, { query: { asset, rate_year: decimalText(minimum), days: DAYS }, signal }),
-  })
+  const { data } = useWhatIf(asset, decimalText(minimum))
   if (data === undefined || data.from === null || data.to === null) return null
   return (
     <section className={styles.lookBack}>

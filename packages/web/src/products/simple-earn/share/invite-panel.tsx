@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import { queryOf } from '@tenor/browser/calls'
 import { referral } from '@tenor/contract/core'
 import { LOCALE_DIRECTIONS } from '@tenor/contract/phrases'
 import { Button, CopyId, Panel, percentWords, useSay, Verbatim } from '@tenor/ui'
@@ -16,13 +15,11 @@ function linkTo(asset: string, code: string | null): string {
   return new URL(`/simple-earn?${search}`, location.origin).href
 }
 
+const useReferral = queryOf(referral, { group: [], staleMs: Number.POSITIVE_INFINITY })
+
 /** The reader's own code; undefined until it is known, null where it could not be had. */
-function useReferral(): string | null | undefined {
-  const { data, isError } = useQuery({
-    queryKey: ['referral'],
-    queryFn: ({ signal }) => call(referral, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+function useOwnCode(): string | null | undefined {
+  const { data, isError } = useReferral()
   return isError ? null : data?.ref_code
 }
 
@@ -31,7 +28,7 @@ export function InvitePanel({ asset, rate, onClose }: InvitePanelProps) {
   const words = useWords()
   const canvas = useRef<HTMLCanvasElement>(null)
   const title = words('earn.invite.poster', { asset })
-  const code = useReferral()
+  const code = useOwnCode()
   const label = usePoster(canvas, { asset, rate, title, code })
   return (
     <Panel

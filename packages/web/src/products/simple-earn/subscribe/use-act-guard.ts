@@ -51,6 +51,6 @@ export function useActGuard(kind: 'subscribe' | 'redeem') {
  * also with an empty account: a balance that is too low would otherwise be all that they ever read. Nothing is sent.
  */
 export function useMayAsk(fault: Violation | null): boolean {
-  const isHeld = (useCompliance(Boolean(useCustomer())).data?.held ?? null) !== null
+  const isHeld = (useCompliance.useIf(Boolean(useCustomer())).data?.held ?? null) !== null
   return fault === null || (isHeld && fault.reason === 'lend_earn.insufficient.balance')
 }

@@ -1,7 +1,6 @@
 import { entryPlaces } from '@tenor/browser/assets'
 import { now } from '@tenor/browser/clock'
 import { keepText, keptText } from '@tenor/browser/kept'
-import { useMoneyAct } from '@tenor/browser/money-act'
 import { isUnified } from '@tenor/contract/core'
 import { type Decimal8, decimalText, readAmount } from '@tenor/contract/money'
 import {
@@ -18,10 +17,10 @@ import {
 import { unixSeconds } from '@tenor/contract/time'
 import { useState } from 'react'
 import { useCustomer, useSession } from '../../../core/account/index.ts'
-import { useAvailable } from '../../../core/balances/index.ts'
-import { lendAct, useRemaining, useVipAvailable, useVouchers } from '../fixed-queries.ts'
+import { useAvailableSeldom } from '../../../core/balances/index.ts'
+import { useLending, useRemaining, useVipAvailable, useVouchers } from '../fixed-queries.ts'
 import type { FixedOffer, RateUpVoucher } from '../fixed-term.ts'
-import { BALANCE_AGAIN_MS, SENT_PLACES } from '../simple-earn-queries.ts'
+import { SENT_PLACES } from '../simple-earn-queries.ts'
 import { useActGuard, useMayAsk } from './use-act-guard.ts'
 
 /** What leads back to the form, where the rate or the start of now is looked at before it is sent again. */
@@ -38,13 +37,13 @@ export function useFixedSubscription(offer: FixedOffer) {
   const tier = useSession().data?.vip_tier ?? 0
   const isVip = offer.type === FIXED_TYPE.VIP
   const { balance, account } = useBalance(offer.asset, isVip, isCustomer)
-  const remaining = useRemaining(offer.id, { isVip, isWanted: isCustomer })
-  const act = useMoneyAct(lendAct, { changes: CHANGES })
+  const remaining = useRemaining.useIf(isCustomer, offer.id, isVip).data ?? null
+  const act = useLending({ changes: CHANGES })
   const [text, setText] = useState('')
   const { isChecking, guard } = useActGuard('subscribe')
   const [reinvests, setReinvests] = useState(() => keptText(REINVEST_KEPT) === '1')
   const reinvest = offer.mayReinvest && reinvests
-  const voucher = useVoucher(offer, { isVip, isWanted: isCustomer })
+  const voucher = useVoucher(offer.id, isVip, isCustomer)
   const amount = readAmount(text, entryPlaces(offer.asset, SENT_PLACES))
   const used = remaining?.used ?? null
   const facts = factsOf({ offer, amount: amount ?? 0n, balance, used, tier, voucher: voucher.chosen })
@@ -103,16 +102,16 @@ const NOT_KNOWN = { balance: null, account: null }
 
 /** The amount to subscribe with, from the account of the mode: of VIP products it is asked for by the call of VIP. */
 function useBalance(asset: string, isVip: boolean, isCustomer: boolean) {
-  const available = useAvailable(asset, isCustomer && !isVip, BALANCE_AGAIN_MS)
-  const vip = useVipAvailable(asset, isCustomer && isVip)
+  const available = useAvailableSeldom.useIf(isCustomer && !isVip, asset).data ?? null
+  const vip = useVipAvailable.useIf(isCustomer && isVip, asset).data ?? null
   if (isVip) return vip ?? NOT_KNOWN
   if (available === null) return NOT_KNOWN
   return { balance: available.ofMode, account: isUnified(available.mode) ? ('unified' as const) : ('spot' as const) }
 }
 
 /** The voucher that pays most is chosen by itself; the reader may take another one, or none. */
-function useVoucher(offer: FixedOffer, wanted: { isVip: boolean; isWanted: boolean }) {
-  const { data: all = [] } = useVouchers(offer.id, wanted)
+function useVoucher(productId: number, isVip: boolean, isCustomer: boolean) {
+  const { data: all = [] } = useVouchers.useIf(isCustomer, productId, isVip)
   const [picked, setPicked] = useState<number | null | undefined>(undefined)
   const chosen = picked === undefined ? (all[0] ?? null) : (all.find(({ id }) => id === picked) ?? null)
   return { all, chosen, choose: setPicked }

@@ -1,12 +1,11 @@
 import { entryPlaces } from '@tenor/browser/assets'
-import { useMoneyAct } from '@tenor/browser/money-act'
 import { decimalText, readAmount, readDecimal } from '@tenor/contract/money'
 import { FLEXIBLE_PID, minimumViolation, rateOfPercent, subscriptionViolation } from '@tenor/contract/simple-earn'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
-import { useAvailable } from '../../../core/balances/index.ts'
+import { useAvailableSeldom } from '../../../core/balances/index.ts'
 import type { FlexibleOffer } from '../flexible-pool.ts'
-import { BALANCE_AGAIN_MS, SENT_PLACES, subscribeAct } from '../simple-earn-queries.ts'
+import { SENT_PLACES, useSubscribing } from '../simple-earn-queries.ts'
 import { useActGuard, useMayAsk } from './use-act-guard.ts'
 
 export type FlexibleSubscription = ReturnType<typeof useFlexibleSubscription>
@@ -14,8 +13,8 @@ export type FlexibleSubscription = ReturnType<typeof useFlexibleSubscription>
 /** Facts, rules and the act of one subscription; what is shown of it is the form's matter. */
 export function useFlexibleSubscription(offer: FlexibleOffer) {
   const isCustomer = Boolean(useCustomer())
-  const available = useAvailable(offer.asset, isCustomer, BALANCE_AGAIN_MS)
-  const act = useMoneyAct(subscribeAct)
+  const available = useAvailableSeldom.useIf(isCustomer, offer.asset).data ?? null
+  const act = useSubscribing()
   const { isChecking, guard } = useActGuard('subscribe')
   const [text, setText] = useState('')
   const [minimum, setMinimum] = useState('')

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
 import { ModuleWords } from '@tenor/browser/phrases'
-import { userVipHint } from '@tenor/contract/simple-earn'
 import { Amount } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
-import { EARN_KEY } from '../simple-earn-queries.ts'
+import { useVipHint } from '../simple-earn-queries.ts'
 
 /** What is advised, by its type on the wire. */
 const ADVICE = { 1: 'earn.vip.advice.hold', 2: 'earn.vip.advice.assets', 3: 'earn.vip.advice.trade' } as const
@@ -20,10 +17,7 @@ export function UpgradeAdvice({ least }: { least: number }) {
 }
 
 function Advice({ least }: { least: number }) {
-  const { data } = useQuery({
-    queryKey: [...EARN_KEY, 'vip-hint'],
-    queryFn: ({ signal }) => call(userVipHint, { signal }),
-  })
+  const { data } = useVipHint()
   if (data === undefined) return null
   const advice = ADVICE[data.recommend_type as keyof typeof ADVICE]
   const isThere = data.vip_tier >= least

@@ -34,7 +34,7 @@ function Trend({ offer, onClose }: RateTrendProps) {
   const isOne = offer.protocols.some(({ pid }) => pid === offer.pid)
   const [chosen, choose] = useState(isOne ? offer.pid : (offer.protocols[0]?.pid ?? offer.pid))
   const own = useRateTrend(offer.coin, offer.pid, days)
-  const protocols = useDefiTrend(offer.coin, days, hasProtocols)
+  const protocols = useDefiTrend.useIf(hasProtocols, offer.coin, days)
   const answer = hasProtocols ? protocols : own
   const points = hasProtocols ? protocols.data?.find(({ pid }) => pid === chosen)?.points : own.data?.points
   const stated = own.data?.stated ?? []

@@ -1,4 +1,4 @@
-import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
+import { pressGate } from '@tenor/browser/money-act'
 import {
   redeemConfigOf,
   redeemFeeRate,
@@ -14,7 +14,7 @@ import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { Redeemed } from '../redeemed.tsx'
 import styles from '../staking.module.css'
 import type { StakingAct } from '../staking-offer.ts'
-import { becomeFastAct, useStakingOffer, useStakingOwn } from '../staking-queries.ts'
+import { useBecomingFast, useStakingOffer, useStakingOwn } from '../staking-queries.ts'
 
 export type FastPanelProps = { redemption: StakingAct; onClose: () => void }
 
@@ -23,7 +23,7 @@ export function FastPanel({ redemption, onClose }: FastPanelProps) {
   const words = useWords()
   const [done, setDone] = useState<StakingRedeemed | null>(null)
   const [gate] = useState(() => pressGate(SUBMIT_DEBOUNCE_MS))
-  const act = useMoneyAct(becomeFastAct, { onDone: setDone, onRefused: useFailureToast('caution') })
+  const act = useBecomingFast({ onDone: setDone, onRefused: useFailureToast('caution') })
   const costs = useFastCosts(redemption)
   const confirm = (
     <>
@@ -75,7 +75,7 @@ export function FastPanel({ redemption, onClose }: FastPanelProps) {
 /** By the functions that the server asks. How much may become fast today it says itself. */
 function useFastCosts({ pid, coin, amount }: StakingAct) {
   const offer = useStakingOffer(pid).data
-  const own = useStakingOwn(pid, true).data
+  const own = useStakingOwn(pid).data
   const config = offer === undefined ? null : redeemConfigOf(offer.terms, coin)
   const feeRate = config === null ? 0n : redeemFeeRate(config, 'fast')
   return {

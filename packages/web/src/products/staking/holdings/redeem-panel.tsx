@@ -28,7 +28,7 @@ type Frame = {
 export function RedeemPanel({ pid, coin, onClose }: RedeemPanelProps) {
   const words = useWords()
   const whole = useStakingOffer(pid).data
-  const held = useStakingOwn(pid, true).data?.protocols ?? []
+  const held = useStakingOwn(pid).data?.protocols ?? []
   const [asked, choose] = useState<number | null>(null)
   const source = asked ?? largestHolding(held)?.pid ?? pid
   const offer = useStakingOffer(source).data

@@ -85,8 +85,8 @@ function Held(asked: StakingListed) {
   const { asset, productType } = asked
   const isToken = productType === 0
   const isWanted = productType !== 1
-  const tokens = useStakingTokens({ asset, isWanted }).data ?? []
-  const locked = useMintPositions(asset, isWanted).data
+  const tokens = useStakingTokens.useIf(isWanted, asset).data ?? []
+  const locked = useMintPositions.useIf(isWanted, asset).data
   const hasLocked = isWanted && (locked?.totalCount ?? 0) > 0
   const hasOthers = hasLocked || tokens.length > 0
   // That nothing else is staked is no news beside what is there.

@@ -22,12 +22,12 @@ function Money() {
   const { data: held, hasMore } = useStakingHoldings({ asset: undefined })
   const tokens = useStakingTokens().data
   const minting = useMintPositions().data
-  const earned = useStakingEarned(undefined, true).data
+  const earned = useStakingEarned(undefined).data
   const prices = usePrices().data
   const priceOf = (coin: string) => prices?.find((row) => row.coin === coin)?.price ?? null
   const isRead = held !== undefined && tokens !== undefined && minting !== undefined && earned !== undefined
   const inTokens = isRead && hasTokens({ held, earned, onItsWay: minting.onItsWay })
-  const known = useTokenRates(inTokens).data
+  const known = useTokenRates.useIf(inTokens).data
   const rates = inTokens ? known : []
   const isThere = isRead && rates !== undefined
   const { list: positions = [], onItsWay = [] } = minting ?? {}

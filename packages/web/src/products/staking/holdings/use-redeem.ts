@@ -1,4 +1,4 @@
-import { pressGate, useAskOnce, useMoneyAct } from '@tenor/browser/money-act'
+import { pressGate, useAskOnce } from '@tenor/browser/money-act'
 import { decimalText, readAmount } from '@tenor/contract/money'
 import {
   exchangePayment,
@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { useFailureToast } from '../../../platform/page/index.ts'
 import { RATE_MOVED } from '../stake/use-stake.ts'
 import type { StakingOffer } from '../staking-offer.ts'
-import { redeemAct, useStakingOwn } from '../staking-queries.ts'
+import { useRedeeming, useStakingOwn } from '../staking-queries.ts'
 
 const PLACES = 8
 
@@ -23,13 +23,13 @@ export type Redemption = ReturnType<typeof useRedeem>
 
 /** Facts, rules and the act of one redemption, by the functions that the server asks. */
 export function useRedeem(offer: StakingOffer) {
-  const own = useStakingOwn(offer.pid, true).data
+  const own = useStakingOwn(offer.pid).data
   const [text, setText] = useState('')
   const [wanted, setMode] = useState<RedeemMode>('standard')
   const [done, setDone] = useState<StakingRedeemed | null>(null)
   const [view, setView] = useState<'form' | 'introduction' | 'protocols'>('form')
   const [gate] = useState(() => pressGate(SUBMIT_DEBOUNCE_MS))
-  const act = useMoneyAct(redeemAct, { onDone: setDone, onRefused: useFailureToast('caution'), changes: RATE_MOVED })
+  const act = useRedeeming({ onDone: setDone, onRefused: useFailureToast('caution'), changes: RATE_MOVED })
   const { coin, pid, terms, isFastPaused, token, tokenRate } = offer
   // What became a token is redeemed in tokens, at the rate that is seen.
   const asset = token ?? coin

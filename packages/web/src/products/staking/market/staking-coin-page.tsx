@@ -32,7 +32,7 @@ function CoinOffers() {
   const { coin: asked } = useParams({ from: '/staking/$coin' })
   const coin = spellAsset(asked)
   const { data, isError, error, refetch } = useStakingOffers(coin)
-  const own = useStakingOwnOfCoin(coin, Boolean(useCustomer())).data
+  const own = useStakingOwnOfCoin.useIf(Boolean(useCustomer()), coin).data
   // A minted coin has one product, which mints it.
   const isMinted = data?.some(({ variant }) => variant === 'mint') === true
   if (data?.length === 0) return <NoOffers coin={coin} isStale={isError} onRetry={refetch} />
@@ -274,7 +274,7 @@ type Earned = { readonly total: Decimal8; readonly yesterday: Decimal8 }
 /** What the reader has earned of the coin, once there is something. */
 function EarnedCard({ coin }: { coin: string }) {
   const customer = useCustomer()
-  const { data } = useStakingEarned(coin, Boolean(customer))
+  const { data } = useStakingEarned.useIf(Boolean(customer), coin)
   if (data === undefined || data.length === 0) return null
   const sums = (of: (row: Earned) => Decimal8) => (
     <span className={styles.lines}>

@@ -1,5 +1,5 @@
 import { assetsNow } from '@tenor/browser/assets'
-import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
+import { pressGate } from '@tenor/browser/money-act'
 import { decimalText, readAmount, smaller } from '@tenor/contract/money'
 import {
   isFastAvailable,
@@ -20,7 +20,7 @@ import { type Instant, later, MINUTE_MS } from '@tenor/contract/time'
 import { useState } from 'react'
 import { useFailureToast } from '../../../platform/page/index.ts'
 import type { StakingOffer, StakingOwn } from '../staking-offer.ts'
-import { redeemAct, useStakingOwn } from '../staking-queries.ts'
+import { useRedeeming, useStakingOwn } from '../staking-queries.ts'
 
 const PLACES = 8
 const NOTHING: MintHeld = { amount: 0n, debt: 0n, fee: 0n }
@@ -35,13 +35,13 @@ function firstCoin(offer: StakingOffer, own: StakingOwn | undefined): string {
 
 /** Facts, rules and the act of paying minted coins back, by the functions that the server asks. */
 export function useMintBack(offer: StakingOffer) {
-  const own = useStakingOwn(offer.pid, true).data
+  const own = useStakingOwn(offer.pid).data
   const [chosen, choose] = useState<string | null>(null)
   const [text, setText] = useState('')
   const [wanted, setMode] = useState<RedeemMode>('standard')
   const [done, setDone] = useState<StakingRedeemed | null>(null)
   const [gate] = useState(() => pressGate(SUBMIT_DEBOUNCE_MS))
-  const act = useMoneyAct(redeemAct, { onDone: setDone, onRefused: useFailureToast('caution') })
+  const act = useRedeeming({ onDone: setDone, onRefused: useFailureToast('caution') })
   const coin = chosen ?? firstCoin(offer, own)
   const isVip = own?.isVip ?? false
   const config = redeemConfigOf(offer.terms, coin)

@@ -1,5 +1,5 @@
 import { assetsNow, entryPlaces } from '@tenor/browser/assets'
-import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
+import { pressGate } from '@tenor/browser/money-act'
 import { type Decimal8, decimal, decimalText, readAmount } from '@tenor/contract/money'
 import {
   balancePlaces,
@@ -23,7 +23,7 @@ import { useState } from 'react'
 import { useCustomer, useIsUnified } from '../../../core/account/index.ts'
 import { useFailureToast } from '../../../platform/page/index.ts'
 import type { Locked, MintCoin, StakingOffer } from '../staking-offer.ts'
-import { stakeAct, useStakingOwn } from '../staking-queries.ts'
+import { useStaking, useStakingOwn } from '../staking-queries.ts'
 
 const NOTHING: Locked = { amount: 0n, debt: 0n, fee: 0n, factor: 0n }
 
@@ -36,7 +36,7 @@ export type Minting = ReturnType<typeof useMint>
 export function useMint(offer: StakingOffer) {
   const customer = useCustomer()
   const isUnified = useIsUnified(Boolean(customer)) === true
-  const own = useStakingOwn(offer.pid, Boolean(customer)).data
+  const own = useStakingOwn.useIf(Boolean(customer), offer.pid).data
   const [asked, choose] = useState<string | null>(null)
   const [text, setText] = useState('')
   const [wantedText, setWanted] = useState('')
@@ -44,7 +44,7 @@ export function useMint(offer: StakingOffer) {
   const [view, setView] = useState<MintView>('form')
   const [done, setDone] = useState<StakingStaked | null>(null)
   const [gate] = useState(() => pressGate(SUBMIT_DEBOUNCE_MS))
-  const act = useMoneyAct(stakeAct, { onDone: setDone, onRefused: useFailureToast('caution') })
+  const act = useStaking({ onDone: setDone, onRefused: useFailureToast('caution') })
   const isVip = own?.isVip ?? false
   const given = offer.coins.find(({ coin }) => coin === asked) ?? offer.coins[0] ?? null
   const available = given === null ? null : (own?.givable.get(given.coin) ?? null)

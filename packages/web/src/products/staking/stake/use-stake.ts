@@ -1,6 +1,6 @@
 import type { ApiRefusal } from '@tenor/browser/api'
 import { entryPlaces } from '@tenor/browser/assets'
-import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
+import { pressGate } from '@tenor/browser/money-act'
 import { decimal, decimalText, readAmount } from '@tenor/contract/money'
 import {
   balancePlaces,
@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { useCustomer, useIsUnified } from '../../../core/account/index.ts'
 import { useFailureToast } from '../../../platform/page/index.ts'
 import type { StakingOffer } from '../staking-offer.ts'
-import { stakeAct, useStakingOwn } from '../staking-queries.ts'
+import { useStaking, useStakingOwn } from '../staking-queries.ts'
 
 /** The rate of a token got worse: the form shows the new one before it is sent again. */
 export const RATE_MOVED = ['staking.rate.moved']
@@ -29,7 +29,7 @@ export type Stake = ReturnType<typeof useStake>
 export function useStake(offer: StakingOffer) {
   const customer = useCustomer()
   const isUnified = useIsUnified(Boolean(customer))
-  const own = useStakingOwn(offer.pid, Boolean(customer)).data
+  const own = useStakingOwn.useIf(Boolean(customer), offer.pid).data
   const [text, setText] = useState('')
   const [isAgreed, setAgreed] = useState(false)
   const [view, setView] = useState<StakeView>('form')
@@ -42,7 +42,7 @@ export function useStake(offer: StakingOffer) {
   }
   // The confirmation names neither the rate nor the tokens: both are looked at in the form.
   const onChanged = () => setView('form')
-  const act = useMoneyAct(stakeAct, { onDone: setDone, onRefused, changes: RATE_MOVED, onChanged })
+  const act = useStaking({ onDone: setDone, onRefused, changes: RATE_MOVED, onChanged })
   const { coin, pid, terms } = offer
   const amount = readAmount(text, entryPlaces(coin))
   const available = own?.available ?? null

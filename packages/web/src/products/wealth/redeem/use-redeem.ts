@@ -1,9 +1,9 @@
-import { pressGate, useAskOnce, useMoneyAct } from '@tenor/browser/money-act'
+import { pressGate, useAskOnce } from '@tenor/browser/money-act'
 import { decimal, decimalText, readAmount } from '@tenor/contract/money'
 import { redeemUnitsViolation, type WealthHoldingRow, type WealthRedeemed, worthOfUnits } from '@tenor/contract/wealth'
 import { useState } from 'react'
 import { useFailureToast } from '../../../platform/page/index.ts'
-import { redeemAct } from '../wealth-queries.ts'
+import { useRedeeming } from '../wealth-queries.ts'
 
 /** Decimals of units. */
 export const UNIT_PLACES = 6
@@ -16,7 +16,7 @@ export function useRedeem({ pid, redeemable, net_value_ratio }: WealthHoldingRow
   const [text, setText] = useState('')
   const [done, setDone] = useState<WealthRedeemed | null>(null)
   const [gate] = useState(() => pressGate(DEBOUNCE_MS))
-  const act = useMoneyAct(redeemAct, { onDone: setDone, onRefused: useFailureToast('fault') })
+  const act = useRedeeming({ onDone: setDone, onRefused: useFailureToast('fault') })
   const { isAsking, askOrAct } = useAskOnce(text)
   const units = readAmount(text, UNIT_PLACES)
   const fault = units === null ? null : redeemUnitsViolation(units, decimal(redeemable))

@@ -4,13 +4,13 @@ import { instantOfSeconds } from '@tenor/contract/time'
 import type { WealthProductRow } from '@tenor/contract/wealth'
 import { Amount, AmountField, Button, buttonClass, Checkbox, Facts, InstantText, Panel, Verbatim } from '@tenor/ui'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
-import { amountPicks, useAvailable } from '../../../core/balances/index.ts'
+import { amountPicks, useAvailableSeldom } from '../../../core/balances/index.ts'
 import { WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import { fundTerms } from '../fund-terms.tsx'
 import styles from '../wealth.module.css'
-import { BALANCE_AGAIN_MS, useFund } from '../wealth-queries.ts'
+import { useFund } from '../wealth-queries.ts'
 import { type Subscription, useSubscribe } from './use-subscribe.ts'
 
 export type SubscribePanelProps = { pid: number; onClose: () => void }
@@ -20,7 +20,7 @@ export function SubscribePanel({ pid, onClose }: SubscribePanelProps) {
   const words = useWords()
   const fund = useFund(pid).data
   const customer = useCustomer()
-  const available = useAvailable(fund?.coin ?? '', Boolean(customer) && Boolean(fund), BALANCE_AGAIN_MS)
+  const available = useAvailableSeldom.useIf(Boolean(customer) && Boolean(fund), fund?.coin ?? '').data ?? null
   if (fund === undefined || fund === null) {
     return (
       <Panel

@@ -1,10 +1,10 @@
 import { entryPlaces } from '@tenor/browser/assets'
-import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
+import { pressGate } from '@tenor/browser/money-act'
 import { type Decimal8, decimal, decimalText, readAmount } from '@tenor/contract/money'
 import { subscribeAmountViolation, type WealthProductRow, type WealthPurchased } from '@tenor/contract/wealth'
 import { useState } from 'react'
 import { useFailureToast } from '../../../platform/page/index.ts'
-import { subscribeAct } from '../wealth-queries.ts'
+import { useSubscribing } from '../wealth-queries.ts'
 
 const DEBOUNCE_MS = 200
 
@@ -16,7 +16,7 @@ export function useSubscribe(fund: WealthProductRow, available: Decimal8 | null)
   const [isAgreed, setAgreed] = useState(false)
   const [done, setDone] = useState<WealthPurchased | null>(null)
   const [gate] = useState(() => pressGate(DEBOUNCE_MS))
-  const act = useMoneyAct(subscribeAct, { onDone: setDone, onRefused: useFailureToast('fault') })
+  const act = useSubscribing({ onDone: setDone, onRefused: useFailureToast('fault') })
   const { coin, pid } = fund
   const amount = readAmount(text, entryPlaces(coin))
   const facts = { coin, minimum: decimal(fund.min_amount), available }

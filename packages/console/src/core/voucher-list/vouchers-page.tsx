@@ -6,12 +6,9 @@ import { type FormEvent, Suspense, useState } from 'react'
 import { Acts, Answered, FilterRow, May, MoreOf, NoRows, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { products } from '../product-list/index.ts'
-import { VoucherGrantPanel } from './voucher-grant-panel.tsx'
-import { VoucherRecallPanel } from './voucher-recall-panel.tsx'
-import styles from './vouchers.module.css'
-import { useBackOfficeVouchers } from './vouchers-queries.ts'
+import { useBackOfficeVouchers, VoucherGrantPanel, VoucherRecallPanel, VouchersTable } from '../vouchers/index.ts'
+import styles from './vouchers-page.module.css'
 import type { VouchersSearch } from './vouchers-search.ts'
-import { VouchersTable } from './vouchers-table.tsx'
 
 /** Who has which voucher; giving one, and taking it back. */
 export function VouchersPage() {
