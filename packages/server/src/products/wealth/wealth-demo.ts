@@ -1,11 +1,16 @@
 import { decimal, decimalText, divide, ONE } from '@tenor/contract/money'
 import { DAY_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
 import type { NewWealthBody } from '@tenor/contract/wealth'
+import { place } from '../../core/orders/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
+import type { Customer } from '../../platform/http/index.ts'
 import { askedJob, type Job } from '../../platform/jobs/index.ts'
 import { insertOffer, newOffer, nextNumber } from './wealth-catalogue.ts'
+import { ensureClient } from './wealth-client-store.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { enterNav, newNav } from './wealth-nav-entry.ts'
+import { WEALTH_ORDER } from './wealth-order-kind.ts'
+import { offersOnSale } from './wealth-product-store.ts'
 import { navTable, type WealthOffer } from './wealth-tables.ts'
 
 /* Funds of a new sandbox, and their values by the clock, so that something is seen after a played day. */
@@ -83,6 +88,22 @@ async function writePast(tx: Transaction, offer: WealthOffer): Promise<void> {
     past.push({ ...newNav(offer.id, at, nav, entered), runAt: null })
   }
   await navTable.insert(tx, past)
+}
+
+/** What the demo's customer puts into funds; it gets units at the first midnight that is played. */
+const SUBSCRIBED = [
+  { name: 'Tenor Reserve', amount: '2000' },
+  { name: 'Bitcoin Yield', amount: '0.1' },
+] as const
+
+/** Subscribes as the demo's customer. */
+export async function subscribeWealthDemo(module: WealthModule, customer: Customer): Promise<void> {
+  const offers = await offersOnSale(module.db, { coin: null, projectType: null, pid: null })
+  for (const { name, amount } of SUBSCRIBED) {
+    const offer = offers.find((each) => each.name === name)
+    if (offer === undefined || !(await ensureClient(module, customer, offer.id, module.clock.now()))) continue
+    await place(module.orders, WEALTH_ORDER, { module, customer, body: { pid: offer.id, amount }, key: null })
+  }
 }
 
 /** A step of a day: a drift by the risk, and a swing that depends on the day alone, so that it is the same each time. */
