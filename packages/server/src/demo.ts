@@ -136,6 +136,7 @@ async function playDemo(tenor: Tenor, until: Instant): Promise<void> {
   const operator = { email: SECOND_OPERATOR, password: await keptPassword(tenor.db, 'demo.operator.second') }
   const { userId } = await tenor.accounts.ensureCustomer({ ...operator, role: 'operator', verified: true })
   await tenor.publishProof(userId)
+  await tenor.writePastRates()
 }
 
 type Wish = { coin: string; type: 'call' | 'put'; amount: string; days: number }

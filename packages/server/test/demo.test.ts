@@ -60,6 +60,7 @@ test('the demo has something of every product, earns with it, and shows a snapsh
     })
     clock.set(until)
     await tenor.publishProof(customer.userId)
+    await tenor.writePastRates()
 
     const client = app.client()
     await client.login(email)
@@ -71,6 +72,9 @@ test('the demo has something of every product, earns with it, and shows a snapsh
     }
     expect(holdings.length).toBeGreaterThan(10)
     expect((await client.get('/apiw/v2/proof/snapshots')).data.list).toHaveLength(1)
+    const rates = await client.get('/apiw/v2/earn/overview/rates?column=staking&asset=ETH&range=365')
+    expect(rates.data.list.length).toBeGreaterThan(360)
+    expect((await client.get('/apiw/v2/earn/overview/rates?column=dual&asset=BTC')).data.list.length).toBeLessThan(5)
   } finally {
     await app.close()
   }
