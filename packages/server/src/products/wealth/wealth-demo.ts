@@ -29,6 +29,15 @@ const ON_SALE: readonly NewWealthBody[] = [
     profit_share: '0.1',
     nav_bound: '0.05',
     nav: '1.08342917',
+    manager: 'Tenor Asset Management',
+    risk_reason:
+      'Short-term bills and lending against collateral. The value has fallen by little and for days, not months.',
+    holdings: [
+      { name: 'Treasury bills up to 3 months', share: '0.62' },
+      { name: 'Overcollateralised loans', share: '0.28' },
+      { name: 'Cash', share: '0.1' },
+    ],
+    documents: [{ title: 'Terms of the fund', url: 'https://example.com/tenor-reserve-terms.pdf' }],
   },
   {
     ...TERMS,
@@ -41,6 +50,8 @@ const ON_SALE: readonly NewWealthBody[] = [
     profit_share: '0.15',
     nav_bound: '0.1',
     nav: '1.02671405',
+    manager: 'Tenor Asset Management',
+    risk_reason: 'Options are sold on the bitcoin it holds. In a fast rise a part of the gain is given away.',
   },
   {
     ...TERMS,
@@ -55,6 +66,10 @@ const ON_SALE: readonly NewWealthBody[] = [
     nav_bound: '0.1',
     gate: '0.25',
     nav: '1.21958833',
+    manager: 'Northwind Capital',
+    risk_reason: 'Long and short positions with borrowed money. Losses can exceed those of the market for weeks.',
+    benchmark: 'BTC',
+    documents: [{ title: 'Quarterly letter', url: 'https://example.com/northwind-letter.pdf' }],
   },
 ]
 

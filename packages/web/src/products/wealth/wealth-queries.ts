@@ -8,6 +8,7 @@ import {
   WEALTH_ORDER_TYPE,
   type WealthPurchased,
   type WealthRedeemed,
+  wealthFund,
   wealthHoldings,
   wealthLines,
   wealthOrderDetail,
@@ -49,6 +50,16 @@ export function useFund(pid: number) {
   })
 }
 
+/** All that the page of a fund shows; null: there is no such fund. */
+export function useFundPage(pid: number) {
+  return useQuery({
+    ...PATIENT_READ,
+    queryKey: [...WEALTH_KEY, 'fund', pid],
+    queryFn: ({ signal }) => call(wealthFund, { query: { pid }, signal }),
+    refetchInterval: AGAIN_MS,
+  })
+}
+
 export function useWealthHoldings() {
   return useMore({
     isPatient: true,
@@ -72,12 +83,12 @@ export function useWealthHolding(pid: number) {
 export type WealthSide = 'subscriptions' | 'redemptions'
 const typeOf = (side: WealthSide) => (side === 'subscriptions' ? WEALTH_ORDER_TYPE.SUBSCRIBE : WEALTH_ORDER_TYPE.REDEEM)
 
-export function useWealthOrders(side: WealthSide) {
+export function useWealthOrders(side: WealthSide, pid?: number) {
   return useMore({
     isPatient: true,
-    key: [...WEALTH_KEY, side],
+    key: [...WEALTH_KEY, side, pid],
     read: (start, signal) =>
-      rowsOf(call(wealthOrders, { query: { type: typeOf(side), ...start, page_size: WEALTH_PAGE_SIZE }, signal })),
+      rowsOf(call(wealthOrders, { query: { type: typeOf(side), pid, ...start, page_size: WEALTH_PAGE_SIZE }, signal })),
     againMs: AGAIN_MS,
     topic: 'account',
   })
