@@ -37,7 +37,8 @@ import { registerWebhooks } from './core/webhooks/index.ts'
 import { booksOver, registerBooks } from './overview/books/index.ts'
 import type { OperationsModule } from './overview/operations/index.ts'
 import { posterHead } from './overview/posters/index.ts'
-import { openProofKey, type ProofModule } from './overview/proof/index.ts'
+import { openProofKey, type ProofModule, takeSnapshot } from './overview/proof/index.ts'
+import { writePastRates } from './overview/rates/index.ts'
 import { type Clock, type MovableClock, realClock } from './platform/clock/index.ts'
 import { createWriteProbe, type Database, inBackground } from './platform/database/index.ts'
 import {
@@ -109,6 +110,12 @@ export async function createTenor(options: TenorOptions) {
       await addMissing()
       await beginAll(products, customer)
     },
+    /** Subscribes to what is on sale as the demo's customer. */
+    async subscribeDemo(customer: Customer) {
+      for (const product of products) await product.subscribeDemo?.(customer)
+    },
+    writePastRates: () => writePastRates({ db, clock, manifests: productManifests(options) }),
+    publishProof: (operator: number) => takeSnapshot(proof, { dueAt: null, by: operator }),
     moveClock: mover === null ? null : (to: ReturnType<Clock['now']>) => mover.move(() => to),
 
     /** The HTTP server with every route registered, not listening yet. */

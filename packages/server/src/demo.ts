@@ -25,7 +25,8 @@ const CUSTOMER = DEMO_CUSTOMER_EMAIL
 const OPERATOR = 'desk@tenor.example'
 /** A missing settlement price takes two operators. */
 const SECOND_OPERATOR = 'second-desk@tenor.example'
-const FUNDS: readonly (readonly [asset: string, amount: string])[] = [
+/** What the demo's customer has at first. */
+export const FUNDS: readonly (readonly [asset: string, amount: string])[] = [
   ['USDT', '50000'],
   ['BTC', '1.5'],
   ['ETH', '12'],
@@ -122,6 +123,7 @@ async function playDemo(tenor: Tenor, until: Instant): Promise<void> {
     }
   })
   await tenor.beginSandbox(customer)
+  await tenor.subscribeDemo(customer)
   await moveClock(later(clock.now(), MINUTE_MS))
   for (const wish of EARLY_ORDERS) await ordered(tenor, () => subscribeNearest(tenor, customer, wish))
   for (const wish of EARLY_SNIPERS) await ordered(tenor, () => snipeNearest(tenor, customer, wish))
@@ -131,6 +133,10 @@ async function playDemo(tenor: Tenor, until: Instant): Promise<void> {
   await orderAtTheBackOffice(tenor, customer)
   await trialFunds(tenor, customer)
   await moveClock(later(clock.now(), SECOND_MS))
+  const operator = { email: SECOND_OPERATOR, password: await keptPassword(tenor.db, 'demo.operator.second') }
+  const { userId } = await tenor.accounts.ensureCustomer({ ...operator, role: 'operator', verified: true })
+  await tenor.publishProof(userId)
+  await tenor.writePastRates()
 }
 
 type Wish = { coin: string; type: 'call' | 'put'; amount: string; days: number }

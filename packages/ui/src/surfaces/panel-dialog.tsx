@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -8,6 +8,7 @@ import { InLanguage } from '../figures/in-language.tsx'
 import { classes } from '../tokens/classes.ts'
 import { useFocusBack } from './focus-back.ts'
 import styles from './panel.module.css'
+import { PanelSlotContext, useIsInSlot } from './panel-slot.tsx'
 import { Part } from './part.tsx'
 
 export type PanelProps = {
@@ -33,6 +34,52 @@ export type PanelProps = {
 const DOUBLE_CLICK_MS = 500
 
 export function PanelDialog(props: PanelProps) {
+  const isInSlot = useIsInSlot()
+  if (isInSlot === null) return null
+  return isInSlot ? <PanelInSlot {...props} /> : <PanelOver {...props} />
+}
+
+/** It is always there, so it has nothing to close it by. */
+function PanelInSlot({ title, aside, tools, children, footer, flush = false, isVip = false }: PanelProps) {
+  const name = useId()
+  return (
+    <InLanguage>
+      <section className={styles.inSlot} data-vip={isVip ? '' : undefined} aria-labelledby={name}>
+        <header className={styles.head}>
+          <div className={styles.name}>
+            <h2 id={name} className={styles.title}>
+              {title}
+            </h2>
+            {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+          </div>
+          {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+        </header>
+        <PanelSlotContext value={null}>
+          <Content flush={flush} footer={footer}>
+            {children}
+          </Content>
+        </PanelSlotContext>
+      </section>
+    </InLanguage>
+  )
+}
+
+function Content({ flush, footer, children }: Pick<PanelProps, 'footer' | 'children'> & { flush: boolean }) {
+  return (
+    <>
+      <div className={classes(styles.body, !flush && styles.padded)}>
+        <Part>{children}</Part>
+      </div>
+      {footer !== undefined && (
+        <footer className={styles.foot}>
+          <Part>{footer}</Part>
+        </footer>
+      )}
+    </>
+  )
+}
+
+function PanelOver(props: PanelProps) {
   const { isOpen, onClose, title, closeLabel, children, aside, tools, footer, width = 'narrow' } = props
   const { flush = false, isVip = false, isHeld = false } = props
   const isLater = useIsLater(isOpen)
@@ -63,14 +110,9 @@ export function PanelDialog(props: PanelProps) {
                 </IconButton>
               </div>
             </header>
-            <div className={classes(styles.body, !flush && styles.padded)}>
-              <Part>{children}</Part>
-            </div>
-            {footer !== undefined && (
-              <footer className={styles.foot}>
-                <Part>{footer}</Part>
-              </footer>
-            )}
+            <Content flush={flush} footer={footer}>
+              {children}
+            </Content>
           </Dialog>
         </Modal>
       </ModalOverlay>

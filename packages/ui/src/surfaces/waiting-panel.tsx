@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, use, useLayoutEffect, useRef } from
 import { IconButton } from '../controls/button.tsx'
 import { CloseIcon } from '../controls/icons.tsx'
 import { useFocusBack } from './focus-back.ts'
+import { PanelSlotContext } from './panel-slot.tsx'
 import { PartWordsOfPage } from './part.tsx'
 import styles from './waiting-panel.module.css'
 
@@ -18,7 +19,12 @@ export type WaitingPanelProps = {
  * The frame of a panel while its code is on its way. A dialog of the browser's own: what ours are made of is loaded on demand
  * as well.
  */
-export function WaitingPanel({ title, onClose, isLater = false, children }: WaitingPanelProps) {
+export function WaitingPanel(props: WaitingPanelProps) {
+  const slot = use(PanelSlotContext)
+  return slot === null ? <WaitingDialog {...props} /> : <section className={styles.inSlot}>{props.children}</section>
+}
+
+function WaitingDialog({ title, onClose, isLater = false, children }: WaitingPanelProps) {
   const words = use(PartWordsOfPage)
   const isComing = children === undefined || children === null
   const name = isComing ? words?.waiting : words?.failed

@@ -1,6 +1,7 @@
 export * from './wealth-back-office-endpoints.ts'
 export * from './wealth-correction.ts'
 export * from './wealth-endpoints.ts'
+export * from './wealth-fund-about.ts'
 export * from './wealth-fund-endpoints.ts'
 export * from './wealth-help.ts'
 export * from './wealth-manifest.ts'

@@ -15,6 +15,7 @@ import {
   unixSecondsField,
   wholeNumber,
 } from '../../http/index.ts'
+import { fundAboutFields } from './wealth-fund-about.ts'
 import { WEALTH_CONSOLE } from './wealth-paths.ts'
 import { PROJECT_TYPE, SHARE_PERIODS } from './wealth-rules.ts'
 
@@ -39,6 +40,7 @@ const changeable = {
   gate: decimalField.nullable().optional(),
   risk: wholeNumber(1, RISK_MOST).optional(),
   status: z.enum(LISTINGS),
+  ...fundAboutFields,
 }
 const createBody = z.object({
   ...changeable,
@@ -84,6 +86,7 @@ export const wealthBackOfficeRow = z.object({
   /** What the fund may pay out of; null: nobody has said, so nothing waits for it. */
   cash: decimalField.nullable(),
   created_at: z.int(),
+  ...fundAboutFields,
 })
 /** `wealthBackOfficeRow` as a type. */
 export type WealthBackOfficeRow = z.infer<typeof wealthBackOfficeRow>
@@ -116,6 +119,7 @@ export const wealthBackOfficeCreate = endpoint({
   audience: 'operator',
   role: 'dealer',
   effect: 'two',
+  sends: 'json',
   body: createBody,
   data: z.union([wealthBackOfficeRow.extend(approvedState), proposedData]),
   refusals: ['proposal.newOperator', ...TERMS_REFUSALS],
@@ -129,6 +133,7 @@ export const wealthBackOfficeUpdate = endpoint({
   audience: 'operator',
   role: 'dealer',
   effect: 'two',
+  sends: 'json',
   body: updateBody,
   data: z.union([wealthBackOfficeRow.extend(approvedState), proposedData]),
   refusals: ['proposal.newOperator', 'row.changed', 'wealth.notFound', 'wealth.retired', ...TERMS_REFUSALS],

@@ -2,6 +2,7 @@ import { endpointsOf, manifest } from '../../core/index.ts'
 import * as operator from './wealth-back-office-endpoints.ts'
 import { wealthBookRules } from './wealth-book-rules.ts'
 import * as endpoints from './wealth-endpoints.ts'
+import * as about from './wealth-fund-about.ts'
 import * as funds from './wealth-fund-endpoints.ts'
 import { wealthHelpTopics } from './wealth-help.ts'
 import { wealthMoveIns } from './wealth-move-in.ts'
@@ -22,6 +23,6 @@ export const wealthManifest = manifest({
   moveIns: wealthMoveIns,
   phrases: wealthPhrases,
   help: wealthHelpTopics,
-  endpoints: endpointsOf(endpoints, operator, funds),
+  endpoints: endpointsOf(endpoints, about, operator, funds),
   settings: [],
 })

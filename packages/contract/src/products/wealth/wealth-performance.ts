@@ -1,4 +1,4 @@
-import { type Decimal8, divide, larger, ONE } from '../../money/index.ts'
+import { type Decimal8, divide, ONE } from '../../money/index.ts'
 import { DAY_MS, type Instant, YEAR_DAYS } from '../../time/index.ts'
 
 /* What a fund and a holding came to, as fractions with eight decimals, rounded down towards zero. Nothing here moves money. */
@@ -27,14 +27,47 @@ export function timeWeightedReturn(points: readonly NavPoint[]): Decimal8 | null
   return divide((last.nav - first.nav) * ONE, first.nav, 'down')
 }
 
-/** The largest fall from a value to a later one, a fraction of the former; 0 where it never fell. */
-export function drawdown(points: readonly NavPoint[]): Decimal8 {
-  let [peak, worst] = [0n, 0n]
-  for (const { nav } of points) {
-    peak = larger(peak, nav)
-    if (peak > 0n) worst = larger(worst, divide((peak - nav) * ONE, peak, 'down'))
+/** A fall from a value to a later one, as a fraction of the former. */
+export type Fall = { readonly from: Instant; readonly to: Instant; readonly share: Decimal8 }
+
+/** The largest fall, the first of equal ones; null where no value is lower than one before it. */
+export function worstFall(points: readonly NavPoint[]): Fall | null {
+  let peak: NavPoint | null = null
+  let worst: Fall | null = null
+  for (const point of points) {
+    if (peak === null || point.nav > peak.nav) peak = point
+    const share = peak.nav > 0n ? divide((peak.nav - point.nav) * ONE, peak.nav, 'down') : 0n
+    if (share > (worst?.share ?? 0n)) worst = { from: peak.at, to: point.at, share }
   }
   return worst
+}
+
+/** The largest fall from a value to a later one, a fraction of the former; 0 where it never fell. */
+export function drawdown(points: readonly NavPoint[]): Decimal8 {
+  return worstFall(points)?.share ?? 0n
+}
+
+/** Periods of which a fund's page tells the return, in days. */
+export const RETURN_DAYS = [30, 90, 365] as const
+/** Below it a return since the start is not told per year: a few good weeks are no rate. */
+const PER_YEAR_FROM_DAYS = 90
+
+/** Return of one unit over the last days, by the latest entry at or before their beginning; null for a fund that is younger. */
+export function returnOver(points: readonly NavPoint[], days: number): Decimal8 | null {
+  const last = points.at(-1)
+  const before = last && points.findLast(({ at }) => at <= last.at - days * DAY_MS)
+  return before === undefined || last === undefined ? null : divide((last.nav - before.nav) * ONE, before.nav, 'down')
+}
+
+export type SinceStart = { readonly total: Decimal8; readonly perYear: Decimal8 | null }
+
+/** Return of one unit since the first value, and what of it falls to a year, without interest on interest. Null without two values. */
+export function returnSinceStart(points: readonly NavPoint[]): SinceStart | null {
+  const total = timeWeightedReturn(points)
+  const [first, last] = [points[0], points.at(-1)]
+  if (total === null || first === undefined || last === undefined) return null
+  const days = BigInt(Math.floor((last.at - first.at) / DAY_MS))
+  return { total, perYear: days < PER_YEAR_FROM_DAYS ? null : divide(total * BigInt(YEAR_DAYS), days, 'down') }
 }
 
 /** Money of a customer: put in above zero, paid out below. */

@@ -17,6 +17,7 @@ import { type CurrentIndex, currentIndex, type PairPrice, type PriceModule, pair
 import { type IndexReading, readIndex } from './market-reading.ts'
 import { createSampler, type Sampler, type WindowsWanted } from './market-sampler.ts'
 import { sandboxPriceSource } from './market-sandbox.ts'
+import { calmestSeed, SEEDS_DRAWN } from './market-seed.ts'
 import { createSimulator } from './market-simulator.ts'
 import { liveSources } from './market-sources.ts'
 import {
@@ -201,22 +202,37 @@ function createPairIndex(assets: AssetRegistry): (pair: string) => StoredAsset |
   }
 }
 
-/** The seed and the origin of a database's simulator are drawn once and kept. */
-async function simulatorOf({ db, clock, assets }: MarketOptions) {
-  await db.execute(
-    `insert into setting (name, value) values ('market.simulator.seed', gen_random_uuid()::text),
-       ('market.simulator.origin', $1) on conflict do nothing`,
-    [String(clock.now())],
-  )
+async function readSimulated(db: Database): Promise<(name: 'seed' | 'origin') => string | undefined> {
   const rows = await db.query(
     { name: sqlType.text, value: sqlType.text },
     `select name, value from setting where name in ('market.simulator.seed', 'market.simulator.origin')`,
   )
-  const value = (name: string) => rows.find((row) => row.name === name)?.value ?? ''
+  return (name) => rows.find((row) => row.name === `market.simulator.${name}`)?.value
+}
+
+/** The seed and the origin of a database's simulator are drawn once and kept. */
+async function keepSimulated({ db, clock }: MarketOptions): Promise<void> {
+  const known = await readSimulated(db)
+  if (known('seed') !== undefined && known('origin') !== undefined) return
+  const drawn = await db.query({ seed: sqlType.text }, SEEDS, [SEEDS_DRAWN])
+  const seeds = drawn.map(({ seed }) => seed)
+  await db.execute(
+    `insert into setting (name, value) values ('market.simulator.seed', $2), ('market.simulator.origin', $1) on conflict do nothing`,
+    [String(clock.now()), known('seed') ?? calmestSeed(seeds, clock.now())],
+  )
+}
+
+const SEEDS = 'select gen_random_uuid()::text as seed from generate_series(1, $1::integer)'
+
+async function simulatorOf(options: MarketOptions) {
+  const { db, assets } = options
+  await keepSimulated(options)
+  const kept = await readSimulated(db)
+  const value = (name: 'seed' | 'origin') => kept(name) ?? ''
   const findByPair = createPairIndex(assets)
   const shapeOf = (pair: string) => findByPair(pair)?.simulator ?? null
-  const origin = instant(Number(value('market.simulator.origin')))
-  return createSimulator(value('market.simulator.seed'), origin, shapeOf)
+  const origin = instant(Number(value('origin')))
+  return createSimulator(value('seed'), origin, shapeOf)
 }
 
 async function liveFeed({ db, clock, log, assets }: MarketOptions, pairs: () => readonly string[]): Promise<LiveFeed> {

@@ -129,6 +129,8 @@ export type OpenProduct = {
   onAssetClosed?: OnAssetClosed
   /** Puts on sale what a new sandbox begins with, where nothing lists by itself; once for each sandbox. */
   begin?(customer: Customer): Promise<void>
+  /** Subscribes for the demo's customer on the first day that is played, so that no page of the demo is empty. */
+  subscribeDemo?(customer: Customer): Promise<void>
 }
 
 /** What a product brings to the first page: cells of the columns that its manifest names, and what anybody can check. */

@@ -64,6 +64,7 @@ export const simpleEarnProduct: Product = {
         await beginFlexible(ground, customer)
         await fixed.begin?.(customer)
       },
+      subscribeDemo: async (customer) => fixed.subscribeDemo?.(customer),
       async holdings(...asked) {
         const both = [flexibleHoldings, ...(fixed.holdings === undefined ? [] : [fixed.holdings])]
         return (await Promise.all(both.map((holdingsOf) => holdingsOf(...asked)))).flat()

@@ -1,6 +1,6 @@
-import type { NewStakingBody, StakingTermsWire } from '@tenor/contract/staking'
+import { type NewStakingBody, STAKING_AGREEMENT, STAKING_SIDE, type StakingTermsWire } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
-import type { Transaction } from '../../platform/database/index.ts'
+import { sqlType, type Transaction } from '../../platform/database/index.ts'
 import type { Customer } from '../../platform/http/index.ts'
 import {
   insertMint,
@@ -13,6 +13,7 @@ import {
   termsAfter,
 } from './staking-catalogue.ts'
 import type { StakingModule } from './staking-module.ts'
+import { orderAny } from './staking-routes.ts'
 import type { StoredProduct } from './staking-tables.ts'
 
 /* What a new sandbox has to stake, so that there is something to look at. */
@@ -226,10 +227,7 @@ const bonusFrom = (day: Instant) => ({
 })
 
 /** Puts them on sale where nothing ever was. */
-export async function beginStaking(
-  { db, clock, ids, mode, assets }: StakingModule,
-  _customer: Customer,
-): Promise<void> {
+export async function beginStaking({ db, clock, ids, mode, assets }: StakingModule): Promise<void> {
   const now = clock.now()
   const first = await ids.take(ON_SALE.length)
   await db.transaction(async (tx) => {
@@ -269,4 +267,26 @@ async function writePast(tx: Transaction, { id, bookedTo }: StoredProduct): Prom
        where p.id = $1 or p.parent_id = $1) past`,
     [id, isoText(bookedTo), BEHIND_DAYS],
   )
+}
+
+/** What the demo's customer stakes and mints: a product of the coin that is given, or a coin that is minted for it. */
+const STAKED = [
+  { name: 'ETH Staking', coin: 'ETH', amount: '2' },
+  { name: 'ETH Liquid Staking', coin: 'ETH', amount: '1' },
+  { name: 'SOL Staking', coin: 'SOL', amount: '40' },
+  { name: 'GUSD Mint', coin: 'USDT', amount: '1000' },
+] as const
+
+/** Stakes as the demo's customer, who accepts the agreement. */
+export async function subscribeStakingDemo(module: StakingModule, customer: Customer): Promise<void> {
+  for (const { name, coin, amount } of STAKED) {
+    const [product] = await module.db.query(
+      { id: sqlType.number },
+      'select id from staking_product where name = $1 order by id limit 1',
+      [name],
+    )
+    if (product === undefined) continue
+    const body = { side: STAKING_SIDE.STAKE, pid: product.id, coin, amount, agreement: STAKING_AGREEMENT }
+    await orderAny(module, customer, body, null)
+  }
 }

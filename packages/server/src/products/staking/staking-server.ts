@@ -13,7 +13,7 @@ import { stakingClaims } from './staking-claims.ts'
 import { stakingComing } from './staking-coming.ts'
 import { stakingControls } from './staking-control-routes.ts'
 import { dayJob } from './staking-day-job.ts'
-import { beginStaking } from './staking-demo.ts'
+import { beginStaking, subscribeStakingDemo } from './staking-demo.ts'
 import { exchangeJob, tokenNotices } from './staking-exchange-job.ts'
 import { stakingFees } from './staking-fees.ts'
 import { floatJob } from './staking-float.ts'
@@ -89,7 +89,8 @@ export const stakingProduct: Product = {
     holdings: allHoldings(ground.assets),
     inCoin: stakingInCoin,
     coming: stakingComing(ground.db),
-    begin: (customer) => beginStaking(ground, customer),
+    begin: () => beginStaking(ground),
+    subscribeDemo: (customer) => subscribeStakingDemo(ground, customer),
     moveIns: { staking: stakingMoveIn(ground), 'staking-token': stakingTokenMoveIn },
     fees: stakingFees(ground),
     earn: stakingMarket(ground),

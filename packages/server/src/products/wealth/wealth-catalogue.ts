@@ -1,6 +1,7 @@
 import { type Decimal8, decimal, decimalText, ONE } from '@tenor/contract/money'
 import { DAY_MS, floorTo, type Instant, later, unixSeconds } from '@tenor/contract/time'
 import {
+  changedAbout,
   type NewWealthBody,
   type ProjectType,
   type WealthBackOfficeRow,
@@ -35,6 +36,7 @@ export const WEALTH_CATALOGUE: Catalogue<WealthOffer> = {
     high_water_mark: offer.highWaterMark ? 1 : 0,
     nav_bound: decimalText(offer.navBound),
     gate: offer.gate === null ? null : decimalText(offer.gate),
+    ...offer.about,
   }),
   async decided({ tx, assets }, before, wanted) {
     if (before !== null && before.name !== wanted.name) await renameUnits(tx, unitAssetOf(wanted), wanted.name)
@@ -71,6 +73,7 @@ export function newOffer(id: number, number: number, body: NewWealthBody, now: I
     cash: null,
     createdAt: now,
     navConfirmedAt: floorTo(now, DAY_MS),
+    about: changedAbout({}, body),
   }
 }
 
@@ -107,6 +110,7 @@ export function changedOffer(before: WealthOffer, body: WealthChange): WealthOff
     gate: body.gate === undefined ? before.gate : gateOf(body.gate),
     risk: body.risk ?? before.risk,
     listing: body.status ?? before.listing,
+    about: changedAbout(before.about, body),
   }
 }
 
@@ -139,6 +143,7 @@ export async function backOfficeWire(db: Queryable, offer: WealthOffer, now: Ins
     units: decimalText(units),
     cash: offer.cash === null ? null : decimalText(offer.cash),
     created_at: unixSeconds(offer.createdAt),
+    ...offer.about,
   }
 }
 

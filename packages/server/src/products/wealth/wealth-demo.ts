@@ -1,11 +1,16 @@
 import { decimal, decimalText, divide, ONE } from '@tenor/contract/money'
 import { DAY_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
 import type { NewWealthBody } from '@tenor/contract/wealth'
+import { place } from '../../core/orders/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
+import type { Customer } from '../../platform/http/index.ts'
 import { askedJob, type Job } from '../../platform/jobs/index.ts'
 import { insertOffer, newOffer, nextNumber } from './wealth-catalogue.ts'
+import { ensureClient } from './wealth-client-store.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { enterNav, newNav } from './wealth-nav-entry.ts'
+import { WEALTH_ORDER } from './wealth-order-kind.ts'
+import { offersOnSale } from './wealth-product-store.ts'
 import { navTable, type WealthOffer } from './wealth-tables.ts'
 
 /* Funds of a new sandbox, and their values by the clock, so that something is seen after a played day. */
@@ -24,6 +29,15 @@ const ON_SALE: readonly NewWealthBody[] = [
     profit_share: '0.1',
     nav_bound: '0.05',
     nav: '1.08342917',
+    manager: 'Tenor Asset Management',
+    risk_reason:
+      'Short-term bills and lending against collateral. The value has fallen by little and for days, not months.',
+    holdings: [
+      { name: 'Treasury bills up to 3 months', share: '0.62' },
+      { name: 'Overcollateralised loans', share: '0.28' },
+      { name: 'Cash', share: '0.1' },
+    ],
+    documents: [{ title: 'Terms of the fund', url: 'https://example.com/tenor-reserve-terms.pdf' }],
   },
   {
     ...TERMS,
@@ -36,6 +50,8 @@ const ON_SALE: readonly NewWealthBody[] = [
     profit_share: '0.15',
     nav_bound: '0.1',
     nav: '1.02671405',
+    manager: 'Tenor Asset Management',
+    risk_reason: 'Options are sold on the bitcoin it holds. In a fast rise a part of the gain is given away.',
   },
   {
     ...TERMS,
@@ -50,6 +66,10 @@ const ON_SALE: readonly NewWealthBody[] = [
     nav_bound: '0.1',
     gate: '0.25',
     nav: '1.21958833',
+    manager: 'Northwind Capital',
+    risk_reason: 'Long and short positions with borrowed money. Losses can exceed those of the market for weeks.',
+    benchmark: 'BTC',
+    documents: [{ title: 'Quarterly letter', url: 'https://example.com/northwind-letter.pdf' }],
   },
 ]
 
@@ -83,6 +103,22 @@ async function writePast(tx: Transaction, offer: WealthOffer): Promise<void> {
     past.push({ ...newNav(offer.id, at, nav, entered), runAt: null })
   }
   await navTable.insert(tx, past)
+}
+
+/** What the demo's customer puts into funds; it gets units at the first midnight that is played. */
+const SUBSCRIBED = [
+  { name: 'Tenor Reserve', amount: '2000' },
+  { name: 'Bitcoin Yield', amount: '0.1' },
+] as const
+
+/** Subscribes as the demo's customer. */
+export async function subscribeWealthDemo(module: WealthModule, customer: Customer): Promise<void> {
+  const offers = await offersOnSale(module.db, { coin: null, projectType: null, pid: null })
+  for (const { name, amount } of SUBSCRIBED) {
+    const offer = offers.find((each) => each.name === name)
+    if (offer === undefined || !(await ensureClient(module, customer, offer.id, module.clock.now()))) continue
+    await place(module.orders, WEALTH_ORDER, { module, customer, body: { pid: offer.id, amount }, key: null })
+  }
 }
 
 /** A step of a day: a drift by the risk, and a swing that depends on the day alone, so that it is the same each time. */

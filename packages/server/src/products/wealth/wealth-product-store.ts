@@ -69,6 +69,19 @@ export async function navPoints(
   return Map.groupBy(points, ({ productId }) => productId)
 }
 
+/** More than ten years of days. */
+const NAVS_MOST = 4_000
+
+/** Every value of a fund, oldest first. */
+export async function navsSinceStart(db: Queryable, id: number): Promise<NavPoint[]> {
+  const rows = await db.query(
+    { at: sqlType.instant, nav: sqlType.text },
+    `select at, nav from wealth_nav where product_id = $1 order by at desc limit ${NAVS_MOST} /* one a strike */`,
+    [id],
+  )
+  return rows.map(({ at, nav }) => ({ at, nav: decimal(nav) })).reverse()
+}
+
 /** More values than there are in the days after which the next one takes two operators in any case. */
 const DRIFT_MOST = 64
 

@@ -8,6 +8,7 @@ import {
   timeWeightedReturn,
   WEALTH_ORDER_COLUMNS,
   type WealthProductRow,
+  wealthFund,
   wealthHoldings,
   wealthLines,
   wealthOrderDetail,
@@ -36,7 +37,7 @@ import { holdingRows, holdingsList } from './wealth-holdings.ts'
 import { orderFields, ordersList, orderWire } from './wealth-lists.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { WEALTH_ORDER } from './wealth-order-kind.ts'
-import { navPoints, offersOnSale } from './wealth-product-store.ts'
+import { navPoints, navsSinceStart, offersOnSale } from './wealth-product-store.ts'
 import { redeem } from './wealth-redemption.ts'
 import type { WealthOffer } from './wealth-tables.ts'
 
@@ -57,6 +58,13 @@ export function registerWealth(http: Http, module: WealthModule): void {
       return { list, total: list.length }
     },
   )
+  routeForVisitor(http, wealthFund, async ({ query: { pid } }) => {
+    const [offer] = await offersOnSale(db, { coin: null, projectType: null, pid })
+    if (offer === undefined) throw new Refusal(404, 'wealth.notFound')
+    const points = await navsSinceStart(db, offer.id)
+    const navs = points.map(({ at, nav }) => ({ at: unixSeconds(at), nav: decimalText(nav) }))
+    return { ...productWire(module, offer, points), ...offer.about, navs }
+  })
   route(http, wealthPurchase, async ({ customer, body, key }) => {
     if (!(await ensureClient(module, ownerOf(customer), body.pid, clock.now())))
       throw new Refusal(404, 'wealth.notFound')

@@ -5,7 +5,7 @@ import { wealthBooks, wealthChecks } from './wealth-books.ts'
 import { wealthClaims } from './wealth-claims.ts'
 import { wealthComing } from './wealth-coming.ts'
 import { correctedNotices, correctionJob } from './wealth-correction-job.ts'
-import { beginWealth, demoJob } from './wealth-demo.ts'
+import { beginWealth, demoJob, subscribeWealthDemo } from './wealth-demo.ts'
 import { wealthFees } from './wealth-fees.ts'
 import { wealthHoldingsOf } from './wealth-holdings.ts'
 import { wealthMarket } from './wealth-market.ts'
@@ -49,6 +49,7 @@ export const wealthProduct: Product = {
     coming: wealthComing(ground.db),
     fees: wealthFees(ground.db),
     begin: () => beginWealth(ground),
+    subscribeDemo: (customer) => subscribeWealthDemo(ground, customer),
     moveIns: { wealth: wealthMoveIn(ground) },
   }),
 }

@@ -1,5 +1,6 @@
 import { type Listing, unitAsset } from '@tenor/contract/core'
 import type {
+  FundAbout,
   NavSource,
   ProjectType,
   SharePeriod,
@@ -32,6 +33,7 @@ export const productTable = table('wealth_product', {
   nav: column.decimal(),
   cash: orNull(column.decimal()),
   createdAt: column.instant(),
+  about: column.json<FundAbout>(),
 })
 export type WealthOffer = RecordOf<typeof productTable>
 

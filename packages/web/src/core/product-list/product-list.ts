@@ -24,8 +24,12 @@ export type SettledOrdersProps = {
   orderId: number | undefined
 }
 
+export type WayPanelProps = { coin: string; onClose: () => void }
+
 /** What the pages of the overview show of a product; loaded with them. */
 export type ProductParts = {
+  /** Of a coin's page, by columns of the first page: the panel in which the reader takes that way to earn. */
+  readonly ways?: Readonly<Record<string, ComponentType<WayPanelProps>>>
   readonly holdings: readonly HoldingsPart[]
   /** The reader's own orders of one delivery, paid again at its price; nothing where nothing is settled at one. */
   readonly SettledOrders?: ComponentType<SettledOrdersProps>

@@ -10,10 +10,17 @@ import type { CoinWay } from './coin-ways.ts'
 /** Columns whose products say when money comes back; of another one its caption says it. */
 const BACK = ['flexible', 'fixed', 'staking', 'softStaking', 'dual', 'funds'] as const
 
-export type CoinWayTableProps = { label: string; ways: readonly CoinWay[]; isWaiting?: boolean }
+export type CoinWayTableProps = {
+  label: string
+  ways: readonly CoinWay[]
+  isWaiting?: boolean
+  /** The column whose panel is open. */
+  chosen: string | undefined
+  onChoose: (column: string) => void
+}
 
 /** Some ways to earn on a coin: what each pays, in what, when the money is back, and how it can be lost. */
-export function CoinWayTable({ label, ways, isWaiting = false }: CoinWayTableProps) {
+export function CoinWayTable({ label, ways, isWaiting = false, chosen, onChoose }: CoinWayTableProps) {
   const words = useWords()
   const navigate = useNavigate()
   return (
@@ -28,9 +35,11 @@ export function CoinWayTable({ label, ways, isWaiting = false }: CoinWayTablePro
         waitingRows={4}
         density="comfortable"
         onOpen={({ offer }) => {
-          const way = viewOfColumn(offer.column)?.linkTo(offer)
-          if (way !== undefined) void navigate(way)
+          const page = pageFor(offer)
+          if (page === undefined) onChoose(offer.column)
+          else void navigate(page)
         }}
+        isChosen={({ offer }) => offer.column === chosen}
       />
     </section>
   )
@@ -73,11 +82,20 @@ function columns(words: Words): Column<CoinWay>[] {
   ]
 }
 
+/** Dual is chosen by target and date, which its own page has room for. */
+function pageFor(offer: CoinWay['offer']) {
+  return offer.column === 'dual' ? viewOfColumn(offer.column)?.linkTo(offer) : undefined
+}
+
 function WayName({ offer }: { offer: CoinWay['offer'] }) {
   const view = viewOfColumn(offer.column)
   if (view === undefined) return null
   return (
-    <Link {...view.linkTo(offer)} className={styles.way}>
+    <Link
+      {...(pageFor(offer) ?? { to: '/earn/$coin', params: { coin: offer.asset }, search: { way: offer.column } })}
+      className={styles.way}
+      resetScroll={pageFor(offer) !== undefined}
+    >
       <Say id={view.phrase} />
     </Link>
   )

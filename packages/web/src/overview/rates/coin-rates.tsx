@@ -1,54 +1,103 @@
 import { Link } from '@tanstack/react-router'
-import { RATE_RANGE_FIRST } from '@tenor/contract/overview'
-import { Card, Segmented } from '@tenor/ui'
-import { useState } from 'react'
+import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
+import { type Decimal8, decimal, decimalText, ONE, quotient } from '@tenor/contract/money'
+import { GROWTH_DAYS, grownOver } from '@tenor/contract/overview'
+import { DAY_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
+import { Amount, Card, Change, type Column, DataTable } from '@tenor/ui'
+import { useCandles } from '../../core/market/index.ts'
 import { viewOfColumn } from '../../core/product-list/index.ts'
-import { Answered } from '../../platform/page/index.ts'
-import { Say, useWords } from '../../platform/phrases/index.ts'
-import { RateChart } from './rate-chart.tsx'
+import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import { AllRatesChart } from './all-rates-chart.tsx'
 import styles from './rates.module.css'
-import { useRateSeries, useRates } from './rates-queries.ts'
+import { type RateLine, useRateLines } from './rates-queries.ts'
 
-/** Rates of a coin at the midnights of the last months, product by product; nothing before the second midnight. */
-export function CoinRates({ coin }: { coin: string }) {
+const SUM = decimal('1000')
+const [, , LONGEST] = GROWTH_DAYS
+
+/** Rates of a coin at past midnights in one picture, what a sum would have become by them, and how its price moved. */
+export function CoinRates({ coin, columns }: { coin: string; columns: readonly string[] }) {
   const words = useWords()
-  const [chosen, choose] = useState<string>()
-  const columns = (useRateSeries().data ?? []).filter(({ asset }) => asset === coin).map(({ column }) => column)
-  const column = columns.find((one) => one === chosen) ?? columns[0]
-  const answer = useRates.useIf(column !== undefined, {
-    column: column ?? '',
-    asset: coin,
-    range: RATE_RANGE_FIRST,
-  })
+  const lines = useRateLines(coin, columns, LONGEST).data ?? []
+  const until = lines.flatMap(({ points }) => points.map(({ at }) => at)).reduce<Instant | null>(latest, null)
+  const prices = useMoves(coin, until)
   // Nothing stands here until it is known that there is a line to draw: what comes and goes moves the page.
-  if (column === undefined || (chosen === undefined && (answer.data?.length ?? 0) < 2)) return null
-  const nameOf = (name: string) => {
-    const phrase = viewOfColumn(name)?.phrase
-    return phrase === undefined ? name : words(phrase)
-  }
+  if (until === null || !lines.some(({ points }) => points.length > 1)) return null
+  const rows = lines.map((line) => grownRow(line, nameFor(words, line.column), until))
   return (
     <section className={styles.page} aria-label={words('rates.title')}>
-      <h2>
-        <Say id="rates.title" />
-      </h2>
-      <div className={styles.choices}>
-        <Segmented
-          label={words('rates.product')}
-          value={column}
-          options={columns.map((value) => ({ value, label: nameOf(value) }))}
-          onChange={choose}
-        />
-        <Link to="/rates" search={{ product: column, asset: coin }}>
+      <div className={styles.head}>
+        <h2>
+          <Say id="rates.title" />
+        </h2>
+        <Link to="/rates" search={{ product: lines[0]?.column ?? '', asset: coin }}>
           <Say id="coin.rates.all" />
         </Link>
       </div>
-      <Answered answer={answer}>
-        {answer.data !== undefined && answer.data.length > 1 && (
-          <Card>
-            <RateChart points={answer.data} />
-          </Card>
-        )}
-      </Answered>
+      <Card>
+        <AllRatesChart lines={lines.map((line) => ({ ...line, name: nameFor(words, line.column) }))} />
+      </Card>
+      <h2>
+        <Say id="coin.grown" values={{ amount: <Amount value={SUM} asset={coin} /> }} />
+      </h2>
+      <DataTable
+        label={words('coin.way')}
+        columns={grownColumns(words, coin)}
+        rows={prices === null ? rows : [...rows, { name: words('coin.grown.price'), cells: [], moves: prices }]}
+        rowKey={({ name }) => name}
+        density="comfortable"
+      />
+      <p className={styles.under}>
+        <Say id="coin.grown.text" />
+      </p>
     </section>
   )
+}
+
+function nameFor(words: Words, column: string): string {
+  const phrase = viewOfColumn(column)?.phrase
+  return phrase === undefined ? column : words(phrase)
+}
+
+const latest = (most: Instant | null, at: Instant) => (most === null || at > most ? at : most)
+
+type GrownRow = { name: string; cells: readonly (Decimal8 | null)[]; moves?: readonly (Decimal8 | null)[] }
+
+function grownRow({ points }: RateLine, name: string, until: Instant): GrownRow {
+  const rates = points.map(({ at, most }) => ({ at, rate: most }))
+  return { name, cells: GROWTH_DAYS.map((days) => grownOver(SUM, rates, days, until)) }
+}
+
+function grownColumns(words: Words, coin: string): Column<GrownRow>[] {
+  return [
+    { id: 'way', header: words('coin.way'), onPhone: 'lead', cell: ({ name }) => name },
+    ...GROWTH_DAYS.map((days, place) => ({
+      id: String(days),
+      header: words('unit.days', { days }),
+      align: 'end' as const,
+      onPhone: 'pair' as const,
+      cell: ({ cells, moves }: GrownRow) => {
+        const [sum, move] = [cells[place] ?? null, moves?.[place] ?? null]
+        if (move !== null) return <Change percent={move} />
+        return sum === null ? '–' : <Amount value={sum} asset={coin} />
+      },
+    })),
+  ]
+}
+
+const NO_MOVES = GROWTH_DAYS.map(() => null)
+
+/** How the price of a coin moved over each period, in percent; null where there is no price of its beginning. */
+function useMoves(coin: string, until: Instant | null): (Decimal8 | null)[] | null {
+  const isPriced = coin !== QUOTE_ASSET && until !== null
+  const span = isPriced ? { from: unixSeconds(later(until, -(LONGEST + 1) * DAY_MS)), to: unixSeconds(until) } : null
+  const { data } = useCandles(pairOf(coin), '1d', span)
+  if (!isPriced || data === undefined || data.length === 0) return null
+  const closes = new Map(data.map(([time, , , , close]) => [time, decimal(close)]))
+  const closeBefore = (days: number) => closes.get(unixSeconds(later(until, -(days + 1) * DAY_MS)))
+  const now = closeBefore(0)
+  if (now === undefined) return NO_MOVES
+  return GROWTH_DAYS.map((days) => {
+    const then = closeBefore(days)
+    return then === undefined ? null : decimal(decimalText((quotient(now, then, 'halfEven') - ONE) * 100n))
+  })
 }

@@ -9,7 +9,9 @@ export {
   Unmatched,
 } from '@tenor/browser/states'
 export { onDemand, panelOnDemand } from '@tenor/ui'
+export * from './beside.tsx'
 export * from './error-page.tsx'
+export * from './in-books.tsx'
 export * from './locale-path.ts'
 export * from './offline-bar.tsx'
 export * from './only-chip.tsx'

@@ -24,5 +24,5 @@ export const simpleEarnEntry: ProductEntry = {
     },
   },
   holdings: [],
-  parts: () => Promise.resolve({ holdings: [] }),
+  parts: () => import('./simple-earn-parts.tsx').then((module) => module.simpleEarnParts),
 }

@@ -15,5 +15,5 @@ export const softStakingEntry: ProductEntry = {
     },
   },
   holdings: [],
-  parts: () => Promise.resolve({ holdings: [] }),
+  parts: () => import('./soft-staking-parts.tsx').then((module) => module.softStakingParts),
 }

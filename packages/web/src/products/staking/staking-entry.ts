@@ -16,5 +16,5 @@ export const stakingEntry: ProductEntry = {
     },
   },
   holdings: [],
-  parts: () => Promise.resolve({ holdings: [] }),
+  parts: () => import('./staking-parts.tsx').then((module) => module.stakingParts),
 }

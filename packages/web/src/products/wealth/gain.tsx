@@ -17,9 +17,13 @@ export const fractionOfPercent = (value: Decimal8): Decimal8 => divide(value, 10
 
 /** A rate that rose or fell, in percent to two decimals. */
 export function RateGain({ value }: { value: string }) {
+  return <Gained value={fractionOfPercent(decimal(value))} />
+}
+
+/** The same of a fraction. */
+export function Gained({ value }: { value: Decimal8 }) {
   const { locale } = useFigureSettings()
-  const exact = decimal(value)
-  const words = percentWords(locale, fractionOfPercent(exact))
-  const way = classes(exact > 0n && styles.rise, exact < 0n && styles.fall)
-  return <Verbatim className={way} text={exact > 0n ? `+${words}` : words} />
+  const words = percentWords(locale, value)
+  const way = classes(value > 0n && styles.rise, value < 0n && styles.fall)
+  return <Verbatim className={way} text={value > 0n ? `+${words}` : words} />
 }

@@ -15,5 +15,5 @@ export const wealthEntry: ProductEntry = {
     },
   },
   holdings: [],
-  parts: () => Promise.resolve({ holdings: [] }),
+  parts: () => import('./wealth-parts.tsx').then((module) => module.wealthParts),
 }

@@ -3,6 +3,7 @@ import { actOf, pagesOf, queryOf } from '@tenor/browser/calls'
 import {
   type WEALTH_LINES,
   WEALTH_ORDER_TYPE,
+  wealthFund,
   wealthHoldings,
   wealthLines,
   wealthOrderDetail,
@@ -32,6 +33,9 @@ export const useFund = queryOf(wealthProducts, {
   show: ({ list: [fund = null] }) => fund,
 })
 
+/** The page of a fund; null: there is no such fund. */
+export const useFundPage = queryOf(wealthFund, { ...ON_SALE, ask: (pid: number) => ({ query: { pid } }) })
+
 export const useWealthHoldings = pagesOf(wealthHoldings, { ...LIVE, pageSize: 10 })
 
 /** The reader's holding of one fund; null: none. */
@@ -47,7 +51,7 @@ const typeOf = (side: WealthSide) => (side === 'subscriptions' ? WEALTH_ORDER_TY
 export const useWealthOrders = pagesOf(wealthOrders, {
   ...LIVE,
   pageSize: 10,
-  ask: (side: WealthSide) => ({ query: { type: typeOf(side) } }),
+  ask: (side: WealthSide, pid?: number) => ({ query: { type: typeOf(side), pid } }),
 })
 
 /** Where the orders are to be had as a file. */

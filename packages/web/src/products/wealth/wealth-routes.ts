@@ -13,6 +13,11 @@ export const wealthRoutes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/funds/$pid',
+    component: spokenPage(() => import('./fund/fund-page.tsx'), 'FundPage', BOOKS),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/wealth/holdings',
     validateSearch: readWealthSearch,
     component: spokenPage(() => import('./holdings/wealth-holdings-page.tsx'), 'WealthHoldingsPage', BOOKS),

@@ -1,7 +1,11 @@
 import { decimal } from '@tenor/contract/money'
 import type { NewFixedBody } from '@tenor/contract/simple-earn'
 import { setCapacity } from '../../../core/capacity/index.ts'
+import { place } from '../../../core/orders/index.ts'
+import type { Customer } from '../../../platform/http/index.ts'
 import type { FixedModule } from './fixed-module.ts'
+import { productRows } from './fixed-offers.ts'
+import { FIXED_ORDER } from './fixed-order-kind.ts'
 import { newFixed } from './fixed-product-body.ts'
 import { insertFixed } from './fixed-product-store.ts'
 
@@ -58,4 +62,27 @@ export async function beginFixed({ db, clock, ids }: FixedModule): Promise<void>
       await setCapacity(tx, product.id, decimal(body.max_lend_volume))
     }
   })
+}
+
+/** What the demo's customer has in fixed terms; none of them matures in the days that are played. */
+const SUBSCRIBED = [
+  { asset: 'USDT', days: 30, amount: '5000' },
+  { asset: 'USDT', days: 14, amount: '800' },
+  { asset: 'BTC', days: 60, amount: '0.2' },
+] as const
+
+/** Subscribes as the demo's customer. */
+export async function subscribeFixedDemo(module: FixedModule, customer: Customer): Promise<void> {
+  for (const { asset, days, amount } of SUBSCRIBED) {
+    const rows = await productRows(module, { asset, id: null, type: 1 })
+    const row = rows.find(({ lock_up_period }) => lock_up_period === days)
+    if (row === undefined) continue
+    await place(module.orders, FIXED_ORDER, {
+      module,
+      customer,
+      body: { product_id: row.id, amount },
+      key: null,
+      isVip: false,
+    })
+  }
 }

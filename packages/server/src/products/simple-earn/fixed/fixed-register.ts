@@ -5,7 +5,7 @@ import { fixedBackOfficeRoutes } from './fixed-back-office.ts'
 import { bonusJob } from './fixed-bonus.ts'
 import { fixedComing } from './fixed-coming.ts'
 import { dailyJob } from './fixed-daily.ts'
-import { beginFixed } from './fixed-demo.ts'
+import { beginFixed, subscribeFixedDemo } from './fixed-demo.ts'
 import { fixedHoldings } from './fixed-holdings.ts'
 import { maturityJob } from './fixed-maturity.ts'
 import type { FixedModule, OfFlexible } from './fixed-module.ts'
@@ -39,6 +39,7 @@ export function openFixed(ground: Ground, flexible: OfFlexible): OpenFixed {
     holdings: fixedHoldings,
     coming: fixedComing(ground.db),
     begin: () => beginFixed(module),
+    subscribeDemo: (customer) => subscribeFixedDemo(module, customer),
     moveIns: { fixed: fixedMoveIn(module), 'rate-up': rateUpMoveIn(module.assets) },
   }
 }

@@ -16,7 +16,7 @@ import type { Violation } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText, ONE, quotient, readDecimal } from '@tenor/contract/money'
 import { instantOfSeconds, YEAR_DAYS } from '@tenor/contract/time'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useCandleSets, useCandles } from './dual-backtest-queries.ts'
+import { useCandleSets, useCandles } from '../../../core/market/index.ts'
 import type { BacktestSearch, BacktestSpan } from './dual-backtest-search.ts'
 
 export const BACKTEST_WINDOWS_DAYS = [7, 14, 30, 90] as const

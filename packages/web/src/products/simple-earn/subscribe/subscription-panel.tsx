@@ -56,7 +56,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
       aside={isVip && <VipBadge>{words('earn.vip')}</VipBadge>}
       footer={footer}
     >
-      <div className={styles.columns}>
+      <div className={styles.columns} data-columns="">
         <div className={styles.left}>{form}</div>
         <div className={styles.right}>{returns}</div>
       </div>

@@ -57,7 +57,7 @@ function Mint({ frame: plain, offer }: { frame: Frame; offer: StakingOffer }) {
   if (view === 'bonusRules') return <BonusRules onClose={back} />
   return (
     <Panel {...frame} flush width="wide" footer={<Acts frame={frame} minting={minting} />}>
-      <div className={styles.columns}>
+      <div className={styles.columns} data-columns="">
         <div className={styles.left}>
           <MintForm offer={offer} minting={minting} />
         </div>

@@ -20,7 +20,13 @@ const Introduction = panelOnDemand(() => import('../about/introduction.tsx').the
 const RateTrend = panelOnDemand(() => import('../about/rate-trend.tsx').then((module) => module.RateTrend))
 const BonusRules = panelOnDemand(() => import('../about/bonus-rules.tsx').then((module) => module.BonusRules))
 
-export type StakePanelProps = { pid: number; coin: string; onClose: () => void }
+export type StakePanelProps = {
+  pid: number
+  coin: string
+  onClose: () => void
+  /** Above the form: other products of the coin. */
+  choice?: ReactNode
+}
 type Frame = {
   isOpen: boolean
   onClose: () => void
@@ -31,7 +37,7 @@ type Frame = {
 }
 
 /** Staking: what the product is comes first, and the form stands when it has. */
-export function StakePanel({ pid, coin, onClose }: StakePanelProps) {
+export function StakePanel({ pid, coin, onClose, choice }: StakePanelProps) {
   const words = useWords()
   const offer = useStakingOffer(pid).data
   const [asked, choose] = useState<number | null>(null)
@@ -42,7 +48,7 @@ export function StakePanel({ pid, coin, onClose }: StakePanelProps) {
   if (offer !== undefined && chosen !== undefined) {
     // A protocol is a product of its own; which form it has, and what else there is to choose, its product says.
     const { variant, protocols } = offer
-    return <Staking frame={frame} offer={{ ...chosen, variant, protocols }} onProtocol={choose} />
+    return <Staking frame={frame} offer={{ ...chosen, variant, protocols }} choice={choice} onProtocol={choose} />
   }
   return (
     <Panel {...frame} width="wide">
@@ -51,10 +57,10 @@ export function StakePanel({ pid, coin, onClose }: StakePanelProps) {
   )
 }
 
-type StakingProps = { frame: Frame; offer: StakingOffer; onProtocol: (pid: number) => void }
+type StakingProps = { frame: Frame; offer: StakingOffer; choice: ReactNode; onProtocol: (pid: number) => void }
 
 /** The form beside its rules, what lies over it, and how it ended. */
-function Staking({ frame: plain, offer, onProtocol }: StakingProps) {
+function Staking({ frame: plain, offer, choice, onProtocol }: StakingProps) {
   const stake = useStake(offer)
   const frame = { ...plain, isVip: stake.isVip, aside: <Verbatim text={offer.name} /> }
   const { stage, view, back } = stake
@@ -68,8 +74,9 @@ function Staking({ frame: plain, offer, onProtocol }: StakingProps) {
   if (view === 'bonusRules') return <BonusRules onClose={back} />
   return (
     <Panel {...frame} flush width="wide" footer={<FormActs frame={frame} offer={offer} stake={stake} />}>
-      <div className={styles.columns}>
+      <div className={styles.columns} data-columns="">
         <div className={styles.left}>
+          {choice}
           <StakeForm offer={offer} stake={stake} />
         </div>
         <div className={styles.right}>
@@ -80,7 +87,7 @@ function Staking({ frame: plain, offer, onProtocol }: StakingProps) {
   )
 }
 
-type PartProps = Omit<StakingProps, 'onProtocol'> & { stake: Stake }
+type PartProps = Pick<StakingProps, 'frame' | 'offer'> & { stake: Stake }
 
 /** Leaving, and the one button of the form. Visitors are led to make an account, and back here. */
 function FormActs({ frame, stake, offer }: PartProps) {

@@ -8,15 +8,16 @@ import styles from '../wealth.module.css'
 import { ordersCsvAddress, useWealthOrders, type WealthSide } from '../wealth-queries.ts'
 import { NothingHeld } from './nothing-held.tsx'
 
-export type OrdersListProps = { side: WealthSide; onOrder: (id: number) => void }
+/** `pid`: of one fund alone. */
+export type OrdersListProps = { side: WealthSide; pid?: number; onOrder: (id: number) => void }
 
 /** Subscriptions, each with its detail one click away, or redemptions; the same as a file. */
-export function OrdersList({ side, onOrder }: OrdersListProps) {
+export function OrdersList({ side, pid, onOrder }: OrdersListProps) {
   const words = useWords()
   const isIn = side === 'subscriptions'
   return (
     <ListFrame
-      answer={useWealthOrders(side)}
+      answer={useWealthOrders(side, pid)}
       nothing={<NothingHeld />}
       above={
         <div className={styles.bar}>

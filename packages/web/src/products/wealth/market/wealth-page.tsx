@@ -88,7 +88,16 @@ function columns(words: Words, open: (pid: number) => void): Column<WealthProduc
       header: words('wealth.product'),
       onPhone: 'lead',
       isTwoLine: true,
-      cell: ({ coin, name }) => <CoinName coin={coin} title={<span className={styles.fund}>{name}</span>} />,
+      cell: ({ coin, name, pid }) => (
+        <CoinName
+          coin={coin}
+          title={
+            <Link to="/funds/$pid" params={{ pid: String(pid) }} className={styles.fund}>
+              {name}
+            </Link>
+          }
+        />
+      ),
     },
     {
       id: 'rate',

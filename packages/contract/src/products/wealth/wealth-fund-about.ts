@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { assetField, decimalField, endpoint, idField, nameField } from '../../http/index.ts'
+import { wealthProductRow } from './wealth-endpoints.ts'
+import { WEALTH } from './wealth-paths.ts'
+
+const NAME_MOST = 80
+const TEXT_MOST = 400
+const HOLDINGS_MOST = 20
+const DOCUMENTS_MOST = 10
+const ADDRESS_MOST = 300
+
+const documentRow = z.object({ title: nameField(NAME_MOST), url: z.url({ protocol: /^https$/ }).max(ADDRESS_MOST) })
+const holdingRow = z.object({ name: nameField(NAME_MOST), share: decimalField })
+
+/** Who runs a fund and what it is made of, as an operator writes it: what is absent is not shown. An empty text or list takes away what was there. */
+export const fundAboutFields = {
+  manager: z.string().max(NAME_MOST).optional(),
+  /** What it holds, each with its share of the whole as a fraction. */
+  holdings: z.array(holdingRow).max(HOLDINGS_MOST).optional(),
+  /** The asset whose price its curve is drawn beside. */
+  benchmark: assetField.optional(),
+  documents: z.array(documentRow).max(DOCUMENTS_MOST).optional(),
+  /** Why its risk is what it is. */
+  risk_reason: z.string().max(TEXT_MOST).optional(),
+}
+
+const fundAbout = z.object(fundAboutFields)
+/** `fundAbout` as a type. */
+export type FundAbout = z.output<typeof fundAbout>
+
+/** What was written about a fund, with what a change says of it; what is empty goes. */
+export function changedAbout(before: FundAbout, change: FundAbout): FundAbout {
+  const { manager, holdings, benchmark, documents, risk_reason: reason } = change
+  const kept = { ...before }
+  if (manager !== undefined) kept.manager = manager.trim()
+  if (holdings !== undefined) kept.holdings = holdings
+  if (benchmark !== undefined) kept.benchmark = benchmark
+  if (documents !== undefined) kept.documents = documents
+  if (reason !== undefined) kept.risk_reason = reason.trim()
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined && value.length > 0))
+}
+
+/** The value of a unit at a strike. */
+const navAt = z.object({ at: z.int(), nav: decimalField })
+
+/** A fund with all that its page shows. */
+export const wealthFund = endpoint({
+  method: 'GET',
+  path: `${WEALTH}/fund`,
+  summary: 'One fund: terms, who runs it, and the value of a unit at every strike',
+  audience: 'visitor',
+  query: z.object({ pid: idField }),
+  data: wealthProductRow.extend({ ...fundAbout.shape, navs: z.array(navAt) }),
+  refusals: ['wealth.notFound'],
+})

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { decimal } from '@tenor/contract/money'
+import { Facts, Panel, Percent } from '@tenor/ui'
+import type { WayPanelProps } from '../../../core/product-list/index.ts'
+import { InBooks } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { useFunds } from '../wealth-queries.ts'
+
+/** The funds that take a coin, each with its largest fall: what it is stands on its own page. */
+export function FundsWay(props: WayPanelProps) {
+  return (
+    <InBooks books={['wealth', 'wealth-pages']}>
+      <Funds {...props} />
+    </InBooks>
+  )
+}
+
+function Funds({ coin, onClose }: WayPanelProps) {
+  const words = useWords()
+  const funds = (useFunds().data ?? []).filter((fund) => fund.coin === coin)
+  return (
+    <Panel isOpen onClose={onClose} closeLabel={words('act.close')} title={<Say id="wealth.title" />} width="middle">
+      <p>
+        <Say id="wealth.drawdown" />
+      </p>
+      <Facts
+        facts={funds.map(({ pid, name, drawdown }) => ({
+          id: String(pid),
+          name: (
+            <Link to="/funds/$pid" params={{ pid: String(pid) }}>
+              {name}
+            </Link>
+          ),
+          value: <Percent value={decimal(drawdown)} />,
+        }))}
+      />
+    </Panel>
+  )
+}
