@@ -23,12 +23,18 @@ beforeAll(async () => {
   context = await browser.newContext({ ...desktop, viewport: { width: 320, height: 800 }, isMobile: true })
   const office = await signInBackOffice(server)
   const api = await newCustomer(context, server.url)
-  const { list } = await api.get<{ list: { pid: number; exchange_type: string | null }[] }>(
-    '/apiw/v2/earn/staking/products',
-  )
-  const liquid = list.find(({ exchange_type }) => exchange_type === 'stETH')?.pid
+  const findPid = async (coin: string, token: string | null) => {
+    const path = `/apiw/v2/earn/staking/products?coin=${encodeURIComponent(coin)}`
+    const { list } = await api.get<{ list: { pid: number; exchange_type: string | null }[] }>(path)
+    return list.find(({ exchange_type }) => exchange_type === token)?.pid
+  }
   await api.post('/sandbox/faucet', { asset: 'ETH', amount: '2' })
-  await api.post('/apiw/v2/earn/staking/order', { side: 0, coin: 'ETH', pid: liquid, amount: '1' })
+  await api.post('/apiw/v2/earn/staking/order', {
+    side: 0,
+    coin: 'ETH',
+    pid: await findPid('ETH', 'stETH'),
+    amount: '1',
+  })
   for (const coin of COINS) {
     const curve = { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' }
     const pool = {
@@ -41,7 +47,9 @@ beforeAll(async () => {
     }
     await office.post('/console/api/simple-earn/flexible', pool)
     await office.post('/console/api/staking/products', stakingOf(coin))
+    const pid = await findPid(coin, null)
     await api.post('/sandbox/faucet', { asset: coin, amount: '123456' })
+    await api.post('/apiw/v2/earn/staking/order', { side: 0, coin, pid, amount: '100' })
     await api.post('/apiw/v2/uni-loan/earn/subscribe', { asset: coin, amount: '100' })
   }
 }, 120_000)
@@ -101,37 +109,39 @@ const ofEach = (coin: string) => {
 }
 
 /** Symbols of the page that are cut: by a box that hides what is too much, or by the window. */
-async function cutOn(page: Page): Promise<string[]> {
-  return await page.evaluate((symbols) => {
-    const found: string[] = []
-    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const text = node.textContent ?? ''
-      const element = node.parentElement
-      if (element === null || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      if (element.closest('.visually-hidden, select, option, svg') !== null) continue
-      if (!symbols.some((symbol) => text.includes(symbol))) continue
-      const range = document.createRange()
-      range.selectNodeContents(node)
-      const box = range.getBoundingClientRect()
-      const scrolls = (each: Element) => ['auto', 'scroll'].includes(getComputedStyle(each).overflowX)
-      for (let each: Element | null = element; each !== null && !scrolls(each); each = each.parentElement) {
-        const frame = each.getBoundingClientRect()
-        const hides = ['hidden', 'clip'].includes(getComputedStyle(each).overflowX)
-        if (hides && frame.width > 1 && (box.right > frame.right + 1 || box.left < frame.left - 1)) found.push(text)
-      }
+async function cutOn(page: Page, part = 'main'): Promise<string[]> {
+  return await page.evaluate(cutSymbols, { symbols: SYMBOLS, part })
+}
+
+function cutSymbols({ symbols, part }: { symbols: string[]; part: string }): string[] {
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.querySelector(part) ?? document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.textContent ?? ''
+    const element = node.parentElement
+    if (element === null || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    if (element.closest('.visually-hidden, select, option, svg') !== null) continue
+    if (!symbols.some((symbol) => text.includes(symbol))) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const box = range.getBoundingClientRect()
+    const scrolls = (each: Element) => ['auto', 'scroll'].includes(getComputedStyle(each).overflowX)
+    for (let each: Element | null = element; each !== null && !scrolls(each); each = each.parentElement) {
+      const frame = each.getBoundingClientRect()
+      const hides = ['hidden', 'clip'].includes(getComputedStyle(each).overflowX)
+      if (hides && frame.width > 1 && (box.right > frame.right + 1 || box.left < frame.left - 1)) found.push(text)
     }
-    for (const select of document.querySelectorAll('main select')) {
-      const { value, clientWidth } = select as HTMLSelectElement
-      if (!symbols.includes(value) || clientWidth === 0) continue
-      const { font, paddingLeft, paddingRight } = getComputedStyle(select)
-      const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
-      pen.font = font
-      const needed = pen.measureText(value).width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
-      if (needed > clientWidth + 1) found.push(`${value} of a choice`)
-    }
-    return [...new Set(found)]
-  }, SYMBOLS)
+  }
+  for (const select of document.querySelectorAll(`${part} select`)) {
+    const { value, clientWidth } = select as HTMLSelectElement
+    if (!symbols.includes(value) || clientWidth === 0) continue
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    pen.font = font
+    const needed = pen.measureText(value).width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+    if (needed > clientWidth + 1) found.push(`${value} of a choice`)
+  }
+  return [...new Set(found)]
 }
 
 test.each(['en', 'ar'])(
@@ -156,6 +166,16 @@ test.each(['en', 'ar'])(
   },
   240_000,
 )
+
+test('addresses name a coin in any case and script, and a link to snipers of no coin opens the first', async () => {
+  const page = await context.newPage()
+  for (const coin of COINS) {
+    await page.goto(`${server.url}/myaccount/deposit/${encodeURIComponent(coin.toLowerCase())}`)
+    expect(await page.getByRole('dialog').getByRole('combobox').inputValue()).toBe(coin)
+  }
+  await page.goto(`${server.url}/trade/all?tradModel=strategybot&strategyType=peak-sniper`)
+  await page.waitForURL(/\/trade\/BTC_USDT\?/)
+}, 60_000)
 
 test('a symbol of 16 characters is whole in the lists that have it', async () => {
   const page = await context.newPage()
