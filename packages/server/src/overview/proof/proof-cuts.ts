@@ -1,6 +1,6 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import { countPieces, cutHolding, leafBytes, type OwedSum, sumName } from '@tenor/contract/overview'
-import { createMac256, createMac512, sha256 } from './proof-hash.ts'
+import { createMac, sha256 } from './proof-hash.ts'
 
 /** Salts and cuts are HMACs of the snapshot's number by this key. */
 export type CutKey = { readonly id: number; readonly key: Uint8Array }
@@ -25,7 +25,7 @@ const PLACES = 2
 
 /** Cuts holdings of a snapshot into pieces, each time the same way, and hashes their leaves. */
 export function createCuts({ id, key }: CutKey): CutLeaves {
-  const [makeSalt, drawBytes] = [createMac256(key), createMac512(key)]
+  const [makeSalt, drawBytes] = [createMac('sha256', key), createMac('sha512', key)]
   const names = new Map<CutLine, Buffer>()
   return (userId, line, amount) => {
     const name = names.get(line) ?? Buffer.from(sumName(line))

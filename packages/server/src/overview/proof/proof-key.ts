@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto'
 import type { Database } from '../../platform/database/index.ts'
 import { openKeptKey } from '../../platform/kept-key/index.ts'
-import { createMac256 } from './proof-hash.ts'
+import { createMac } from './proof-hash.ts'
 
 /** Signs statements by Ed25519. Texts are hexadecimal. */
 export type ProofKey = {
@@ -22,7 +22,7 @@ export function proofKeyOf(hex: string): ProofKey {
   const secret = Buffer.from(hex, 'hex')
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, secret]), format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
-  const mac = createMac256(secret)
+  const mac = createMac('sha256', secret)
   return {
     publicKey,
     sign: (text) => sign(null, Buffer.from(text), key).toString('hex'),

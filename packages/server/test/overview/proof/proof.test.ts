@@ -10,7 +10,7 @@ import { check } from '../../../../../tools/proof-check/proof-check.mjs'
 import { SAMPLE_ASSETS } from '../../../../contract/test/core/sample-assets.ts'
 import { claimsOf } from '../../../src/core/product/index.ts'
 import { type ProofModule, proofChecks, proofRetention } from '../../../src/overview/proof/index.ts'
-import { createMac512, sha256 } from '../../../src/overview/proof/proof-hash.ts'
+import { createMac, sha256 } from '../../../src/overview/proof/proof-hash.ts'
 import { proofKeyOf } from '../../../src/overview/proof/proof-key.ts'
 import { createProofs } from '../../../src/overview/proof/proof-mine.ts'
 import { takeSnapshot } from '../../../src/overview/proof/proof-snapshot.ts'
@@ -212,7 +212,7 @@ it('gives no proof of a snapshot that another key signed, since its pieces canno
 })
 
 it('salts are an HMAC of a key that is made anew for each snapshot and stored nowhere', async () => {
-  const mac = createMac512(Buffer.from('key of a test'))
+  const mac = createMac('sha512', Buffer.from('key of a test'))
   expect(mac(Buffer.from('text')).equals(createHmac('sha512', 'key of a test').update('text').digest())).toBe(true)
   const key = proofKeyOf('ab'.repeat(32))
   expect(key.snapshotKey(1)).not.toEqual(key.snapshotKey(2))
