@@ -9,11 +9,11 @@ import { complaintsOf } from './visitor.ts'
 export type Order = { id: number; status: string; delivery_timest: number; renewal_id: number | null }
 type Listing = { status?: string; hours?: number; type?: 'call' | 'put'; acceptance?: 'auto' | 'desk' }
 
-export const HOUR = 3_600
+const HOUR = 3_600
 
 export let server: RunningServer
-export let backOffice: BackOffice
-export let browser: FileBrowser
+let backOffice: BackOffice
+let browser: FileBrowser
 export let context: BrowserContext
 export let page: Page
 export let customer: CustomerApi
@@ -53,7 +53,7 @@ export async function reopen(options: BrowserContextOptions): Promise<void> {
   await open({ ...options, storageState })
 }
 
-export async function clock(): Promise<number> {
+async function clock(): Promise<number> {
   return (await customer.get<{ now: number }>('/sandbox/clock')).now
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 type Filled = Readonly<Record<string, readonly string[]>>
 
 /** The console lies under a path of its own. */
-export const APPS = { web: '', console: '/console' } as const
+const APPS = { web: '', console: '/console' } as const
 export type App = keyof typeof APPS
 
 /**

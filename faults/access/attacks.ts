@@ -61,7 +61,7 @@ async function guarded(target: Target) {
   return { email, secret, caller }
 }
 
-export const registrations: Attack = {
+const registrations: Attack = {
   name: '25 registrations from one network, by somebody signed in',
   async run(target) {
     const { network } = newPerson()
@@ -74,7 +74,7 @@ export const registrations: Attack = {
   },
 }
 
-export const guesses: Attack = {
+const guesses: Attack = {
   name: '80 guesses of 80 passwords from one network, by somebody signed in',
   async run(target) {
     const { caller } = await customer(target)
@@ -84,7 +84,7 @@ export const guesses: Attack = {
   },
 }
 
-export const codesOfOneNetwork: Attack = {
+const codesOfOneNetwork: Attack = {
   name: '114 codes at once from one network, by somebody who knows the password',
   async run(target) {
     const { email, secret } = await guarded(target)
@@ -97,7 +97,7 @@ export const codesOfOneNetwork: Attack = {
   },
 }
 
-export const codesOfManyNetworks: Attack = {
+const codesOfManyNetworks: Attack = {
   name: '114 codes at once, each from a network of its own, the right one as 40th',
   async run(target) {
     const { email, secret, caller: owner } = await guarded(target)
@@ -119,7 +119,7 @@ export const codesOfManyNetworks: Attack = {
   },
 }
 
-export const lockOut: Attack = {
+const lockOut: Attack = {
   name: '11 wrong codes against the owner, by somebody who knows the password',
   async run(target) {
     const { email, secret, caller: owner } = await guarded(target)
@@ -147,7 +147,7 @@ export const lockOut: Attack = {
   },
 }
 
-export const hashingQueue: Attack = {
+const hashingQueue: Attack = {
   name: '80 guesses at once from one /48, and a customer elsewhere who signs in behind them',
   async run(target) {
     const { email } = await customer(target)

@@ -2,7 +2,7 @@ import { withLiveServer } from '../live-server.ts'
 import { ATTACKS, type Outcome, type Target } from './attacks.ts'
 
 /** Attacks sign-in and registration of a server, one attack after another. */
-export async function attack(target: Target, told: (outcome: Outcome) => void = () => undefined): Promise<Outcome[]> {
+async function attack(target: Target, told: (outcome: Outcome) => void = () => undefined): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const each of ATTACKS) {
     const outcome = await each.run(target)
@@ -12,7 +12,7 @@ export async function attack(target: Target, told: (outcome: Outcome) => void = 
   return outcomes
 }
 
-export function outcomeText({ attack: name, counts, allowed, holds }: Outcome): string {
+function outcomeText({ attack: name, counts, allowed, holds }: Outcome): string {
   const text = (of: Outcome['counts']) =>
     Object.entries(of)
       .map(([key, count]) => `${key} ${count}`)

@@ -7,7 +7,6 @@ const FILE = '.vite/pages.json'
 
 /** What a page is opened with: its module by the name that the manifest knows, and books of phrases. */
 export type OpenedPage = { readonly module: string | null; readonly books: readonly string[] }
-export type OpenedPages = Readonly<Record<string, OpenedPage>>
 
 /** What a list is made of that a file takes from elsewhere; the app hands products' books to modules that tell of them. */
 type Lists = ReadonlyMap<string, readonly string[]>

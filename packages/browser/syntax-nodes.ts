@@ -6,7 +6,7 @@ export type Node = {
   readonly [part: string]: unknown
 }
 
-export function isNode(part: unknown): part is Node {
+function isNode(part: unknown): part is Node {
   return typeof part === 'object' && part !== null && 'type' in part
 }
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../src/platform/database/index.ts'
 const LONGEST_MS = 30_000
 
 /** The statements of this database alone that wait for a lock: other files' databases stand in the same cluster. */
-export async function statementsWaiting(db: Queryable): Promise<string[]> {
+async function statementsWaiting(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ query: string }>(
     `select query from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() order by pid`,
   )

@@ -1,11 +1,11 @@
 import { isLocale, LOCALE_DIRECTIONS, type Locale } from '@tenor/contract/phrases'
 
 export const THEMES = ['light', 'dark', 'vip', 'vip-dark'] as const
-export type Theme = (typeof THEMES)[number]
+type Theme = (typeof THEMES)[number]
 export const DIRECTIONS = ['ltr', 'rtl'] as const
-export type Direction = (typeof DIRECTIONS)[number]
+type Direction = (typeof DIRECTIONS)[number]
 export const RISES = ['green', 'red'] as const
-export type Rise = (typeof RISES)[number]
+type Rise = (typeof RISES)[number]
 
 /** What the top of the gallery chooses; the address carries it, so that a picture can be made again. */
 export type Settings = { theme: Theme; direction: Direction; rise: Rise; locale: Locale }

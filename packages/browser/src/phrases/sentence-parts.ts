@@ -4,7 +4,7 @@
  */
 
 /** Text; 0 for the number of a plural; a value by its name; or a value with what is done with it. */
-export type SentencePart =
+type SentencePart =
   | string
   | 0
   | readonly [name: string]

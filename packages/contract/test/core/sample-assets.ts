@@ -23,5 +23,5 @@ export function anAsset(symbol: string, name: string, kind: AssetKind, decimals 
 }
 
 /** The assets that a new database begins with. */
-export const SAMPLE_FACTS = NAMES.map(([symbol, name, kind]) => anAsset(symbol, name, kind))
+const SAMPLE_FACTS = NAMES.map(([symbol, name, kind]) => anAsset(symbol, name, kind))
 export const SAMPLE_ASSETS = createAssets(SAMPLE_FACTS, 1)

@@ -24,16 +24,6 @@ export type Person = {
   readonly contradictions: string[]
 }
 
-export type Traffic = {
-  readonly people: readonly Person[]
-  /** Ends when everyone has the answer to what they asked last. */
-  stop(): Promise<void>
-  /** The last place of the sandbox's clock that anyone saw, unix seconds. */
-  readonly lastNow: () => number
-  /** How often the clock was seen to go back. */
-  readonly backSteps: () => number
-}
-
 export function newPerson(server: Whereabouts, name: string): Person {
   const client = createApiClient(server)
   return { name, client, orders: [], cancels: [], given: new Map(), contradictions: [] }

@@ -60,7 +60,7 @@ export function DateRangeDrop({ label, value, children }: DateRangeDropProps) {
 }
 
 /** "1 Nov 2026 – 30 Nov 2026"; open where it has no bound. */
-export function rangeWords(locale: string, { from, to }: { from: string; to: string }): string {
+function rangeWords(locale: string, { from, to }: { from: string; to: string }): string {
   const words = (day: string) => {
     const at = instantOfDay(day)
     return at === null ? '' : dayWords(locale, at, 'date')

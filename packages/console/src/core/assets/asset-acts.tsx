@@ -15,7 +15,7 @@ import { iconOfFile } from './icon-file.ts'
 type Open = 'settings' | 'change' | AssetStep
 
 /** Steps that an asset of a status can take. The quote asset takes none. */
-export function stepsOf({ symbol, status }: ListedAsset['facts']): readonly AssetStep[] {
+function stepsOf({ symbol, status }: ListedAsset['facts']): readonly AssetStep[] {
   if (symbol === QUOTE_ASSET || status === 'retired') return []
   if (status === 'closing') return ['dust', 'retire']
   return status === 'active' ? ['pause', 'close'] : ['close']

@@ -21,7 +21,6 @@ export const useAssets = queryOf(assetList, { group: GROUP })
 /** With neither icon nor settings the library's mark is back. */
 export const useSetAsset = saveOf(setAsset, DONE)
 
-export type AddBody = NonNullable<Ask<typeof createAsset>['body']>
 export const useAddAsset = saveOf(createAsset, DONE)
 
 export type ChangeBody = NonNullable<Ask<typeof changeAsset>['body']>

@@ -23,7 +23,7 @@ export function OrderBounds({ least, most, asset }: Pick<Sold, 'least' | 'most' 
 }
 
 /** How much of an offer orders hold. */
-export function UsedCapacity({ used, capacity, asset }: Pick<Sold, 'used' | 'capacity' | 'asset'>) {
+function UsedCapacity({ used, capacity, asset }: Pick<Sold, 'used' | 'capacity' | 'asset'>) {
   if (capacity === null) {
     return (
       <Say id="console.catalogue.sold.unbound" values={{ used: <Amount value={used} asset={asset} maximum={4} /> }} />

@@ -3,7 +3,7 @@ import type { CustomerRow } from '@tenor/contract/core'
 import { type Role, violation } from '@tenor/contract/http'
 import type { FormViolation } from '../../platform/phrases/index.ts'
 
-export const HIGHEST_TIER = 20
+const HIGHEST_TIER = 20
 
 /** What the form about a customer holds. `region` is ISO 3166-1 alpha-2, or nothing while it is not known. */
 export type CustomerForm = {

@@ -1,7 +1,7 @@
 import type { TrialBalanceData } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 
-export type AccountSum = { name: string; sum: Decimal8 }
+type AccountSum = { name: string; sum: Decimal8 }
 
 /** One asset of the trial balance. `isSound` when the total that came is zero and is what its accounts add up to. */
 export type AssetSums = { asset: string; accounts: readonly AccountSum[]; total: Decimal8; isSound: boolean }

@@ -6,13 +6,13 @@ import type { ComponentType } from 'react'
 export type BackOfficeLink = { readonly to: NonNullable<LinkProps['to']>; readonly phrase: BackOfficePhraseKey }
 
 /** A kind of voucher that is given by a form of its own: the words on its button, and its panel, loaded when it is opened. */
-export type VoucherGrant = {
+type VoucherGrant = {
   readonly phrase: BackOfficePhraseKey
   readonly Panel: ComponentType<{ email: string; onClose: () => void }>
 }
 
 /** A list of a customer's orders as the customer sees it: its words, and the list, loaded when it is opened. */
-export type CustomerOrders = {
+type CustomerOrders = {
   readonly id: string
   readonly phrase: BackOfficePhraseKey
   readonly Orders: ComponentType<{ userId: number }>

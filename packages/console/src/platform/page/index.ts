@@ -1,4 +1,4 @@
-export { type Answer, Answered, RefusalLine } from '@tenor/browser/states'
+export { Answered, RefusalLine } from '@tenor/browser/states'
 export * from './act-or-back.tsx'
 export * from './any-of.tsx'
 export * from './bound-panel.tsx'

@@ -1,9 +1,5 @@
 export {
-  type PlainValues,
-  type SayValues,
   useDateWords,
-  useFilterWords,
-  useListWords,
   useLocaleChoice,
   useReasonWords,
   useViolationWords,

@@ -22,7 +22,7 @@ const POSITION: DualPosition = {
 }
 
 /** What help says of dual investment. */
-export const dualHelp: HelpTopic = {
+const dualHelp: HelpTopic = {
   name: 'dual',
   book: 'dual-help',
   home: '/dual-currency-investment',

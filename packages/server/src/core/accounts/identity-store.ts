@@ -9,7 +9,7 @@ import type { UserKey } from './users.ts'
 /** A subject as one of our clients hears of it. The same person is one account to customers' client and another to the one of operators. */
 export type Named = { client: IdentityClient; issuer: string; subject: string }
 
-export function subjectHash({ client, issuer, subject }: Named): string {
+function subjectHash({ client, issuer, subject }: Named): string {
   return digestOf(JSON.stringify([client, issuer, subject]))
 }
 

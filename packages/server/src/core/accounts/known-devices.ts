@@ -8,7 +8,7 @@ import type { UserKey } from './users.ts'
 export const DEVICE_KEPT_MS = 400 * DAY_MS
 const LISTED_MOST = 100
 
-export type KnownDevice = { device: string; lastSeenAt: Instant }
+type KnownDevice = { device: string; lastSeenAt: Instant }
 
 export type KnownDevices = {
   /** The digest of a browser's cookie where the account was signed in with it before; null otherwise. */

@@ -23,7 +23,7 @@ export type ProviderSession = {
 }
 
 /** The browser in short words, and what signed in where it was no password. */
-export type SessionFrom = { device: string; isByPasskey: boolean; provider?: ProviderSession }
+type SessionFrom = { device: string; isByPasskey: boolean; provider?: ProviderSession }
 
 /** What every call knows of a customer `u`, with what operators keep their region `r` from. */
 const CUSTOMER = `u.id as "userId", u.bucket, u.email, u.role, u.vip_tier as "vipTier", u.region, u.verified,
@@ -53,7 +53,7 @@ function asJudged({ frozenUntil, ...customer }: CustomerRow, permits: Permits, n
   return { ...standing, withheld: withheldOf(permits, standing) }
 }
 
-export type SignedIn = { customer: Customer; sessionHash: string; csrfToken: string }
+type SignedIn = { customer: Customer; sessionHash: string; csrfToken: string }
 export type NewSession = { cookie: string; sessionHash: string; csrfToken: string }
 
 export type Sessions = {
@@ -79,7 +79,7 @@ export type Sessions = {
 }
 
 /** `id` is the beginning of the hash that the table keeps: it names a session and opens none. */
-export type OpenSession = {
+type OpenSession = {
   id: string
   sessionHash: string
   device: string

@@ -21,7 +21,7 @@ const ALLOWED_CODES_OF_ALL = 30
 const ALL = ' everywhere'
 
 /** One try that was counted before it is judged. */
-export type Tried = {
+type Tried = {
   /** All was right: what this network or device got wrong before is forgotten with it. */
   succeeded(): Promise<void>
   /** Nothing was guessed. */

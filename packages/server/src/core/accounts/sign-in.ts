@@ -55,7 +55,7 @@ export async function registerUser(module: AccountModule, given: Registration, a
   return { bucket, userId: id }
 }
 
-export type Credentials = { email: string; password: string; totp?: string | undefined }
+type Credentials = { email: string; password: string; totp?: string | undefined }
 type SignInCall = Pick<Call<unknown, unknown, Credentials>, 'request' | 'address' | 'body'>
 
 /**
@@ -170,7 +170,7 @@ function opened(module: AccountModule, user: User, kept: string): string {
 }
 
 /** Tells the owner of an account something about its safety. */
-export async function tell(
+async function tell(
   module: AccountModule,
   user: User,
   kind: Notice['kind'],

@@ -11,10 +11,10 @@ export type AssetUse = {
 }
 
 /** Remains of an asset: the first kind that was found, and how much. */
-export type AssetLeft = { readonly what: 'balance' | 'claim' | 'offer'; readonly amount: Decimal8 }
+type AssetLeft = { readonly what: 'balance' | 'claim' | 'offer'; readonly amount: Decimal8 }
 
 /** Finds remains of an asset with customers; null where there are none. */
-export async function findLeft(db: Queryable, use: AssetUse, symbol: string): Promise<AssetLeft | null> {
+async function findLeft(db: Queryable, use: AssetUse, symbol: string): Promise<AssetLeft | null> {
   const [held] = await db.query<SumRow>(
     `/* no bucket: balances lie in all of them */ select coalesce(sum(abs(balance)), 0)::text as amount
      from ledger_balance where asset = $1 and account < 1000`,

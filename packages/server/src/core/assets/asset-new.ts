@@ -15,7 +15,7 @@ type Simulated = NonNullable<NewAsset['simulator']>
 type Kind = StoredAsset['kind']
 
 /** Whether an asset of a kind has an index price of its own. */
-export function isPriced(kind: Kind): boolean {
+function isPriced(kind: Kind): boolean {
   return kind === 'coin' || kind === 'stable'
 }
 

@@ -1,6 +1,6 @@
-export type { Catalogue, CatalogueAct, Offered } from './catalogue.ts'
+export type { Catalogue } from './catalogue.ts'
 export * from './catalogue-changes.ts'
 export * from './catalogue-list.ts'
 export { lockKind, takeNumber } from './catalogue-number.ts'
 export * from './listing-job.ts'
-export { type ListedOffers, offerWriter } from './offer-writer.ts'
+export { offerWriter } from './offer-writer.ts'

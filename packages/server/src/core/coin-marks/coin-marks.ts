@@ -8,7 +8,7 @@ import { libraryMark } from './coin-mark-library.ts'
 import { storedIcons } from './coin-mark-store.ts'
 
 /** All marks in one picture. `digest` names its content, `coins` those that are in it. */
-export type MarkSheet = { svg: string; brotli: Buffer; digest: string; coins: readonly string[] }
+type MarkSheet = { svg: string; brotli: Buffer; digest: string; coins: readonly string[] }
 
 export type CoinMarks = {
   /** The sheet as it stands; another process's change is seen within seconds. */

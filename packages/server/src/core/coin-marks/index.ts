@@ -1,2 +1,2 @@
 export { registerCoinMarks } from './coin-mark-routes.ts'
-export { type CoinMarks, createCoinMarks } from './coin-marks.ts'
+export { createCoinMarks } from './coin-marks.ts'

@@ -19,7 +19,7 @@ export type Coming = {
 }
 
 /** After `from`, up to and with `to`. */
-export type ComingSpan = { readonly from: Instant; readonly to: Instant }
+type ComingSpan = { readonly from: Instant; readonly to: Instant }
 
 /** What comes for a customer in a span, the soonest first, at most so many of each kind. */
 export type ComingOf = (owner: Owner, span: ComingSpan, most: number) => Promise<readonly Coming[]>

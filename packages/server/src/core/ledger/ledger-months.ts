@@ -49,7 +49,7 @@ async function addMonth(db: Queryable, month: string): Promise<void> {
 }
 
 /** First days of the months, UTC, from a day before `from` to some months after `until`. */
-export function monthsBetween(from: Instant, until: Instant): string[] {
+function monthsBetween(from: Instant, until: Instant): string[] {
   const first = monthOf(instant(from - BEHIND_MS))
   const last = monthOf(until) + MONTHS_AHEAD
   return Array.from({ length: last - first + 1 }, (_, index) => monthText(first + index))

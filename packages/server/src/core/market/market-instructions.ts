@@ -4,10 +4,10 @@ import { type Instant, instantOfSeconds, isoText, later, SECOND_MS } from '@teno
 import { type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 
 /** A price that a person pinned, from an instant on. */
-export type Pin = { readonly id: number; readonly kind: 'pin'; readonly from: Instant; readonly price: Decimal8 }
+type Pin = { readonly id: number; readonly kind: 'pin'; readonly from: Instant; readonly price: Decimal8 }
 
 /** A person took back what was instructed before: from an instant on the simulator counts. */
-export type Release = { readonly id: number; readonly kind: 'simulator'; readonly from: Instant }
+type Release = { readonly id: number; readonly kind: 'simulator'; readonly from: Instant }
 
 /**
  * Candles that a person gave. Each counts from its close for as long as its interval; before the first close the price

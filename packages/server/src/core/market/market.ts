@@ -82,7 +82,7 @@ export type Market = {
   start(): void
   stop(): Promise<void>
 }
-export type CandleSpan = { readonly from: Instant; readonly to: Instant }
+type CandleSpan = { readonly from: Instant; readonly to: Instant }
 
 /** Opens the market module; its job and its routes are hung by the app. */
 export async function openMarket(options: MarketOptions): Promise<Market> {

@@ -18,7 +18,7 @@ export type MoveInLine = {
 }
 
 /** How much of a product there is for lines: for one customer, and for all; null where there is no bound. */
-export type MoveInRoom = { readonly own: Decimal8 | null; readonly all: Decimal8 | null }
+type MoveInRoom = { readonly own: Decimal8 | null; readonly all: Decimal8 | null }
 
 /** What a line would become, by names; or what stands against it. Lines of one product share its room, the first in first. */
 export type MoveInVerdict =

@@ -24,7 +24,7 @@ export async function announceNotice(tx: Transaction, notice: Notice): Promise<v
 }
 
 /** Makes a subscriber that turns events of another topic into notices; null passes one over. */
-export function noticeSubscriber(noticeOf: (event: OutboxEvent) => Notice | null): Subscriber {
+function noticeSubscriber(noticeOf: (event: OutboxEvent) => Notice | null): Subscriber {
   return async (tx, event) => {
     const notice = noticeOf(event)
     if (notice !== null) await writeNotice(tx, event.id, notice)

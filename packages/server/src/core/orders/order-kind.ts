@@ -24,7 +24,7 @@ export type OrderFacts<Product, Own> = { product: Product; own: Own | null }
 export type JudgedFacts<Product, Own> = OrderFacts<Product, Own> & { price: Decimal8 | null; now: Instant }
 
 /** What an order promises of one asset. */
-export type OrderPromise = { name: string; asset: string; amount: Decimal8 }
+type OrderPromise = { name: string; asset: string; amount: Decimal8 }
 
 export type OrderBase = { bucket: number; userId: number; id: number; productId: number; amount: Decimal8 }
 

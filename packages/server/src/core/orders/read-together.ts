@@ -12,7 +12,7 @@ const MOST_TOGETHER = 64
 /** What a read of many is given. */
 export type ManyAsked<Asked> = Many & { db: Queryable; asked: readonly Asked[] }
 /** Answers in the order of those who ask. The same function is one kind of read. */
-export type ManyRead<Asked, Found> = (many: ManyAsked<Asked>) => Promise<readonly Found[]>
+type ManyRead<Asked, Found> = (many: ManyAsked<Asked>) => Promise<readonly Found[]>
 export type ReadTogether = <Asked extends Owner, Found>(read: ManyRead<Asked, Found>, asked: Asked) => Promise<Found>
 
 type Waiting = { asked: Owner; resolve(found: unknown): void; reject(error: unknown): void }

@@ -185,7 +185,7 @@ export type Valuing = {
  * One token is so much of another asset, by its product's own rule at an instant: it has no index. A token that is a holding is
  * told by `holdings` wherever it lies; any other is money like all in an account.
  */
-export type TokenIn = { readonly coin: string; readonly rate: Decimal8; readonly isHolding: boolean }
+type TokenIn = { readonly coin: string; readonly rate: Decimal8; readonly isHolding: boolean }
 export type InCoin = (token: string, at: Instant, db: Queryable) => Promise<TokenIn | null>
 
 /** The first product that knows it. */
@@ -258,7 +258,7 @@ export type DecisionPages = {
   of(db: Queryable, bucket: number, asked: readonly DecisionAsked[]): Promise<ReadonlyMap<number, DecisionPage>>
 }
 
-export type DecisionAsked = { readonly userId: number; readonly reference: number }
+type DecisionAsked = { readonly userId: number; readonly reference: number }
 export type DecisionPage = { readonly path: string; readonly own: string }
 
 export type OnCall = (owner: Owner, assets: readonly string[]) => Promise<ReadonlyMap<string, Decimal8>>

@@ -12,7 +12,7 @@ import type { Proposals } from '../proposals/index.ts'
 export type OpenPromises = (within: (row: string) => string) => string
 
 /** What is promised of an asset under a cap that stands with the offer. */
-export type OwnPromise = { readonly asset: string; readonly promised: Decimal8; readonly cap: Decimal8 | null }
+type OwnPromise = { readonly asset: string; readonly promised: Decimal8; readonly cap: Decimal8 | null }
 
 /**
  * A promise of a manifest: of orders, whose cap operators set here and which an order takes of as it is placed (`promise` of its

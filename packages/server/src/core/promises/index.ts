@@ -1,5 +1,5 @@
 export * from './house-promises.ts'
-export { type CapOf, createCaps } from './promise-caps.ts'
+export { createCaps } from './promise-caps.ts'
 export { promiseCollector } from './promise-collector.ts'
 export { promiseJob } from './promise-job.ts'
 export { promiseModule } from './promise-module.ts'

@@ -48,7 +48,7 @@ export function renderAct(
   return { sentence: sentence(locale, `act.${act}`, values), lines }
 }
 
-export type AuditLine = Omit<ActLine, 'after'> & { after: string | null }
+type AuditLine = Omit<ActLine, 'after'> & { after: string | null }
 export type AuditWords = { title: string; about: string; lines: AuditLine[] }
 type Entry = { act: string; subject: string; before: unknown; after: unknown }
 

@@ -27,9 +27,9 @@ import { type AccountCode, type EventKind, type Post, post, SPOT } from '../ledg
 const { accounts, events } = coreManifest.ledger
 
 /** What the house took in and gave out for conversions. */
-export const HOUSE_CONVERT: AccountCode = accounts['house:convert']
-export const CONVERT_OUT: EventKind = events['sandbox.convert.out']
-export const CONVERT_IN: EventKind = events['sandbox.convert.in']
+const HOUSE_CONVERT: AccountCode = accounts['house:convert']
+const CONVERT_OUT: EventKind = events['sandbox.convert.out']
+const CONVERT_IN: EventKind = events['sandbox.convert.in']
 
 export type ConvertModule = {
   db: Database

@@ -1,4 +1,3 @@
 export { WALLET_OUT_BACK, WALLET_OUT_DONE, WALLET_OUT_HOLD } from './wallet-accounts.ts'
 export { WALLET_HELD, walletBooks, walletChecks } from './wallet-books.ts'
 export { openWallet } from './wallet-open.ts'
-export type { WalletAnswer, WalletAsk, WalletDay, WalletPort, WalletRecord } from './wallet-port.ts'

@@ -108,7 +108,7 @@ export async function finishComparison(
 }
 
 /** Pure. What lines of the wallet's say otherwise than transfers here. */
-export function differencesOf(lines: readonly StoredLine[], here: ReadonlyMap<string, WalletTransfer>): Difference[] {
+function differencesOf(lines: readonly StoredLine[], here: ReadonlyMap<string, WalletTransfer>): Difference[] {
   return lines.flatMap((line): Difference[] => {
     const { transfer } = line
     const there = lineText(line)
@@ -155,6 +155,6 @@ async function insertMissing(tx: Transaction, { id, day }: Comparison, count: nu
   )
 }
 
-export function dayText(at: Instant): string {
+function dayText(at: Instant): string {
   return isoText(at).slice(0, 10)
 }

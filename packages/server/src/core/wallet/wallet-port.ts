@@ -18,7 +18,7 @@ export type WalletAsk = {
 }
 
 /** What the wallet says of an id. */
-export type WalletRecord =
+type WalletRecord =
   | { readonly state: 'unknown' }
   | (Omit<WalletAsk, 'id'> & {
       readonly state: 'reserved' | 'confirmed' | 'cancelled' | 'refused'

@@ -35,7 +35,7 @@ export async function holdingsOf(
 export const END_OF_TIME = instant(Date.UTC(9999, 11, 31))
 
 /** The events of all products. */
-export function kindsOf({ manifests }: Pick<PortfolioModule, 'manifests'>): EventKind[] {
+function kindsOf({ manifests }: Pick<PortfolioModule, 'manifests'>): EventKind[] {
   return manifests.flatMap(({ ledger }) => Object.values(ledger.events))
 }
 

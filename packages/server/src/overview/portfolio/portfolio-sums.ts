@@ -51,7 +51,7 @@ export function sumOf(holdings: readonly ValuedHolding[]): HoldingsSum {
 }
 
 /** A sum; null where one of them is not known. */
-export function totalOf(values: readonly (Decimal8 | null)[]): Decimal8 | null {
+function totalOf(values: readonly (Decimal8 | null)[]): Decimal8 | null {
   return values.reduce<Decimal8 | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0n)
 }
 

@@ -4,7 +4,7 @@ import { renderAsync } from '@resvg/resvg-js'
 import { Refusal } from '../../platform/http/index.ts'
 
 /** Fonts of the pictures: subsets that are shipped, so that a picture looks the same on every machine. */
-export const POSTER_FONTS = [
+const POSTER_FONTS = [
   'inter-regular',
   'inter-semibold',
   'noto-sans-arabic-regular',
@@ -19,7 +19,7 @@ const KEPT = 200
 const WAITING = 12
 const AGAIN_AFTER_SECONDS = 2
 
-export type Picture = { png: Buffer /** Names the content, for If-None-Match. */; tag: string }
+type Picture = { png: Buffer /** Names the content, for If-None-Match. */; tag: string }
 
 /** Draws pictures one after another beside the event loop, each content once, and keeps the latest. */
 export type Press = { print(svg: string): Promise<Picture>; readonly drawn: number }

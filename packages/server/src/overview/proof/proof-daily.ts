@@ -8,7 +8,7 @@ import type { ProofModule } from './proof-module.ts'
 import { takeSnapshot } from './proof-snapshot.ts'
 
 /** Name of the row in `setting`: since when snapshots are made daily, or `off`. */
-export const PROOF_DAILY = 'proof.daily'
+const PROOF_DAILY = 'proof.daily'
 const OFF = 'off'
 
 /** The midnight done last, or when it was switched on; nothing while it is off. */

@@ -15,7 +15,7 @@ export type ProofKey = {
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Name of the row in `setting`: a sandbox keeps its own. */
-export const PROOF_KEY = 'proof_key'
+const PROOF_KEY = 'proof_key'
 
 /** The key of 32 bytes in hexadecimal. */
 export function proofKeyOf(hex: string): ProofKey {

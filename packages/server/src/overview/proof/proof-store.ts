@@ -138,7 +138,7 @@ export async function readPartLeaves(
   return row === undefined ? null : restoreLeaves(row)
 }
 
-export type Signed = {
+type Signed = {
   id: number
   at: Instant
   dueAt: Instant | null

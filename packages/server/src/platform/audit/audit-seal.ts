@@ -4,7 +4,7 @@ import type { Clock } from '../clock/index.ts'
 import { type Database, type Queryable, sqlType, type Transaction } from '../database/index.ts'
 import { type Job, periodicJob } from '../jobs/index.ts'
 
-export const SEAL_JOB = 'audit.seal'
+const SEAL_JOB = 'audit.seal'
 /** What stands where the first seal would name the one before. */
 export const NO_SEAL = '0'.repeat(64)
 

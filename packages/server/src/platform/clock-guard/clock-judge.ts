@@ -10,7 +10,7 @@ export const NEAR_MS = 5_000
 /** Wall and monotonic clock further apart than this: the host's clock was set, or the machine was away. */
 export const LEAP_MS = 60_000
 /** A start this long after the mark is no ordinary downtime. */
-export const DOWNTIME_MS = 600_000
+const DOWNTIME_MS = 600_000
 /** Processes raise the mark each second: one raised this recently is kept by a running process. */
 const KEPT_MS = 5_000
 const WITNESSES_NEEDED = 2
@@ -18,7 +18,7 @@ const WITNESSES_NEEDED = 2
 const ROUND_MS = 1_000
 
 /** Time now of the process that raised the mark, by the database's clock; null where none has raised it recently. */
-export function keptTime({ mark }: MarkReading): number | null {
+function keptTime({ mark }: MarkReading): number | null {
   if (mark === null || mark.ageMs < 0 || mark.ageMs > KEPT_MS) return null
   return mark.at - LEAD_MS + mark.ageMs
 }

@@ -2,7 +2,7 @@ import { type Instant, instant, isoText } from '@tenor/contract/time'
 import { isThisHost } from '../clock/index.ts'
 import type { Queryable } from '../database/index.ts'
 
-export type ClockMark = {
+type ClockMark = {
   at: Instant
   /** The process that did so last. */
   raisedBy: string

@@ -5,7 +5,7 @@ import { nameOf, outsideUrl } from './outside-systems.ts'
 import { type Environment, text, Unusable } from './setting-text.ts'
 
 /** How the exchange's provider signs somebody in; `name` is what people read on the button. */
-export type ProviderClient = ProviderSetting & { name: string }
+type ProviderClient = ProviderSetting & { name: string }
 
 /** Which claims say what of a customer; null: none does, and operators set it. */
 export type CustomerClaims = {

@@ -57,7 +57,7 @@ export function outsideUrl(value: string, mode: 'sandbox' | 'live'): string | nu
   return isSafe ? value : null
 }
 
-export function isToken(key: string): boolean {
+function isToken(key: string): boolean {
   return key.length >= TOKEN_LENGTH && /^[\w.~+/=-]+$/.test(key)
 }
 

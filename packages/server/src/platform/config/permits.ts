@@ -1,7 +1,7 @@
 import { type Environment, text, Unusable } from './setting-text.ts'
 
 /** What a customer may be let do or be kept from: to take on something new, or to move money between own accounts. */
-export const PERMITS = ['trade', 'transfer'] as const
+const PERMITS = ['trade', 'transfer'] as const
 export type Permit = (typeof PERMITS)[number]
 
 /** What customers may do whom nobody has verified, and those of whom no region is known. */

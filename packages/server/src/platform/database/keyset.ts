@@ -6,7 +6,7 @@ import type { Value } from './database.ts'
  */
 
 /** A column that a list is ordered by, as its rows are called in SQL. Never null. */
-export type KeyColumn = {
+type KeyColumn = {
   sql: string
   type: 'timestamptz' | 'bigint' | 'text'
   direction: 'asc' | 'desc'

@@ -20,7 +20,7 @@ const CONSOLE = fileURLToPath(new URL('../../../../console/dist/', import.meta.u
 const YEAR_SECONDS = 31_536_000
 
 /** What is asked for when a page of the web app is. */
-export type PageAsked = { path: string; query: URLSearchParams; origin: string; locale: Locale }
+type PageAsked = { path: string; query: URLSearchParams; origin: string; locale: Locale }
 /** Elements for the head of a page, already escaped; null for a page that has none of its own. */
 export type HeadOf = (asked: PageAsked) => Promise<string | null>
 
@@ -181,7 +181,7 @@ function withAssets(html: string, assets: string): string {
 }
 
 /** A page that names no sub-site is passed on by nobody, and has nothing to say to previews of links. */
-export function isShared(html: string): boolean {
+function isShared(html: string): boolean {
   return /<meta name="sub-site-id" content="\s*[^"\s]/.test(html)
 }
 

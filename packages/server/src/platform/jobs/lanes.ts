@@ -7,7 +7,7 @@ import { noTraffic, type Share, shareForDeadline } from './traffic.ts'
 export type RunKey = { job: string; due: Instant; subject: string }
 
 /** The last row done: rows are taken in the order of bucket, customer, id. */
-export type LaneCursor = { bucket: number; userId: number; id: number }
+type LaneCursor = { bucket: number; userId: number; id: number }
 export type Lane = {
   bucketFrom: number
   bucketTo: number

@@ -2,7 +2,7 @@ import { Gauge, Registry } from 'prom-client'
 import type { Clock } from '../clock/index.ts'
 import type { Log } from '../log/index.ts'
 
-export type Sample = { labels?: Readonly<Record<string, string>>; value: number }
+type Sample = { labels?: Readonly<Record<string, string>>; value: number }
 
 type Samples = Readonly<Record<string, readonly Sample[]>>
 

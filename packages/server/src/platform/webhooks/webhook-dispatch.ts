@@ -25,7 +25,7 @@ import { webhookSignature } from './webhook-signature.ts'
 const PAUSES = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS]
 const LONGEST_PAUSE_MS = 4 * HOUR_MS
 /** An event is tried for so long, then given up. */
-export const WEBHOOK_TRIED_MS = 3 * DAY_MS
+const WEBHOOK_TRIED_MS = 3 * DAY_MS
 
 const BUCKETS_AT_ONCE = 4
 const LINES_AT_ONCE = 4

@@ -2,7 +2,7 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { nullable, type Queryable, sqlType, type Transaction } from '../database/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 
-export type WebhookState = 'active' | 'paused' | 'ended'
+type WebhookState = 'active' | 'paused' | 'ended'
 export type WebhookEndpoint = {
   id: number
   url: string

@@ -3,7 +3,7 @@ import { DUAL_CATEGORY } from '@tenor/contract/dual'
 /* What a notice says came of an order `o`, as SQL of what was fixed with the order and of its settlement price. */
 
 /** Where an order is looked at: those of VIP products have a list of their own. */
-export const DUAL_LINK = `'/my-holdings?order=' || o.id ||
+const DUAL_LINK = `'/my-holdings?order=' || o.id ||
       case when o.category = ${DUAL_CATEGORY.VIP} then '&category=${DUAL_CATEGORY.VIP}' else '' end`
 /** The same for one that has ended. */
 export const DUAL_ENDED_LINK = `${DUAL_LINK} || '&show=ended'`

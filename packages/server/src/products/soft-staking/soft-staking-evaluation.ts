@@ -66,7 +66,7 @@ const CHANGE = `case when t.credit = ${SPOT} then t.amount else -t.amount end`
 const TAKEN_OFF = `case when t.credit = ${SPOT} then -1 else 1 end * least(${before('t.at')}, ${COUNTED})`
 
 /** SELECT of bucket, user_id, id, coin, snapshots and total: how many snapshots counted, and what they found in sum. */
-export function totalsSql({ range, loanMoves }: Pick<Evaluation, 'range' | 'loanMoves'>): string {
+function totalsSql({ range, loanMoves }: Pick<Evaluation, 'range' | 'loanMoves'>): string {
   const who = `${COUNTING} and ${inRange(range, 's', RANGE_AT)}`
   const parts = (apart: (coin: string) => string) => `select s.bucket, s.user_id, s.id, b.asset as coin,
       ${COUNTED} as snapshots, ${COUNTED} * b.balance as part

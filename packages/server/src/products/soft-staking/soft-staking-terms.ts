@@ -51,7 +51,7 @@ export async function fixedTerms(db: Queryable, day: Instant): Promise<DayTerms[
 }
 
 /** Terms as arrays for `unnest`: coin, place, rate, floor, cap. */
-export function termArrays(terms: readonly DayTerms[]) {
+function termArrays(terms: readonly DayTerms[]) {
   return [
     terms.map(({ coin }) => coin),
     terms.map(({ place }) => place),

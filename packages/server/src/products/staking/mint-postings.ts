@@ -21,21 +21,21 @@ import { HOUSE_LOSS, periodOf, periodSql, STAKED } from './staking-postings.ts'
 const { accounts, events } = stakingManifest.ledger
 
 export const HOUSE_RESERVE: AccountCode = accounts['house:mint-reserve']
-export const HOUSE_MINT: AccountCode = accounts['house:mint']
+const HOUSE_MINT: AccountCode = accounts['house:mint']
 
-export const MINT_SWAP: EventKind = events['staking.mint.swap']
-export const MINT_LOCK: EventKind = events['staking.mint.lock']
-export const MINT_MINTED: EventKind = events['staking.mint.minted']
-export const MINT_REPAY: EventKind = events['staking.mint.repay']
-export const MINT_CONVERT: EventKind = events['staking.mint.convert']
-export const MINT_RELEASE: EventKind = events['staking.mint.release']
-export const MINT_PAID: EventKind = events['staking.mint.paid']
-export const MINT_FEE: EventKind = events['staking.mint.fee']
-export const MINT_SOLD: EventKind = events['staking.mint.sold']
-export const MINT_COVERED: EventKind = events['staking.mint.covered']
-export const MINT_LOSS: EventKind = events['staking.mint.loss']
-export const MINT_DEBT_FEE: EventKind = events['staking.mint.debtFee']
-export const MINT_SOLD_FEE: EventKind = events['staking.mint.soldFee']
+const MINT_SWAP: EventKind = events['staking.mint.swap']
+const MINT_LOCK: EventKind = events['staking.mint.lock']
+const MINT_MINTED: EventKind = events['staking.mint.minted']
+const MINT_REPAY: EventKind = events['staking.mint.repay']
+const MINT_CONVERT: EventKind = events['staking.mint.convert']
+const MINT_RELEASE: EventKind = events['staking.mint.release']
+const MINT_PAID: EventKind = events['staking.mint.paid']
+const MINT_FEE: EventKind = events['staking.mint.fee']
+const MINT_SOLD: EventKind = events['staking.mint.sold']
+const MINT_COVERED: EventKind = events['staking.mint.covered']
+const MINT_LOSS: EventKind = events['staking.mint.loss']
+const MINT_DEBT_FEE: EventKind = events['staking.mint.debtFee']
+const MINT_SOLD_FEE: EventKind = events['staking.mint.soldFee']
 
 type About = Pick<Post, 'bucket' | 'userId' | 'period' | 'groupId' | 'at'>
 const about = ({ bucket, userId, id }: Mint | MintBack | MintSale, at: Post['at']): About => ({
@@ -87,10 +87,7 @@ export function paidBack(at: string, paid: string): string {
     from ${paid} as o cross join lateral ${legRows(BACK_LEGS)} as leg (kind, debit, credit, amount) where leg.amount > 0`
 }
 
-export const BACK_LEGS = [
-  `${MINT_PAID}, ${HOLD}, ${SPOT}, o.gross - o.fee`,
-  `${MINT_FEE}, ${HOLD}, ${HOUSE_FEE}, o.fee`,
-]
+const BACK_LEGS = [`${MINT_PAID}, ${HOLD}, ${SPOT}, o.gross - o.fee`, `${MINT_FEE}, ${HOLD}, ${HOUSE_FEE}, o.fee`]
 
 /** The same of one that is paid when it is asked for. */
 export function paidBackPosts(back: MintBack): Post[] {

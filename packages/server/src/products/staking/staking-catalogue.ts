@@ -34,9 +34,6 @@ import { BOUNDLESS, writeTerms } from './staking-product-store.ts'
 import { productTable, type StoredProduct } from './staking-tables.ts'
 import { givenTokens } from './staking-token-rates.ts'
 
-/** A product with the terms that were written last, and from when on they hold. */
-export type Listed = StoredProduct & { readonly wire: StakingTermsFull; readonly termsFrom: Instant }
-
 /** What operators offer of staking: the product itself. Its terms are written beside it. */
 export const STAKING_CATALOGUE: Catalogue<StoredProduct> = {
   table: productTable,

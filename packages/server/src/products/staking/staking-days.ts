@@ -20,7 +20,7 @@ import { stakedNow } from './staking-staked.ts'
 type DayShown = Omit<StakingTrendLine, 'time' | 'exchange_rate_reverse'>
 
 /** What a product pays on a day by its terms: percent of a year. */
-export function dayShown({ terms }: Offer, day: Instant): DayShown {
+function dayShown({ terms }: Offer, day: Instant): DayShown {
   const { rewards, baseRate, bonus } = terms
   const paid = bonus !== null && bonusState(bonus, day) === 'processing' ? bonus : null
   return {

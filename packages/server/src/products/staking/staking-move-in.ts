@@ -36,7 +36,7 @@ export type StakeWay = {
   ready(db: Queryable, offers: readonly Offer[], now: Instant): Promise<ReadyOf>
   write(tx: Transaction, act: MoveInAct, lines: readonly MakingLine[], offers: Offers): Promise<void>
 }
-export type ReadyOf = (line: MoveInLine, offer: Offer) => Readonly<Record<string, string>> | Violation
+type ReadyOf = (line: MoveInLine, offer: Offer) => Readonly<Record<string, string>> | Violation
 
 /** Stakes of plain products move in, and count from then on; what they earned before was paid elsewhere. */
 export function stakingMoveIn(module: Pick<StakingModule, 'ids'>): MoveInMaker {

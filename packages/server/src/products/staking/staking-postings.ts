@@ -115,7 +115,7 @@ export function redeemedTransfers(at: string, paid: string): string {
 
 /* Tokens come from where all tokens do, and the house adds the coin that backs them: the contract's `backingFor`. */
 const FROM = `case when o.token_rate is null then ${HOUSE_REWARD} else ${HOUSE_TOKEN} end`
-export const BACKING = 'ceil(o.gross * o.token_rate * 100000000) * 0.00000001'
+const BACKING = 'ceil(o.gross * o.token_rate * 100000000) * 0.00000001'
 export const BACKED_BY = 'left join staking_product t on t.token = o.coin and o.token_rate is not null'
 
 /** Legs of booking a reward `o`: kind, debit, credit, asset, amount, is_so. In tokens, `t` is the product that gives them. */

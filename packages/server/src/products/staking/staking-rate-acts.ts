@@ -83,7 +83,7 @@ function judgedSlashing({ before }: Standing, { rate }: StakingSlashingBody): vo
   if (!isFall) throw new Refusal(422, 'staking.rate.notLower', { rate: decimalText(before) })
 }
 
-export function rateRow({ id, productId, day, rate, fromAt, isOperator, reason }: StoredRate): StakingRateRow {
+function rateRow({ id, productId, day, rate, fromAt, isOperator, reason }: StoredRate): StakingRateRow {
   return {
     id,
     pid: productId,

@@ -49,7 +49,7 @@ async function sourcedOffer(db: Queryable, id: number, at: Instant): Promise<Off
   return offer
 }
 
-export function sourceRow({
+function sourceRow({
   id,
   productId,
   day,

@@ -13,7 +13,7 @@ import type { StakingModule } from './staking-module.ts'
 /* What is kept of a customer apart from what they hold: whether they count among the crowd, and tasks they have done. */
 
 /** The customer of an id, whom an operator names. */
-export async function ownerNamed(db: Queryable, userId: number): Promise<Owner> {
+async function ownerNamed(db: Queryable, userId: number): Promise<Owner> {
   const bucket = bucketOf(userId)
   const rows = await db.query(
     'select 1 as one from app_user where bucket = $1 and id = $2 limit 1 /* any order: one */',

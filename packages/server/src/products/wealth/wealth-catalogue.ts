@@ -148,7 +148,7 @@ export async function backOfficeWire(db: Queryable, offer: WealthOffer, now: Ins
 }
 
 /** All units of products that customers have, those that are about to leave too. */
-export async function unitsOf(db: Queryable, productIds: readonly number[]): Promise<Map<number, Decimal8>> {
+async function unitsOf(db: Queryable, productIds: readonly number[]): Promise<Map<number, Decimal8>> {
   const rows = await db.query(
     { id: sqlType.number, units: sqlType.text },
     `/* no bucket: a fund's units are in all of them */ select p.id, coalesce(-sum(b.balance), 0) as units from wealth_product p

@@ -29,7 +29,7 @@ import {
 export type Corrected = { readonly productId: number; readonly at: Instant; readonly navOf: NavOf }
 
 /** A piece with the state of the redemption that took it. */
-export type LeftPiece = Piece & { readonly state: WealthRedemptionState }
+type LeftPiece = Piece & { readonly state: WealthRedemptionState }
 
 /** What of a profit share changes: units that come back more, or fewer, and money of the house in the fund for it. */
 export type ShareReturn = { readonly share: TakenShareRow; readonly back: Decimal8; readonly filled: Decimal8 }

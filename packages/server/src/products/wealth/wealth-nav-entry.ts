@@ -180,7 +180,7 @@ export async function navRow(db: Queryable, stored: StoredNav): Promise<WealthNa
   return navWire(stored, await navBefore(db, stored.productId, stored.at))
 }
 
-export function navWire({ productId, at, nav, before, enteredAt, source, runAt }: StoredNav, last: bigint | null) {
+function navWire({ productId, at, nav, before, enteredAt, source, runAt }: StoredNav, last: bigint | null) {
   return {
     pid: productId,
     at: unixSeconds(at),

@@ -15,7 +15,7 @@ import {
 /* What customers have of funds: each order with what it became, and what left of it. All of one customer, in one bucket. */
 
 /** What a redemption took of a lot. */
-export type Left = {
+type Left = {
   readonly id: number
   readonly lotId: number
   readonly units: Decimal8

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 
 /** What the stand-in says of its one market. Text goes out as it is; `ts` are milliseconds. */
 export type Said = { last: string; vol24h: string; ts: number }
-export type Mood = 'well' | 'down' | 'silent' | 'gibberish'
+type Mood = 'well' | 'down' | 'silent' | 'gibberish'
 
 /** Longer than anybody waits. */
 const SILENCE_MS = 60_000

@@ -10,7 +10,7 @@ import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase } from '../../test-database.ts'
 
 /** 2026-03-01, 00:00 UTC. */
-export const DAY = instant(Date.UTC(2026, 2, 1))
+const DAY = instant(Date.UTC(2026, 2, 1))
 export const at = (hours: number, minutes = 0, seconds = 0): Instant =>
   later(DAY, hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS)
 

@@ -17,7 +17,7 @@ export function RangeOf({ of: { least, most } }: { of: { [Rate in keyof EarnRang
 }
 
 /** "6.4 – 497%". */
-export function rangeWords(locale: string, { least, most }: EarnRange): string {
+function rangeWords(locale: string, { least, most }: EarnRange): string {
   const end = percentWords(locale, most, places(most))
   if (percentWords(locale, least, places(least)) === end) return end
   return `${decimalWords(locale, least * HUNDRED, 0, places(least))} – ${end}`

@@ -10,7 +10,7 @@ const AGAIN_SOON_MS = 1_000
 /** As many as one call gives. */
 const AT_ONCE_MOST = 100
 
-export type PageAsked = PageStart & { page_size: number }
+type PageAsked = PageStart & { page_size: number }
 
 /** How the orders of a product are asked for, placed and cancelled, in the product's own calls. */
 export type OrderCalls<Order extends { readonly id: number }, Filter, Ask> = {

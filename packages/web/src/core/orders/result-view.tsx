@@ -2,7 +2,7 @@ import { CheckIcon, CloseIcon, classes } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import styles from './result-view.module.css'
 
-export type ResultSign = 'wait' | 'tick' | 'cross'
+type ResultSign = 'wait' | 'tick' | 'cross'
 export type ResultViewProps = {
   sign: ResultSign
   title: ReactNode

@@ -2,7 +2,7 @@ import { assetsNow, spellAsset } from '@tenor/browser/assets'
 import { readPair } from '@tenor/contract/http'
 
 /** Parts of an exchange that links of ours name and no product of this platform serves. */
-export const PLACES = ['trade', 'deposit', 'withdraw', 'buy', 'account'] as const
+const PLACES = ['trade', 'deposit', 'withdraw', 'buy', 'account'] as const
 export type Place = (typeof PLACES)[number]
 
 /** What stands at an address, the more particular first. */

@@ -5,10 +5,10 @@ import { createContext, use } from 'react'
 import styles from './holding-worth.module.css'
 
 /** In USDT at the index of now; null while a price is not known. */
-export type HoldingWorth = { readonly worthValue: Decimal8 | null; readonly putInValue: Decimal8 | null }
+type HoldingWorth = { readonly worthValue: Decimal8 | null; readonly putInValue: Decimal8 | null }
 
 /** What a holding is worth now: undefined while it is being asked, and for those that are not open. */
-export type WorthOf = (product: string, id: number) => HoldingWorth | undefined
+type WorthOf = (product: string, id: number) => HoldingWorth | undefined
 
 const Worths = createContext<WorthOf>(() => undefined)
 

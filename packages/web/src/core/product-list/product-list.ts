@@ -6,7 +6,7 @@ import type { EarnColumnView, EarnEvidenceView, EarnViews } from '../earn-market
 import type { NoticeViews } from './notice-view.ts'
 
 /** A way to what a product sells, with a word on it. */
-export type ProductLink = { readonly phrase: PhraseKey; readonly text: PhraseKey; readonly to: LinkProps }
+type ProductLink = { readonly phrase: PhraseKey; readonly text: PhraseKey; readonly to: LinkProps }
 
 /** One kind of order among the holdings. The first of all is what the page shows by itself. */
 export type HoldingsPart = {
@@ -36,7 +36,7 @@ export type ProductParts = {
 }
 
 /** A kind of order, as the address of the holdings names it. */
-export type HoldingsKind = {
+type HoldingsKind = {
   readonly kind: string
   /** What of the address its list understands; everything else is dropped, so that an old link still opens. */
   readonly read: (search: Record<string, unknown>) => HoldingsSearch

@@ -3,7 +3,7 @@ import { COMING_DAYS } from '@tenor/contract/core'
 
 /** Views of the page of all holdings. */
 export const HOLDINGS_VIEWS = ['running', 'calendar', 'ended'] as const
-export type HoldingsView = (typeof HOLDINGS_VIEWS)[number]
+type HoldingsView = (typeof HOLDINGS_VIEWS)[number]
 
 /** Running unless `show` says otherwise; `days`: how far ahead the calendar looks. */
 export type AllHoldingsSearch = { show?: Exclude<HoldingsView, 'running'>; days?: (typeof COMING_DAYS)[number] }

@@ -20,7 +20,7 @@ export type HomeRow = {
   readonly idleValue: Decimal8 | null
 }
 
-export type Priced = { readonly coin: string; readonly price: Decimal8 | null; readonly change: Decimal8 | null }
+type Priced = { readonly coin: string; readonly price: Decimal8 | null; readonly change: Decimal8 | null }
 export type Idle = { readonly asset: string; readonly amount: Decimal8; readonly value: Decimal8 | null }
 
 export type HomeFacts = {
@@ -100,7 +100,7 @@ export function bestOffer(row: HomeRow, columns: EarnMarket['columns']): EarnOff
 }
 
 /** What pays most on it in the same coin, and what pays most in another: what a small screen has room for. What was earned before is no offer. */
-export function bestOffers(row: HomeRow, columns: EarnMarket['columns']): readonly EarnOffer[] {
+function bestOffers(row: HomeRow, columns: EarnMarket['columns']): readonly EarnOffer[] {
   const of = (isSame: boolean) =>
     columns
       .filter(({ isPaidInSame, isPast }) => isPaidInSame === isSame && !isPast)

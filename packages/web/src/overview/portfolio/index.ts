@@ -1,7 +1,6 @@
 export { isMarked } from './marked-products.ts'
 export { PortfolioMoney } from './portfolio-money.tsx'
 export {
-  type Portfolio,
   type PortfolioHolding,
   usePortfolio,
   usePortfolioHoldings,

@@ -1,9 +1,7 @@
 export {
-  type PlainValues,
   type SayValues,
   useDateWords,
   useFilterWords,
-  useListWords,
   useLocaleChoice,
   useReasonWords,
   useViolationWords,

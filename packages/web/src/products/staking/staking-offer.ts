@@ -191,7 +191,7 @@ export function ownOf(row: StakingUserInfo): StakingOwn {
   }
 }
 
-export type Earned = { readonly coin: string; readonly paid: Decimal8; readonly unpaid: Decimal8 }
+type Earned = { readonly coin: string; readonly paid: Decimal8; readonly unpaid: Decimal8 }
 
 export type StakingHolding = {
   readonly id: number

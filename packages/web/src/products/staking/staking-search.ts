@@ -4,7 +4,7 @@ import { QUOTE_ASSET } from '@tenor/contract/core'
 
 /* What the addresses of staking carry, by the names that links of the exchange use. */
 
-export const STAKING_TABS = ['holdings', 'stakes', 'redemptions', 'rewards', 'tokens', 'collateral', 'minted'] as const
+const STAKING_TABS = ['holdings', 'stakes', 'redemptions', 'rewards', 'tokens', 'collateral', 'minted'] as const
 export type StakingTab = (typeof STAKING_TABS)[number]
 
 const FLAGS = [0, 1] as const

@@ -1,6 +1,6 @@
 import { given, oneOf, wholeNumber } from '@tenor/browser/search'
 
-export const WEALTH_TABS = ['holdings', 'subscriptions', 'redemptions'] as const
+const WEALTH_TABS = ['holdings', 'subscriptions', 'redemptions'] as const
 export type WealthTab = (typeof WEALTH_TABS)[number]
 
 /** What the address of the holdings carries; `order` opens the detail of a subscription. */

@@ -17,7 +17,7 @@ const DAY_SECONDS = 86_400
 type Given = Partial<Omit<DualSheetSource, 'at' | 'deliveryAt'>> & { at: number; delivery: number }
 
 /** The fields of a sheet for an offer or order made at one unix second and delivered at another. */
-export function sheetRow({ at, delivery, ...given }: Given) {
+function sheetRow({ at, delivery, ...given }: Given) {
   const sheet = dualSheet({
     at: instantOfSeconds(at),
     deliveryAt: instantOfSeconds(delivery),

@@ -22,10 +22,10 @@ import { stakingRoutes } from '../../../src/products/staking/index.ts'
  * of their endpoints. What the real server answers is told by its own tests.
  */
 
-export type Asked = { method: string; path: string; query: URLSearchParams; body: Record<string, unknown> }
+type Asked = { method: string; path: string; query: URLSearchParams; body: Record<string, unknown> }
 /** What is answered: data, or how it is refused. */
 type Answering = (asked: Asked) => unknown
-export type Refused = { refused: { status: number; code?: number; fail_reason: string; message: string } }
+type Refused = { refused: { status: number; code?: number; fail_reason: string; message: string } }
 
 const NOTHING_HELD = { business: [], menu: [], held: null }
 const SIGN_IN = { local: true, provider: null, desk_local: true, desk_provider: null }

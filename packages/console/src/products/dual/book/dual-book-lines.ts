@@ -1,7 +1,7 @@
 import type { DualBookPart, DualBookRow } from '@tenor/contract/dual'
 
 /** Whose orders a line adds up: `both` kinds, one kind alone, or one kind as a part of the line above. */
-export type BookLineKind = 'both' | 'dual' | 'snipers' | 'dualPart' | 'snipersPart'
+type BookLineKind = 'both' | 'dual' | 'snipers' | 'dualPart' | 'snipersPart'
 
 /** A line of the book: a delivery, or one kind of its orders. */
 export type BookLine = { row: DualBookRow; kind: BookLineKind; part: DualBookPart }

@@ -99,7 +99,7 @@ function Name({ line }: { line: BookLine }) {
 }
 
 /** An amount of the coin above one of the quote asset. */
-export function Both({ coin, coinAmount, quoteAmount }: { coin: string; coinAmount: string; quoteAmount: string }) {
+function Both({ coin, coinAmount, quoteAmount }: { coin: string; coinAmount: string; quoteAmount: string }) {
   return (
     <TwoLineCell
       main={<Amount value={coinAmount} asset={coin} />}

@@ -7,7 +7,7 @@ import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from './dual-products.module.css'
 
 /** What may be done with a product: nothing once it has been retired or delivered. */
-export function actsOn(row: DualBackOfficeProductRow, at: Instant): readonly OfferAct[] {
+function actsOn(row: DualBackOfficeProductRow, at: Instant): readonly OfferAct[] {
   if (row.status === 'retired' || instantOfSeconds(row.delivery_timest) <= at) return []
   return row.status === 'listed' ? ['change', 'pause', 'retire'] : ['change', 'resume', 'retire']
 }

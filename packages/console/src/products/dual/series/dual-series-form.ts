@@ -29,7 +29,7 @@ export type SideForm = {
 export type SeriesForm = { enabled: boolean; vip: boolean; surface: string } & Record<DualType, SideForm>
 
 /** Fields of a direction that hold a whole number. */
-export const SIDE_NUMBERS = ['targets', 'nearest', 'reach', 'min_copies', 'max_copies', 'capacity_copies'] as const
+const SIDE_NUMBERS = ['targets', 'nearest', 'reach', 'min_copies', 'max_copies', 'capacity_copies'] as const
 
 const PARAMETERS = ['term_days', 'a', 'b', 'rho', 'm', 'sigma'] as const
 

@@ -20,7 +20,7 @@ import type { FormViolation } from '../../../platform/phrases/index.ts'
 import { formOfTiers, type TierForm, tiersOfForm } from '../ladder-form.ts'
 
 /** Rates of a pool as they are typed, in percent; `kink` is a percentage of utilisation. */
-export const POOL_RATES = ['base', 'slope1', 'kink', 'slope2', 'cap', 'minRate', 'maxRate', 'fee', 'bonusRate'] as const
+const POOL_RATES = ['base', 'slope1', 'kink', 'slope2', 'cap', 'minRate', 'maxRate', 'fee', 'bonusRate'] as const
 export type PoolRate = (typeof POOL_RATES)[number]
 
 /** A pool's terms as they are typed. Times are texts of date fields in UTC; '' is no bound. */

@@ -12,7 +12,7 @@ import type { RowForm } from '../../../core/catalogue/index.ts'
 import type { FormViolation } from '../../../platform/phrases/index.ts'
 
 /** A part of what is held, and what it earns more; `most` '' has no end. */
-export type TierForm = RowForm & { least: string; most: string; rate: string }
+type TierForm = RowForm & { least: string; most: string; rate: string }
 
 /** A bonus as it is typed: from a day until before another one; `most` '' is no end, `task` '' is none. */
 export type BonusForm = {

@@ -22,7 +22,7 @@ import type { FormViolation } from '../../../platform/phrases/index.ts'
 import { type BonusForm, bonusBody, bonusFormOf } from './staking-bonus-form.ts'
 
 /** What is paid by the day as it is typed; `exchangeRate` '' is by the market's index. */
-export type RewardForm = RowForm & {
+type RewardForm = RowForm & {
   coin: string
   rate: string
   delay: string
@@ -32,9 +32,9 @@ export type RewardForm = RowForm & {
   ceiling: string
 }
 /** A coin that can be given for what is minted; factor and rate of a debt in percent, '' of a par coin, where neither counts. */
-export type CollateralForm = RowForm & { coin: string; factor: string; rate: string }
+type CollateralForm = RowForm & { coin: string; factor: string; rate: string }
 /** Tiers that do not pay a part of the service fee, in percent. */
-export type DiscountForm = RowForm & { from: string; to: string; percent: string }
+type DiscountForm = RowForm & { from: string; to: string; percent: string }
 /** How a coin leaves; fees in percent, `daily` '' is no limit. */
 export type LeaveForm = RowForm & {
   coin: string

@@ -53,7 +53,7 @@ async function refuseBadListing(tx: Transaction, product: StoredProduct, now: In
 }
 
 /** The job that lists gives an offer that is not by hand its rate anew each half minute, and takes it off sale and puts it on again. */
-export function standingProduct(product: StoredProduct): object {
+function standingProduct(product: StoredProduct): object {
   const kept = auditedProduct(product)
   return isByHand(product) ? kept : { ...kept, apy: null, status: null }
 }

@@ -31,7 +31,7 @@ export type DualMarket = {
 
 export type PricePoint = { at: Instant; price: Decimal8 }
 
-export type SettlementEvidence = {
+type SettlementEvidence = {
   price: Decimal8
   count: number
   sum: Decimal8

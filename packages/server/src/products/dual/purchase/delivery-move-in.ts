@@ -11,7 +11,7 @@ import { pairOf } from '../offers/dual-market.ts'
 /* What lines that move in take of what they are orders of: of a product that is bounded, and of the exposure of its delivery. */
 
 /** What of a product its orders take; `type` is the side that they count with. */
-export type Taken = DualExposureKey & {
+type Taken = DualExposureKey & {
   readonly id: number
   readonly target: Decimal8
   readonly isBounded: boolean

@@ -22,7 +22,7 @@ import { lockDeliveriesOf } from './dual-order-store.ts'
 export type Decision<Order> = OrderDecision<Order, DualState>
 
 /** What an order is tested by. */
-export type TestedBy = { pricing: DualPricing; index: PricePoint; now: Instant }
+type TestedBy = { pricing: DualPricing; index: PricePoint; now: Instant }
 
 type Waiting = OrderBase & { coin: string; quoteAsset: string; deliveryAt: Instant; createdAt: Instant }
 

@@ -142,7 +142,7 @@ async function freshListing(
 }
 
 /** What the next order of a rule should be. */
-export function wishOf(
+function wishOf(
   rule: Omit<RenewalRule, 'amount' | 'orders'>,
   settlementPrice: Decimal8,
   { price, now }: Moment,

@@ -17,12 +17,10 @@ export type JoinFlexible = (tx: Transaction, joining: readonly Joining[]) => Pro
 export type PastEarned = { rate: Decimal8; sum: Decimal8; hours: number; from: Instant; to: Instant }
 
 /** Of each stretch, null where flexible has no hour in it. */
-export type PastRates = (
-  stretches: readonly { asset: string; from: Instant; to: Instant }[],
-) => Promise<(PastEarned | null)[]>
+type PastRates = (stretches: readonly { asset: string; from: Instant; to: Instant }[]) => Promise<(PastEarned | null)[]>
 
 /** What a customer could have back of flexible at once, by coin. */
-export type OnCall = (
+type OnCall = (
   owner: { bucket: number; userId: number },
   assets: readonly string[],
 ) => Promise<ReadonlyMap<string, Decimal8>>

@@ -27,7 +27,7 @@ export async function productRows(module: FixedModule, filter: SaleFilter): Prom
 }
 
 /** The same of products that are known. */
-export async function wireOf(module: FixedModule, products: readonly StoredFixed[]): Promise<FixedProductRow[]> {
+async function wireOf(module: FixedModule, products: readonly StoredFixed[]): Promise<FixedProductRow[]> {
   const now = module.clock.now()
   const used = await usedCapacity(
     module.db,

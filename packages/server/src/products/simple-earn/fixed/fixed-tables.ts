@@ -1,5 +1,5 @@
 import type { Listing } from '@tenor/contract/core'
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { decimal, decimalText } from '@tenor/contract/money'
 import type {
   EarlyPolicy,
   FixedEnd,
@@ -189,5 +189,3 @@ export function voucherOf(order: StoredFixedOrder): UsedRateUp | null {
 export function positionOf(order: StoredFixedOrder) {
   return { ...order, end: order.endKind, voucher: voucherOf(order) }
 }
-
-export type Money = { asset: string; amount: Decimal8 }

@@ -1,5 +1,5 @@
 export { fixedBooks } from './fixed-books.ts'
 export { fixedChecks } from './fixed-checks.ts'
-export type { JoinFlexible, Joining, OfFlexible } from './fixed-module.ts'
+export type { JoinFlexible, Joining } from './fixed-module.ts'
 export { fixedOperations } from './fixed-operations.ts'
 export { openFixed } from './fixed-register.ts'

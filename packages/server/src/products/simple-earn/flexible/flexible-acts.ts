@@ -85,10 +85,10 @@ export type Change = {
 export type ActBy = { pool: Pick<OpenPool, 'openHour'>; held: Holding; id: number; at: Instant; account: AccountCode }
 
 /** An act, and the holding as it is after it. */
-export type ActDone = { act: Act; left: Holding }
+type ActDone = { act: Act; left: Holding }
 
 /** What an act comes to. What had accrued is posted before money leaves. */
-export function actOf({ pool, held, id, at, account }: ActBy, change: Change): ActDone {
+function actOf({ pool, held, id, at, account }: ActBy, change: Change): ActDone {
   const { kind, amount, offered = 0n, joining = 0n, minimum = null } = change
   const interest = LEAVING.has(kind) ? held.unposted : 0n
   const act: Act = {
@@ -174,7 +174,7 @@ type NewHolding = { id: number; at: Instant; minimum: Decimal8 }
 const lastOf = (openHour: Instant) => later(openHour, HOUR_MS - 1)
 
 /** A holding that nobody has yet, with nothing in it. */
-export function newHolding(
+function newHolding(
   pool: Pick<OpenPool, 'asset' | 'openHour'>,
   { bucket, userId }: Owner,
   { id, at, minimum }: NewHolding,

@@ -17,7 +17,7 @@ const EVENTS = Object.entries(simpleEarnManifest.ledger.events)
 const BACK = EVENTS.filter(([name]) => name === 'flexible.redeem' || name.startsWith('fixed.')).map(([, kind]) => kind)
 
 /** What stands for every pool. */
-export const ALL_ASSETS = 'ALL_ASSET'
+const ALL_ASSETS = 'ALL_ASSET'
 
 export type AutoStatus = { isOn: (asset: string) => boolean; all: boolean; own: ReadonlyMap<string, boolean> }
 

@@ -56,7 +56,7 @@ function summaryOf({ earned, createdAt }: Holding, hours: readonly HoldingHour[]
   return { cumulative: decimalText(earned), since: unixSeconds(createdAt), year_rate: decimalText(rate) }
 }
 
-export function interestWire(asset: string, { hour, lent, rate, interest }: HoldingHour): FlexibleInterestRow {
+function interestWire(asset: string, { hour, lent, rate, interest }: HoldingHour): FlexibleInterestRow {
   return {
     time_at: unixSeconds(hourPaidAt({ hour })),
     asset,

@@ -84,8 +84,8 @@ export async function whatIfOf(
 }
 
 /** Hours of a coin, from the one that begins at or after `from` to before `to`. */
-export type Stretch = { asset: string; from: Instant; to: Instant }
-export type PastEarned = { rate: Decimal8; sum: Decimal8; hours: number; from: Instant; to: Instant }
+type Stretch = { asset: string; from: Instant; to: Instant }
+type PastEarned = { rate: Decimal8; sum: Decimal8; hours: number; from: Instant; to: Instant }
 export type PastRates = (stretches: readonly Stretch[]) => Promise<(PastEarned | null)[]>
 
 const KEPT_MOST = 2_000

@@ -41,7 +41,7 @@ export function periodOfDay(at: Instant): number {
 }
 
 /** Hours since 1970: the period of what a pool's hour posts. */
-export function periodOfHour(at: Instant): number {
+function periodOfHour(at: Instant): number {
   return Math.floor(at / HOUR_MS)
 }
 

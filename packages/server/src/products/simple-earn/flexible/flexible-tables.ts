@@ -39,16 +39,6 @@ export const poolTable = table('flexible_pool', {
 })
 export type Pool = RecordOf<typeof poolTable>
 
-export const bucketTable = table('flexible_bucket', {
-  bucket: column.smallint(),
-  asset: column.text(),
-  openHour: column.instant(),
-  idle: column.decimal(),
-  cover: column.decimal(),
-  unposted: column.decimal(),
-})
-export type PoolBucket = RecordOf<typeof bucketTable>
-
 export const holdingTable = table('flexible_holding', {
   bucket: column.smallint(),
   userId: column.bigint(),

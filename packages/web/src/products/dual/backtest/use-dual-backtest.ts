@@ -28,7 +28,7 @@ const MOST_CANDLES = 50_000
 const FIRST_WORTH = decimal('10000')
 
 /** What is chosen, as it stands in the fields. */
-export type BacktestForm = {
+type BacktestForm = {
   readonly coin: string
   readonly type: DualType
   readonly termDays: number

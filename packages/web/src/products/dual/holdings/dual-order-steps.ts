@@ -3,7 +3,7 @@ import type { Instant } from '@tenor/contract/time'
 import type { TimelineState } from '@tenor/ui'
 import type { DualHolding } from './dual-holding.ts'
 
-export type DualStepId =
+type DualStepId =
   | 'placed'
   | 'accepted'
   | 'delivery'

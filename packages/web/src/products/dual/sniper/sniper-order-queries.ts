@@ -34,9 +34,6 @@ function filterQuery({ status, coin, type, days = {} }: SniperFilter) {
   }
 }
 
-/** Those that go on. */
-export const OPEN_SNIPERS: SniperFilter = { status: 'holding' }
-
 export type SniperAsk = { id: number; amount: string; guarantee: string }
 
 export const sniperOrders = orderQueries<SniperHolding, SniperFilter, SniperAsk>({

@@ -13,7 +13,7 @@ export const useAuction = queryOf(flexibleAuction, {
   tune: (_, [, hour]) => ({ refetchInterval: hour === undefined ? AGAIN_MS : false }),
 })
 
-export const LOOK_BACK_DAYS = 30
+const LOOK_BACK_DAYS = 30
 
 /** Every published hour of the last 30 days, newest first. */
 export const usePastHours = queryOf(flexiblePastHours, {

@@ -1,5 +1,5 @@
 /** Where more of a coin comes from. */
-export const FUND_SOURCES = ['deposit', 'buy', 'transfer', 'trade'] as const
+const FUND_SOURCES = ['deposit', 'buy', 'transfer', 'trade'] as const
 export type FundSource = (typeof FUND_SOURCES)[number]
 
 export type FundFacts = {

@@ -33,7 +33,7 @@ export type HistoryRow =
   | { readonly tab: 'fixed'; readonly row: FixedHistoryRow }
 
 /** The reader's own time zone, by which days of interest are counted. */
-export function timeZone(): string {
+function timeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 }
 

@@ -3,7 +3,7 @@ import { EARN_HISTORY } from '@tenor/contract/simple-earn'
 /** Which records are shown: of flexible pools or fixed terms, and what they are about. */
 export type HistorySelection = { readonly tab: HistoryTab; readonly type: HistoryType }
 export type HistoryTab = 'flexible' | 'fixed'
-export type HistoryType = (typeof EARN_HISTORY)[keyof typeof EARN_HISTORY]
+type HistoryType = (typeof EARN_HISTORY)[keyof typeof EARN_HISTORY]
 
 export const HISTORY_TABS: readonly HistoryTab[] = ['flexible', 'fixed']
 

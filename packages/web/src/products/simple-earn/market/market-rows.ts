@@ -14,8 +14,7 @@ export type MarketRow = {
 }
 
 /** The rate with the most that tiers add: a list sorts by it. */
-export const findTopRate = ({ rate, tiers }: Pick<FixedOffer, 'rate' | 'tiers'>): Decimal8 =>
-  rate + findHighestTier(tiers)
+const findTopRate = ({ rate, tiers }: Pick<FixedOffer, 'rate' | 'tiers'>): Decimal8 => rate + findHighestTier(tiers)
 
 /** The rows of a page: its pools, and on the last one the coins that have terms and no pool. */
 export function listMarketRows(
