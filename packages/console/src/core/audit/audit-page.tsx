@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useWords as useAnyWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import { Button, Choice, DateRange, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
@@ -31,6 +32,7 @@ export function AuditPage() {
 
 function Filters({ search, onFind }: { search: AuditSearch; onFind: (search: AuditSearch) => void }) {
   const words = useWords()
+  const nameArea = useAnyWords<string>()
   const [form, setForm] = useState(formOf(search))
   const find = () => onFind(given(withoutEmpty(form)))
   const submit = (event: FormEvent) => {
@@ -51,7 +53,7 @@ function Filters({ search, onFind }: { search: AuditSearch; onFind: (search: Aud
           value={form.act}
           options={[
             { value: ANY, label: words('console.filter.any') },
-            ...AUDIT_AREAS.map((area) => ({ value: `${area}.`, label: words(`console.audit.area.${area}`) })),
+            ...AUDIT_AREAS.map((area) => ({ value: `${area}.`, label: nameArea(`console.audit.area.${area}`) })),
           ]}
           onChange={(act) => setForm({ ...form, act })}
         />

@@ -1,38 +1,10 @@
 import { given, type Search, shortText } from '@tenor/browser/search'
+import { NAMES } from '@tenor/contract/names'
 import { lastSecondOfDay, unixSeconds } from '@tenor/contract/time'
 import { instantOfField } from '../../platform/instant-field.ts'
 
 /** First words of the names of acts, each with a phrase `console.audit.area.<word>`. */
-export const AUDIT_AREAS = [
-  'account',
-  'apiKey',
-  'asset',
-  'books',
-  'campaign',
-  'clock',
-  'compliance',
-  'dual',
-  'fixed',
-  'flexible',
-  'four-eyes',
-  'identity',
-  'job',
-  'market',
-  'moveIn',
-  'operator',
-  'promise',
-  'proof',
-  'proposal',
-  'sniper',
-  'soft-staking',
-  'staking',
-  'stop',
-  'user',
-  'voucher',
-  'wallet',
-  'wealth',
-  'webhook',
-] as const
+export const AUDIT_AREAS = [...new Set(NAMES.flatMap(({ acts }) => acts).map((act) => act.slice(0, act.indexOf('.'))))]
 
 const LONGEST = 64
 

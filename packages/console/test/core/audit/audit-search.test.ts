@@ -1,4 +1,4 @@
-import { NAMES } from '@tenor/contract/names'
+import { LOCALES, loadModulePhrases } from '@tenor/contract/phrases'
 import { describe, expect, it } from 'vitest'
 import { AUDIT_AREAS, auditQuery, readAuditSearch } from '../../../src/core/audit/audit-search.ts'
 
@@ -20,8 +20,11 @@ describe('the address of the audit module', () => {
     expect(auditQuery({ from: '2026-11-21', to: '2026-11-21' })).toEqual({ from: 1_795_219_200, to: 1_795_305_599 })
   })
 
-  it('finds every act by its area', () => {
-    const areas = new Set(NAMES.flatMap(({ acts }) => acts).map((act) => act.split('.')[0] ?? ''))
-    expect([...areas].sort()).toEqual([...AUDIT_AREAS].sort())
+  it('names the area of every act in every language', async () => {
+    expect(AUDIT_AREAS.length).toBeGreaterThan(20)
+    for (const locale of LOCALES) {
+      const phrases = await loadModulePhrases('console-audit', locale)
+      expect(AUDIT_AREAS.filter((area) => !(`console.audit.area.${area}` in phrases))).toEqual([])
+    }
   })
 })
