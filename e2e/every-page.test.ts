@@ -47,13 +47,16 @@ const OF_CONSOLE = {
 async function examples() {
   const answer = await fetch(`${server.url}/apiw/v2/earn/dual/settlements?coin=BTC&limit=1`)
   const { data } = (await answer.json()) as { data: { list: { delivery_timest: number }[] } }
+  const funds = await fetch(`${server.url}/apiw/v2/earn/private-wealth/products`)
+  const { data: onSale } = (await funds.json()) as { data: { list: { pid: number }[] } }
   const ofLocale = (path: string) => [`/ar${path}`]
   return {
     '/$locale/asset-management/institution/disclaimer': ofLocale('/asset-management/institution/disclaimer'),
     '/$locale/soft-staking/agreement': ofLocale('/soft-staking/agreement'),
     '/$locale/staking/agreement': ofLocale('/staking/agreement'),
     '/dual-currency-investment': ['/dual-currency-investment', '/dual-currency-investment?category=3'],
-    '/earn/$coin': ['/earn/USDT', '/earn/BTC'],
+    '/earn/$coin': ['/earn/USDT', '/earn/BTC', '/earn/ETH?way=staking'],
+    '/funds/$pid': onSale.list.slice(0, 1).map(({ pid }) => `/funds/${pid}`),
     '/help/$': ['/help/dual', '/help/lend/simple-earn', '/help/staking', '/help/soft-staking', '/help/wealth'],
     '/learn/$': ['/learn/course/lend-earn-investment-guide'],
     '/myaccount/$': ['/myaccount/deposit/ETH'],

@@ -38,7 +38,7 @@ import { booksOver, registerBooks } from './overview/books/index.ts'
 import type { OperationsModule } from './overview/operations/index.ts'
 import { posterHead } from './overview/posters/index.ts'
 import { openProofKey, type ProofModule, takeSnapshot } from './overview/proof/index.ts'
-import { writePastRates } from './overview/rates/index.ts'
+import { type RateDemo, writePastRates } from './overview/rates/index.ts'
 import { type Clock, type MovableClock, realClock } from './platform/clock/index.ts'
 import { createWriteProbe, type Database, inBackground } from './platform/database/index.ts'
 import {
@@ -106,16 +106,8 @@ export async function createTenor(options: TenorOptions) {
     proposals: core.proposals,
     vouchers: createVouchers(vouchers),
     addSandboxAssets: addMissing,
-    async beginSandbox(customer: Customer) {
-      await addMissing()
-      await beginAll(products, customer)
-    },
-    /** Subscribes to what is on sale as the demo's customer. */
-    async subscribeDemo(customer: Customer) {
-      for (const product of products) await product.subscribeDemo?.(customer)
-    },
-    writePastRates: () => writePastRates({ db, clock, manifests: productManifests(options) }),
-    publishProof: (operator: number) => takeSnapshot(proof, { dueAt: null, by: operator }),
+    beginSandbox: (customer: Customer) => addMissing().then(() => beginAll(products, customer)),
+    ...demoActs(products, proof, valued),
     moveClock: mover === null ? null : (to: ReturnType<Clock['now']>) => mover.move(() => to),
 
     /** The HTTP server with every route registered, not listening yet. */
@@ -165,6 +157,17 @@ export async function createTenor(options: TenorOptions) {
       traffic.stop()
       await market.stop()
     },
+  }
+}
+
+/** Acts of a new sandbox's people beside orders of dual. */
+function demoActs(products: readonly OpenProduct[], proof: ProofModule, rates: RateDemo) {
+  return {
+    async subscribeDemo(customer: Customer) {
+      for (const product of products) await product.subscribeDemo?.(customer)
+    },
+    publishProof: (operator: number) => takeSnapshot(proof, { dueAt: null, by: operator }),
+    writePastRates: () => writePastRates(rates),
   }
 }
 

@@ -25,7 +25,7 @@ const CUSTOMER = DEMO_CUSTOMER_EMAIL
 const OPERATOR = 'desk@tenor.example'
 /** A missing settlement price takes two operators. */
 const SECOND_OPERATOR = 'second-desk@tenor.example'
-/** What the demo's customer has at first. */
+/** Balances of the demo's customer at first. */
 export const FUNDS: readonly (readonly [asset: string, amount: string])[] = [
   ['USDT', '50000'],
   ['BTC', '1.5'],

@@ -7,7 +7,7 @@ export const GROWTH_DAYS = [30, 90, 365] as const
 export type RateAt = { readonly at: Instant; readonly rate: Decimal8 }
 
 /**
- * What a sum became over the last `days` days, rounded down, without interest on interest: each day earns a 365th of the newest
+ * A sum after the last `days` days, rounded down, without interest on interest: each day earns a 365th of the newest
  * rate known at its beginning. Null where rates do not go back that far: a shorter history is never scaled up.
  */
 export function grownOver(sum: Decimal8, rates: readonly RateAt[], days: number, until: Instant): Decimal8 | null {

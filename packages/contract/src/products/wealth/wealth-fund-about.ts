@@ -12,10 +12,10 @@ const ADDRESS_MOST = 300
 const documentRow = z.object({ title: nameField(NAME_MOST), url: z.url({ protocol: /^https$/ }).max(ADDRESS_MOST) })
 const holdingRow = z.object({ name: nameField(NAME_MOST), share: decimalField })
 
-/** Who runs a fund and what it is made of, as an operator writes it: what is absent is not shown. An empty text or list takes away what was there. */
+/** Facts of a fund that an operator writes: an absent one is not shown. An empty text or list takes away the one before. */
 export const fundAboutFields = {
   manager: z.string().max(NAME_MOST).optional(),
-  /** What it holds, each with its share of the whole as a fraction. */
+  /** Its parts, each with a share of the whole as a fraction. */
   holdings: z.array(holdingRow).max(HOLDINGS_MOST).optional(),
   /** The asset whose price its curve is drawn beside. */
   benchmark: assetField.optional(),
@@ -28,7 +28,7 @@ const fundAbout = z.object(fundAboutFields)
 /** `fundAbout` as a type. */
 export type FundAbout = z.output<typeof fundAbout>
 
-/** What was written about a fund, with what a change says of it; what is empty goes. */
+/** Facts of a fund after a change; empty ones go. */
 export function changedAbout(before: FundAbout, change: FundAbout): FundAbout {
   const { manager, holdings, benchmark, documents, risk_reason: reason } = change
   const kept = { ...before }

@@ -49,7 +49,7 @@ export function drawdown(points: readonly NavPoint[]): Decimal8 {
 
 /** Periods of which a fund's page tells the return, in days. */
 export const RETURN_DAYS = [30, 90, 365] as const
-/** Below it a return since the start is not told per year: a few good weeks are no rate. */
+/** Below it a return since the start is not shown per year: a few good weeks are no rate. */
 const PER_YEAR_FROM_DAYS = 90
 
 /** Return of one unit over the last days, by the latest entry at or before their beginning; null for a fund that is younger. */

@@ -1,4 +1,4 @@
-import { decimal } from '@tenor/contract/money'
+import { type Decimal8, decimal, larger, ONE, quotient } from '@tenor/contract/money'
 import { DAY_MS, type Instant, later } from '@tenor/contract/time'
 import { createSimulator, type SimulatedShape } from './market-simulator.ts'
 
@@ -20,21 +20,21 @@ const JUDGED = new Map<string, SimulatedShape>([
 /** The one of some seeds whose large coins fall least: from a peak of the years beside the origin, and since the history began. */
 export function calmestSeed(seeds: readonly string[], origin: Instant): string {
   const judged = seeds.map((seed) => ({ seed, fall: deepestFall(seed, origin) }))
-  return judged.toSorted((a, b) => a.fall - b.fall)[0]?.seed ?? ''
+  return judged.toSorted((a, b) => (a.fall < b.fall ? -1 : 1))[0]?.seed ?? ''
 }
 
-/** As a share of the price before it. */
-export function deepestFall(seed: string, origin: Instant): number {
+/** A fraction of the price before it. */
+export function deepestFall(seed: string, origin: Instant): Decimal8 {
   const simulate = createSimulator(seed, origin, (pair) => JUDGED.get(pair) ?? null)
-  let deepest = 0
+  let deepest = 0n
   for (const pair of JUDGED.keys()) {
-    const at = (day: number) => Number(simulate(pair, later(origin, day * DAY_MS)) ?? 0n)
-    let peak = 0
+    const at = (day: number) => simulate(pair, later(origin, day * DAY_MS)) ?? ONE
+    let peak = 0n
     for (let day = SPAN.from; day <= SPAN.to; day += SPAN.step) {
-      peak = Math.max(peak, at(day))
-      deepest = Math.max(deepest, 1 - at(day) / peak)
+      peak = larger(peak, at(day))
+      deepest = larger(deepest, ONE - quotient(at(day), peak, 'up'))
     }
-    deepest = Math.max(deepest, 1 - at(0) / at(LONG_AGO))
+    deepest = larger(deepest, ONE - quotient(at(0), at(LONG_AGO), 'up'))
   }
   return deepest
 }

@@ -1,3 +1,3 @@
-export { writePastRates } from './rate-demo.ts'
+export { type RateDemo, writePastRates } from './rate-demo.ts'
 export { rateJob } from './rate-job.ts'
 export { registerRates } from './rate-routes.ts'

@@ -269,7 +269,7 @@ async function writePast(tx: Transaction, { id, bookedTo }: StoredProduct): Prom
   )
 }
 
-/** What the demo's customer stakes and mints: a product of the coin that is given, or a coin that is minted for it. */
+/** Stakes of the demo's customer, and a coin that is minted for another. */
 const STAKED = [
   { name: 'ETH Staking', coin: 'ETH', amount: '2' },
   { name: 'ETH Liquid Staking', coin: 'ETH', amount: '1' },

@@ -105,7 +105,7 @@ async function writePast(tx: Transaction, offer: WealthOffer): Promise<void> {
   await navTable.insert(tx, past)
 }
 
-/** What the demo's customer puts into funds; it gets units at the first midnight that is played. */
+/** Subscriptions of the demo's customer, which get units at the first midnight that is played. */
 const SUBSCRIBED = [
   { name: 'Tenor Reserve', amount: '2000' },
   { name: 'Bitcoin Yield', amount: '0.1' },

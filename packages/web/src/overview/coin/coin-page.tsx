@@ -109,7 +109,7 @@ function Ways({ coin }: { coin: string }) {
   }
   const table = { chosen: way, onChoose: open }
   return (
-    <>
+    <div className={styles.room}>
       {isError && <StaleLine onRetry={refetch} />}
       <Beside panel={way !== undefined && <CoinSide key={turn} coin={coin} way={way} onClose={close} />}>
         {(data === undefined || rated.length > 0) && (
@@ -117,9 +117,12 @@ function Ways({ coin }: { coin: string }) {
         )}
         {priced.length > 0 && <CoinWayTable label={words('coin.priced')} ways={priced} {...table} />}
       </Beside>
-      {data !== undefined && <CoinRates coin={coin} columns={rated.map(({ offer }) => offer.column)} />}
-      <CoinYield columns={all.map(({ offer }) => offer.column)} />
-      <CoinQuestions />
-    </>
+      {data !== undefined && (
+        <CoinRates coin={coin} columns={rated.map(({ offer }) => offer.column)}>
+          <CoinYield columns={all.map(({ offer }) => offer.column)} />
+          <CoinQuestions />
+        </CoinRates>
+      )}
+    </div>
   )
 }

@@ -23,7 +23,7 @@ export function CoinQuestions() {
           </details>
         ))}
       </div>
-      <Link to="/help/$" params={{ _splat: '' }}>
+      <Link to="/help/$" params={{ _splat: '' }} className={styles.way}>
         <Say id="coin.question.more" />
       </Link>
     </section>

@@ -4,6 +4,7 @@ import { type Decimal8, decimal, decimalText, ONE, quotient } from '@tenor/contr
 import { GROWTH_DAYS, grownOver } from '@tenor/contract/overview'
 import { DAY_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
 import { Amount, Card, Change, type Column, DataTable } from '@tenor/ui'
+import type { ReactNode } from 'react'
 import { useCandles } from '../../core/market/index.ts'
 import { viewOfColumn } from '../../core/product-list/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -14,42 +15,49 @@ import { type RateLine, useRateLines } from './rates-queries.ts'
 const SUM = decimal('1000')
 const [, , LONGEST] = GROWTH_DAYS
 
+export type CoinRatesProps = { coin: string; columns: readonly string[]; children: ReactNode }
+
 /** Rates of a coin at past midnights in one picture, what a sum would have become by them, and how its price moved. */
-export function CoinRates({ coin, columns }: { coin: string; columns: readonly string[] }) {
+export function CoinRates({ coin, columns, children }: CoinRatesProps) {
   const words = useWords()
-  const lines = useRateLines(coin, columns, LONGEST).data ?? []
+  const { data, isPending } = useRateLines(coin, columns, LONGEST + 1)
+  const lines = data ?? []
   const until = lines.flatMap(({ points }) => points.map(({ at }) => at)).reduce<Instant | null>(latest, null)
   const prices = useMoves(coin, until)
-  // Nothing stands here until it is known that there is a line to draw: what comes and goes moves the page.
-  if (until === null || !lines.some(({ points }) => points.length > 1)) return null
+  // Nothing stands here, nor below, until it is known that there is a line to draw: all else would move the page.
+  if (isPending) return null
+  if (until === null || !lines.some(({ points }) => points.length > 1)) return children
   const rows = lines.map((line) => grownRow(line, nameFor(words, line.column), until))
   return (
-    <section className={styles.page} aria-label={words('rates.title')}>
-      <div className={styles.head}>
+    <>
+      <section className={styles.part} aria-label={words('rates.title')}>
+        <div className={styles.head}>
+          <h2>
+            <Say id="rates.title" />
+          </h2>
+          <Link to="/rates" search={{ product: lines[0]?.column ?? '', asset: coin }}>
+            <Say id="coin.rates.all" />
+          </Link>
+        </div>
+        <Card>
+          <AllRatesChart lines={lines.map((line) => ({ ...line, name: nameFor(words, line.column) }))} />
+        </Card>
         <h2>
-          <Say id="rates.title" />
+          <Say id="coin.grown" values={{ amount: <Amount value={SUM} asset={coin} /> }} />
         </h2>
-        <Link to="/rates" search={{ product: lines[0]?.column ?? '', asset: coin }}>
-          <Say id="coin.rates.all" />
-        </Link>
-      </div>
-      <Card>
-        <AllRatesChart lines={lines.map((line) => ({ ...line, name: nameFor(words, line.column) }))} />
-      </Card>
-      <h2>
-        <Say id="coin.grown" values={{ amount: <Amount value={SUM} asset={coin} /> }} />
-      </h2>
-      <DataTable
-        label={words('coin.way')}
-        columns={grownColumns(words, coin)}
-        rows={prices === null ? rows : [...rows, { name: words('coin.grown.price'), cells: [], moves: prices }]}
-        rowKey={({ name }) => name}
-        density="comfortable"
-      />
-      <p className={styles.under}>
-        <Say id="coin.grown.text" />
-      </p>
-    </section>
+        <DataTable
+          label={words('coin.way')}
+          columns={grownColumns(words, coin)}
+          rows={prices === null ? rows : [...rows, { name: words('coin.grown.price'), cells: [], moves: prices }]}
+          rowKey={({ name }) => name}
+          density="comfortable"
+        />
+        <p className={styles.under}>
+          <Say id="coin.grown.text" />
+        </p>
+      </section>
+      {children}
+    </>
   )
 }
 
@@ -78,7 +86,7 @@ function grownColumns(words: Words, coin: string): Column<GrownRow>[] {
       cell: ({ cells, moves }: GrownRow) => {
         const [sum, move] = [cells[place] ?? null, moves?.[place] ?? null]
         if (move !== null) return <Change percent={move} />
-        return sum === null ? '–' : <Amount value={sum} asset={coin} />
+        return sum === null ? '–' : <Amount value={sum} asset={coin} maximum={4} />
       },
     })),
   ]

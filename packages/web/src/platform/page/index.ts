@@ -11,7 +11,6 @@ export {
 export { onDemand, panelOnDemand } from '@tenor/ui'
 export * from './beside.tsx'
 export * from './error-page.tsx'
-export * from './in-books.tsx'
 export * from './locale-path.ts'
 export * from './offline-bar.tsx'
 export * from './only-chip.tsx'

@@ -1,15 +1,15 @@
+import { ModuleWords } from '@tenor/browser/phrases'
 import { Panel } from '@tenor/ui'
 import type { WayPanelProps } from '../../core/product-list/index.ts'
-import { InBooks } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { SwitchCard } from './switch-card.tsx'
 
 /** Switching soft staking on, on the page of a coin. */
 export function SoftStakingWay(props: WayPanelProps) {
   return (
-    <InBooks books={['soft-staking', 'soft-staking-pages', 'refusals']}>
+    <ModuleWords module={['soft-staking', 'soft-staking-pages', 'refusals']}>
       <Switching {...props} />
-    </InBooks>
+    </ModuleWords>
   )
 }
 

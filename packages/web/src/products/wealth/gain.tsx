@@ -20,7 +20,7 @@ export function RateGain({ value }: { value: string }) {
   return <Gained value={fractionOfPercent(decimal(value))} />
 }
 
-/** The same of a fraction. */
+/** A fraction that rose or fell, in percent. */
 export function Gained({ value }: { value: Decimal8 }) {
   const { locale } = useFigureSettings()
   const words = percentWords(locale, value)

@@ -64,7 +64,7 @@ export async function beginFixed({ db, clock, ids }: FixedModule): Promise<void>
   })
 }
 
-/** What the demo's customer has in fixed terms; none of them matures in the days that are played. */
+/** Fixed terms of the demo's customer; none of them matures in the days that are played. */
 const SUBSCRIBED = [
   { asset: 'USDT', days: 30, amount: '5000' },
   { asset: 'USDT', days: 14, amount: '800' },

@@ -1,7 +1,8 @@
+import { ModuleWords } from '@tenor/browser/phrases'
 import { Choice } from '@tenor/ui'
 import { useState } from 'react'
 import type { WayPanelProps } from '../../../core/product-list/index.ts'
-import { InBooks, panelOnDemand, WaitingPart } from '../../../platform/page/index.ts'
+import { panelOnDemand, WaitingPart } from '../../../platform/page/index.ts'
 import { useWords } from '../../../platform/phrases/index.ts'
 import { useStakingOffers } from '../staking-queries.ts'
 import { StakePanel } from './stake-panel.tsx'
@@ -11,9 +12,9 @@ const MintPanel = panelOnDemand(() => import('../mint/mint-panel.tsx').then((mod
 /** Staking or minting a coin, on the page of the coin; where several products do it, the reader chooses. */
 export function StakingWay(props: WayPanelProps) {
   return (
-    <InBooks books={['staking', 'staking-acts', 'staking-pages', 'ledger', 'refusals']}>
+    <ModuleWords module={['staking', 'staking-acts', 'staking-pages', 'ledger', 'refusals']}>
       <Chosen {...props} />
-    </InBooks>
+    </ModuleWords>
   )
 }
 
@@ -22,7 +23,7 @@ function Chosen({ coin, onClose }: WayPanelProps) {
   const [pid, choose] = useState<number | null>(null)
   const { data } = useStakingOffers(coin)
   if (data === undefined) return <WaitingPart />
-  const best = data.toSorted((a, b) => Number(b.isOnSale) - Number(a.isOnSale) || (a.rate < b.rate ? 1 : -1))
+  const best = data.toSorted((a, b) => (a.isOnSale === b.isOnSale ? (a.rate < b.rate ? 1 : -1) : a.isOnSale ? -1 : 1))
   const offer = best.find((each) => each.pid === pid) ?? best[0]
   if (offer === undefined) return null
   if (offer.variant === 'mint') return <MintPanel pid={offer.pid} onClose={onClose} />
@@ -31,7 +32,7 @@ function Chosen({ coin, onClose }: WayPanelProps) {
       label={words('staking.title')}
       value={String(offer.pid)}
       options={best.map(({ pid: value, name }) => ({ value: String(value), label: name }))}
-      onChange={(value) => choose(Number(value))}
+      onChange={(value) => choose(Number.parseInt(value, 10))}
     />
   )
   return <StakePanel key={offer.pid} pid={offer.pid} coin={coin} onClose={onClose} choice={choice} />

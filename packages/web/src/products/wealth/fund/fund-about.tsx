@@ -4,11 +4,11 @@ import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../wealth.module.css'
 import type { Fund } from './fund-navs.ts'
 
-/** Who runs it, what it holds, and its documents: what no operator has written is not there. */
+/** Its manager, its parts and its documents, as far as an operator has written them. */
 export function FundAbout({ fund: { manager, holdings = [], documents = [] } }: { fund: Fund }) {
   if (manager === undefined && holdings.length + documents.length === 0) return null
   return (
-    <section className={styles.part} aria-labelledby="fund-about">
+    <section className={styles.facts} aria-labelledby="fund-about">
       <h2 id="fund-about">
         <Say id="wealth.fund.about" />
       </h2>

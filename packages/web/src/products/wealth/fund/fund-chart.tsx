@@ -30,7 +30,7 @@ export function FundChart({ fund }: { fund: Fund }) {
   const line = (all: readonly NavPoint[]) => all.map(({ at, nav }) => ({ x: at, y: plotNumber(nav) }))
   const other = { id: 'benchmark', look: 'other' as const, points: line(beside) }
   return (
-    <section className={styles.part} aria-labelledby="fund-chart">
+    <section className={styles.facts} aria-labelledby="fund-chart">
       <h2 id="fund-chart">
         <Say id="wealth.fund.chart" />
       </h2>
@@ -47,7 +47,8 @@ export function FundChart({ fund }: { fund: Fund }) {
         readout={said}
         legend={
           <p className={styles.small}>
-            {beside.length > 0 && <Say id="wealth.fund.benchmark" values={{ coin: fund.benchmark ?? '' }} />}{' '}
+            {beside.length > 0 && <Say id="wealth.fund.benchmark" values={{ coin: fund.benchmark ?? '' }} />}
+            {beside.length > 0 && fall !== null && ' · '}
             {fall !== null && (
               <>
                 <Say id="wealth.fund.fall" />
@@ -70,7 +71,7 @@ export function FundChart({ fund }: { fund: Fund }) {
   )
 }
 
-/** The first value, moved as the benchmark's price moved; only of funds in the quote asset, in which prices are told. */
+/** The first value, moved as the benchmark's price moved; only of funds in the quote asset, in which prices are quoted. */
 function useBenchmark({ benchmark, coin }: Fund, points: readonly NavPoint[]): NavPoint[] {
   const [first, last] = [points[0], points.at(-1)]
   const isDrawn = benchmark !== undefined && coin === QUOTE_ASSET && first !== undefined && last !== undefined

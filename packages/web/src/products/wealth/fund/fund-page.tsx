@@ -35,7 +35,7 @@ const SubscribePanel = panelOnDemand(() =>
 /** One fund: its curve, what it came to, its terms, and the way into it. It never shows a rate. */
 export function FundPage() {
   const { pid } = useParams({ from: '/funds/$pid' })
-  const answer = useFundPage(Number(pid))
+  const answer = useFundPage(Number.parseInt(pid, 10))
   const { data, error, isError, refetch } = answer
   const words = useWords()
   if (!/^\d{1,15}$/.test(pid)) return <NotFoundPage />
@@ -87,7 +87,7 @@ function Shown({ fund }: { fund: Fund }) {
   )
 }
 
-/** What a unit came to. A period that the fund has not had is left out. */
+/** Returns of one unit. A period that the fund has not had is left out. */
 function Returns({ fund }: { fund: Fund }) {
   const points = navsOf(fund)
   const periods = RETURN_DAYS.flatMap((days): Fact[] => {
@@ -106,7 +106,7 @@ function Returns({ fund }: { fund: Fund }) {
   if (fall !== null)
     facts.push({ id: 'fall', name: <Say id="wealth.fund.fall" />, value: <Gained value={-fall.share} /> })
   return (
-    <section className={styles.part} aria-labelledby="fund-returns">
+    <section className={styles.facts} aria-labelledby="fund-returns">
       <h2 id="fund-returns">
         <Say id="wealth.fund.returns" />
       </h2>
@@ -123,7 +123,7 @@ function Terms({ fund }: { fund: Fund }) {
   const strike = instantOfSeconds(next_strike)
   const leaves = later(strike, days * DAY_MS)
   return (
-    <section className={styles.part} aria-labelledby="fund-terms">
+    <section className={styles.facts} aria-labelledby="fund-terms">
       <h2 id="fund-terms">
         <Say id="wealth.productInfo" />
       </h2>
@@ -171,7 +171,7 @@ function OwnOrders({ pid }: { pid: number }) {
   const [order, setOrder] = useState<number | null>(null)
   if (answer.data === null) return null
   return (
-    <section className={styles.part} aria-labelledby="fund-orders">
+    <section className={styles.facts} aria-labelledby="fund-orders">
       <h2 id="fund-orders">
         <Say id="wealth.fund.orders" />
       </h2>

@@ -19,7 +19,7 @@ export function NavList({ fund }: { fund: Fund }) {
     .slice(-shown)
     .reverse()
   return (
-    <section className={styles.part} aria-labelledby="fund-navs">
+    <section className={styles.facts} aria-labelledby="fund-navs">
       <h2 id="fund-navs">
         <Say id="wealth.fund.navs" />
       </h2>

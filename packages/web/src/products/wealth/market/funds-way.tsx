@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import { ModuleWords } from '@tenor/browser/phrases'
 import { decimal } from '@tenor/contract/money'
 import { Facts, Panel, Percent } from '@tenor/ui'
 import type { WayPanelProps } from '../../../core/product-list/index.ts'
-import { InBooks } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useFunds } from '../wealth-queries.ts'
 
 /** The funds that take a coin, each with its largest fall: what it is stands on its own page. */
 export function FundsWay(props: WayPanelProps) {
   return (
-    <InBooks books={['wealth', 'wealth-pages']}>
+    <ModuleWords module={['wealth', 'wealth-pages']}>
       <Funds {...props} />
-    </InBooks>
+    </ModuleWords>
   )
 }
 
