@@ -75,7 +75,6 @@ export async function openStage({ withDisk, dualCoins, before }: StageOptions): 
       const text = await readFile(join(dataFolder, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => '')
       return Number.parseInt(text, 10) || 0
     },
-    isReady: () => isReady(processes.whereabouts.url),
     async close() {
       await Promise.all([processes.server.stop(), processes.worker.stop()])
       await db.close().catch(() => undefined)
@@ -104,7 +103,7 @@ export function superviseBoth(env: Stage['env'], root?: string) {
       return server.url()
     },
   }
-  return { server, worker, whereabouts }
+  return { server, worker, whereabouts, isReady: () => isReady(whereabouts.url) }
 }
 
 export async function firstStart(server: Supervised): Promise<void> {
