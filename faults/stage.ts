@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,7 +76,6 @@ export async function openStage({ withDisk, dualCoins, before }: StageOptions): 
       const text = await readFile(join(dataFolder, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => '')
       return Number.parseInt(text, 10) || 0
     },
-    isReady: () => isReady(processes.whereabouts.url),
     async close() {
       await Promise.all([processes.server.stop(), processes.worker.stop()])
       await db.close().catch(() => undefined)
@@ -90,7 +90,9 @@ export async function openStage({ withDisk, dualCoins, before }: StageOptions): 
 function startProcesses(postgres: EmbeddedPostgres, proxy: DatabaseProxy, root?: string) {
   const url = new URL(postgres.url)
   url.port = String(proxy.port)
-  const env = { DATABASE_URL: url.href, TENOR_CLOCK_START: CLOCK_START }
+  // Processes of another checkout have another folder, and would not find the key of this one's.
+  const sealingKey = randomBytes(32).toString('base64url')
+  const env = { DATABASE_URL: url.href, TENOR_CLOCK_START: CLOCK_START, TENOR_SEALING_KEY: sealingKey }
   // A database that is away at the very start ends the process with a sentence; whoever runs it starts it again.
   return { env, ...superviseBoth(env, root) }
 }
@@ -104,7 +106,7 @@ export function superviseBoth(env: Stage['env'], root?: string) {
       return server.url()
     },
   }
-  return { server, worker, whereabouts }
+  return { server, worker, whereabouts, isReady: () => isReady(whereabouts.url) }
 }
 
 export async function firstStart(server: Supervised): Promise<void> {
