@@ -167,6 +167,34 @@ test.each(['en', 'ar'])(
   240_000,
 )
 
+/** Panels of a long symbol, and the button that opens each; null where the address does. */
+const PANELS: readonly (readonly [path: string, button: RegExp | null])[] = [
+  [`/staking/${LONG}`, /^(Stake|تخزين)/],
+  [`/staking/${LONG}`, /^(Redeem|استرداد)/],
+  [`/simple-earn?asset=${LONG}`, null],
+  [`/myaccount/deposit/${LONG}`, null],
+]
+
+test.each(['en', 'ar'])(
+  'in %s panels of a long symbol cut nothing',
+  async (language) => {
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    await page.addInitScript((locale) => localStorage.setItem('tenor.locale', locale), language)
+    const wrong: string[] = []
+    for (const [path, button] of PANELS) {
+      await page.goto(`${server.url}${path}`)
+      const dialog = page.getByRole('dialog')
+      if (button !== null) await page.locator('main').getByRole('button', { name: button }).first().click()
+      await dialog.getByRole('heading').first().waitFor()
+      await quiet(page)
+      for (const each of await cutOn(page, '[role=dialog]')) wrong.push(`${path}: ${each}`)
+    }
+    expect(wrong).toEqual([])
+  },
+  90_000,
+)
+
 test('addresses name a coin in any case and script, and a link to snipers of no coin opens the first', async () => {
   const page = await context.newPage()
   for (const coin of COINS) {
