@@ -10,7 +10,7 @@ export type RateAt = { readonly at: Instant; readonly rate: Decimal8 }
  * A sum after the last `days` days, rounded down, without interest on interest: each day earns a 365th of the newest
  * rate known at its beginning. Null where rates do not go back that far: a shorter history is never scaled up.
  */
-export function grownOver(sum: Decimal8, rates: readonly RateAt[], days: number, until: Instant): Decimal8 | null {
+export function computeGrowth(sum: Decimal8, rates: readonly RateAt[], days: number, until: Instant): Decimal8 | null {
   const first = later(until, -days * DAY_MS)
   const known = rates.toSorted((a, b) => a.at - b.at)
   if (known[0] === undefined || known[0].at > first) return null

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { decimal, decimalText } from '../../src/money/index.ts'
-import { grownOver } from '../../src/overview/index.ts'
+import { computeGrowth } from '../../src/overview/index.ts'
 import { DAY_MS, instant, later } from '../../src/time/index.ts'
 
 const UNTIL = instant(Date.UTC(2026, 10, 28))
 const daysAgo = (days: number) => later(UNTIL, -days * DAY_MS)
 const grown = (rates: [daysAgo: number, rate: string][], days: number) => {
   const points = rates.map(([ago, rate]) => ({ at: daysAgo(ago), rate: decimal(rate) }))
-  const sum = grownOver(decimal('1000'), points, days, UNTIL)
+  const sum = computeGrowth(decimal('1000'), points, days, UNTIL)
   return sum === null ? null : decimalText(sum)
 }
 

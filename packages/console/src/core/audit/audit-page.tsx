@@ -7,7 +7,7 @@ import { Acts, MoreOf, Page } from '../../platform/page/index.ts'
 import { Say, useDateWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './audit.module.css'
 import { useAuditLog } from './audit-queries.ts'
-import { AUDIT_AREAS, type AuditSearch, readAuditSearch } from './audit-search.ts'
+import { AUDIT_AREAS, type AuditSearch, readAuditSearch, toAreaPhrase } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 
 const ANY = ''
@@ -53,7 +53,7 @@ function Filters({ search, onFind }: { search: AuditSearch; onFind: (search: Aud
           value={form.act}
           options={[
             { value: ANY, label: words('console.filter.any') },
-            ...AUDIT_AREAS.map((area) => ({ value: `${area}.`, label: nameArea(`console.audit.area.${area}`) })),
+            ...AUDIT_AREAS.map((area) => ({ value: `${area}.`, label: nameArea(toAreaPhrase(area)) })),
           ]}
           onChange={(act) => setForm({ ...form, act })}
         />

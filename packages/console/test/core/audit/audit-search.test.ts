@@ -1,6 +1,6 @@
-import { LOCALES, loadModulePhrases } from '@tenor/contract/phrases'
+import { LOCALES, loadBackOfficePhrases, loadModulePhrases } from '@tenor/contract/phrases'
 import { describe, expect, it } from 'vitest'
-import { AUDIT_AREAS, auditQuery, readAuditSearch } from '../../../src/core/audit/audit-search.ts'
+import { AUDIT_AREAS, auditQuery, readAuditSearch, toAreaPhrase } from '../../../src/core/audit/audit-search.ts'
 
 describe('the address of the audit module', () => {
   it('keeps what it understands and drops the rest', () => {
@@ -23,8 +23,11 @@ describe('the address of the audit module', () => {
   it('names the area of every act in every language', async () => {
     expect(AUDIT_AREAS.length).toBeGreaterThan(20)
     for (const locale of LOCALES) {
-      const phrases = await loadModulePhrases('console-audit', locale)
-      expect(AUDIT_AREAS.filter((area) => !(`console.audit.area.${area}` in phrases))).toEqual([])
+      const phrases = {
+        ...(await loadBackOfficePhrases(locale)),
+        ...(await loadModulePhrases('console-audit', locale)),
+      }
+      expect(AUDIT_AREAS.filter((area) => !(toAreaPhrase(area) in phrases))).toEqual([])
     }
   })
 })

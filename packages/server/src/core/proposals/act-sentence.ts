@@ -63,7 +63,7 @@ export function renderAudit(locale: Locale, { act, subject, before, after }: Ent
     const change = { before: write(field, was[field]), after: write(field, is[field]) }
     return change.before === change.after ? [] : [{ field, label: labelField(wordsIn(locale), field), ...change }]
   })
-  return { title: sentence(locale, `audit.${act}`, {}), about: writtenSubject(locale, subject), lines }
+  return { title: sentence(locale, `audit.${act}`, {}), about: nameSubject(locale, subject), lines }
 }
 
 function entriesOf(state: unknown): Readonly<Record<string, unknown>> {
@@ -74,7 +74,7 @@ const SUBJECT =
   /^(user|asset|pool|loan|voucher|region|stop|snapshot|tier|webhook|move-in|api key|wallet day|wallet) (.+)$/
 
 /** Subjects are a kind and an id, for products the id alone, or names as they are; a look at several customers has commas. */
-function writtenSubject(locale: Locale, subject: string): string {
+function nameSubject(locale: Locale, subject: string): string {
   const each = subject.split(', ').map((one) => {
     const [, kind, id] = SUBJECT.exec(one) ?? []
     if (kind !== undefined && id !== undefined) return sentence(locale, `audit.subject.${kind}`, { id })

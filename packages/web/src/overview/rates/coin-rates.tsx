@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, ONE, quotient } from '@tenor/contract/money'
-import { GROWTH_DAYS, grownOver } from '@tenor/contract/overview'
+import { computeGrowth, GROWTH_DAYS } from '@tenor/contract/overview'
 import { DAY_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
 import { Amount, Card, Change, type Column, DataTable } from '@tenor/ui'
 import type { ReactNode } from 'react'
@@ -72,7 +72,7 @@ type GrownRow = { name: string; cells: readonly (Decimal8 | null)[]; moves?: rea
 
 function grownRow({ points }: RateLine, name: string, until: Instant): GrownRow {
   const rates = points.map(({ at, most }) => ({ at, rate: most }))
-  return { name, cells: GROWTH_DAYS.map((days) => grownOver(SUM, rates, days, until)) }
+  return { name, cells: GROWTH_DAYS.map((days) => computeGrowth(SUM, rates, days, until)) }
 }
 
 function grownColumns(words: Words, coin: string): Column<GrownRow>[] {
