@@ -6308,7 +6308,15 @@ export type GetConsoleApiUsersByIdAuditResponses = {
                 at: number;
                 operator: string;
                 act: string;
+                title: string;
                 subject: string;
+                about: string;
+                lines: Array<{
+                    field: string;
+                    label: string;
+                    before: string | null;
+                    after: string | null;
+                }>;
                 before: unknown | null;
                 after: unknown | null;
             }>;
@@ -28433,6 +28441,102 @@ export type GetApiwV2EarnPrivateWealthProductsResponses = {
 
 export type GetApiwV2EarnPrivateWealthProductsResponse = GetApiwV2EarnPrivateWealthProductsResponses[keyof GetApiwV2EarnPrivateWealthProductsResponses];
 
+export type GetApiwV2EarnPrivateWealthFundData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Integer id below 2^53
+         */
+        pid: number;
+    };
+    url: '/apiw/v2/earn/private-wealth/fund';
+};
+
+export type GetApiwV2EarnPrivateWealthFundErrors = {
+    /**
+     * A clear no: nothing has changed. `fail_reason` is a stable machine word.
+     */
+    '4XX': {
+        code: number;
+        message: string;
+        fail_reason: string;
+        params: {
+            [key: string]: string | number;
+        };
+    };
+};
+
+export type GetApiwV2EarnPrivateWealthFundError = GetApiwV2EarnPrivateWealthFundErrors[keyof GetApiwV2EarnPrivateWealthFundErrors];
+
+export type GetApiwV2EarnPrivateWealthFundResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        code: 200;
+        message: string;
+        data: {
+            pid: number;
+            name: string;
+            project_type: number;
+            coin: string;
+            status: string;
+            risk: number;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            min_amount: string;
+            run_days: number;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            profit_share: string;
+            high_water_mark: number;
+            share_period: 'none' | 'month' | 'quarter' | 'year';
+            gate: string | null;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            net_value_ratio: string;
+            net_value_at: number;
+            recent_30_days_rate: string | null;
+            total_rate: string | null;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            drawdown: string;
+            next_strike: number;
+            manager?: string;
+            holdings?: Array<{
+                name: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                share: string;
+            }>;
+            /**
+             * Symbol of an asset such as BTC, in any case
+             */
+            benchmark?: string;
+            documents?: Array<{
+                title: string;
+                url: string;
+            }>;
+            risk_reason?: string;
+            navs: Array<{
+                at: number;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                nav: string;
+            }>;
+        };
+    };
+};
+
+export type GetApiwV2EarnPrivateWealthFundResponse = GetApiwV2EarnPrivateWealthFundResponses[keyof GetApiwV2EarnPrivateWealthFundResponses];
+
 export type PostApiwV2EarnPrivateWealthPurchaseData = {
     body: {
         /**
@@ -29040,6 +29144,23 @@ export type GetConsoleApiWealthProductsResponses = {
                 units: string;
                 cash: string | null;
                 created_at: number;
+                manager?: string;
+                holdings?: Array<{
+                    name: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    share: string;
+                }>;
+                /**
+                 * Symbol of an asset such as BTC, in any case
+                 */
+                benchmark?: string;
+                documents?: Array<{
+                    title: string;
+                    url: string;
+                }>;
+                risk_reason?: string;
             }>;
             totalCount: number;
             total_capped?: true;
@@ -29071,6 +29192,23 @@ export type PostConsoleApiWealthProductsData = {
         gate?: string | null;
         risk?: number;
         status: 'listed' | 'paused' | 'retired';
+        manager?: string;
+        holdings?: Array<{
+            name: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            share: string;
+        }>;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
+        benchmark?: string;
+        documents?: Array<{
+            title: string;
+            url: string;
+        }>;
+        risk_reason?: string;
         project_type: number;
         /**
          * Symbol of an asset such as BTC, in any case
@@ -29149,6 +29287,23 @@ export type PostConsoleApiWealthProductsResponses = {
             units: string;
             cash: string | null;
             created_at: number;
+            manager?: string;
+            holdings?: Array<{
+                name: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                share: string;
+            }>;
+            /**
+             * Symbol of an asset such as BTC, in any case
+             */
+            benchmark?: string;
+            documents?: Array<{
+                title: string;
+                url: string;
+            }>;
+            risk_reason?: string;
             state?: 'approved';
         } | {
             state: 'proposed';
@@ -29181,6 +29336,23 @@ export type PutConsoleApiWealthProductsData = {
         gate?: string | null;
         risk?: number;
         status?: 'listed' | 'paused' | 'retired';
+        manager?: string;
+        holdings?: Array<{
+            name: string;
+            /**
+             * Exact decimal text with at most 8 decimals
+             */
+            share: string;
+        }>;
+        /**
+         * Symbol of an asset such as BTC, in any case
+         */
+        benchmark?: string;
+        documents?: Array<{
+            title: string;
+            url: string;
+        }>;
+        risk_reason?: string;
         /**
          * Integer id below 2^53
          */
@@ -29254,6 +29426,23 @@ export type PutConsoleApiWealthProductsResponses = {
             units: string;
             cash: string | null;
             created_at: number;
+            manager?: string;
+            holdings?: Array<{
+                name: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                share: string;
+            }>;
+            /**
+             * Symbol of an asset such as BTC, in any case
+             */
+            benchmark?: string;
+            documents?: Array<{
+                title: string;
+                url: string;
+            }>;
+            risk_reason?: string;
             state?: 'approved';
         } | {
             state: 'proposed';
@@ -30169,7 +30358,15 @@ export type GetConsoleApiAuditResponses = {
                 at: number;
                 operator: string;
                 act: string;
+                title: string;
                 subject: string;
+                about: string;
+                lines: Array<{
+                    field: string;
+                    label: string;
+                    before: string | null;
+                    after: string | null;
+                }>;
                 before: unknown | null;
                 after: unknown | null;
             }>;
