@@ -70,6 +70,7 @@ export const coreNames = manifestNames({
   acts: [
     'market.history.import',
     'apiKey.make',
+    'apiKey.confirm',
     'apiKey.end',
     'account.recover',
     'account.objection',

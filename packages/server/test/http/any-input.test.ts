@@ -14,6 +14,7 @@ import { faultOfReply } from './lawful.ts'
  */
 const NEEDS_MORE = new Set([
   'clearDust',
+  'wealthFund',
   'addPasskey',
   'renamePasskey',
   'removePasskey',

@@ -11,7 +11,7 @@ import {
   walletHoldViolation,
 } from '@tenor/contract/core'
 import { idField, namesIn } from '@tenor/contract/http'
-import { HOUR_MS, type Instant, later } from '@tenor/contract/time'
+import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { z } from 'zod'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
@@ -79,12 +79,15 @@ async function changeBars(tx: Transaction, { operator, at }: By, user: User, cha
     actorId: operator.userId,
     act: change.act,
     subject: `user ${user.id}`,
-    before: Object.fromEntries(names.map((name) => [name, user[name]])),
-    after: { ...change.bars, reason: change.reason },
+    before: Object.fromEntries(names.map((name) => [name, audited(user[name])])),
+    after: { ...Object.fromEntries(names.map((name) => [name, audited(after[name])])), reason: change.reason },
   })
   await announceNotice(tx, { ...keyOf(user), kind: change.kind, params: change.params, at })
   return customerRow(after, at)
 }
+
+/** Instants as the audit log keeps them. */
+const audited = (bar: User[keyof Change['bars']]) => (typeof bar === 'number' ? isoText(bar) : bar)
 
 function freezeAct(module: AccountModule): GivingAct<FreezeContent, CustomerRow> {
   const until = ({ hours }: FreezeContent, at: Instant) => later(at, hours * HOUR_MS)
