@@ -1,6 +1,7 @@
 import { LOCALES, loadBackOfficePhrases, loadModulePhrases } from '@tenor/contract/phrases'
 import { describe, expect, it } from 'vitest'
-import { AUDIT_AREAS, auditQuery, readAuditSearch, toAreaPhrase } from '../../../src/core/audit/audit-search.ts'
+import { AUDIT_AREAS, toAreaPhrase } from '../../../src/core/audit/audit-areas.ts'
+import { auditQuery, readAuditSearch } from '../../../src/core/audit/audit-search.ts'
 
 describe('the address of the audit module', () => {
   it('keeps what it understands and drops the rest', () => {

@@ -15,7 +15,7 @@ import {
   unixSecondsField,
   wholeNumber,
 } from '../../http/index.ts'
-import { fundAboutFields } from './wealth-fund-about.ts'
+import { fundAboutFields, fundAboutShown } from './wealth-fund-about.ts'
 import { WEALTH_CONSOLE } from './wealth-paths.ts'
 import { PROJECT_TYPE, SHARE_PERIODS } from './wealth-rules.ts'
 
@@ -86,7 +86,7 @@ export const wealthBackOfficeRow = z.object({
   /** What the fund may pay out of; null: nobody has said, so nothing waits for it. */
   cash: decimalField.nullable(),
   created_at: z.int(),
-  ...fundAboutFields,
+  ...fundAboutShown,
 })
 /** `wealthBackOfficeRow` as a type. */
 export type WealthBackOfficeRow = z.infer<typeof wealthBackOfficeRow>

@@ -24,7 +24,16 @@ export const fundAboutFields = {
   risk_reason: z.string().max(TEXT_MOST).optional(),
 }
 
-const fundAbout = z.object(fundAboutFields)
+/** The same as they stand in replies. */
+export const fundAboutShown = {
+  manager: z.string().optional(),
+  holdings: z.array(z.object({ name: z.string(), share: decimalField })).optional(),
+  benchmark: z.string().optional(),
+  documents: z.array(z.object({ title: z.string(), url: z.string() })).optional(),
+  risk_reason: z.string().optional(),
+}
+
+const fundAbout = z.object(fundAboutShown)
 /** `fundAbout` as a type. */
 export type FundAbout = z.output<typeof fundAbout>
 
@@ -50,6 +59,6 @@ export const wealthFund = endpoint({
   summary: 'One fund: terms, who runs it, and the value of a unit at every strike',
   audience: 'visitor',
   query: z.object({ pid: idField }),
-  data: wealthProductRow.extend({ ...fundAbout.shape, navs: z.array(navAt) }),
+  data: wealthProductRow.extend({ ...fundAboutShown, navs: z.array(navAt) }),
   refusals: ['wealth.notFound'],
 })
