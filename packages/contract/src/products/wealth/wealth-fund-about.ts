@@ -24,7 +24,7 @@ export const fundAboutFields = {
   risk_reason: z.string().max(TEXT_MOST).optional(),
 }
 
-/** The same as they stand in replies. */
+/** These facts in replies. */
 export const fundAboutShown = {
   manager: z.string().optional(),
   holdings: z.array(z.object({ name: z.string(), share: decimalField })).optional(),
