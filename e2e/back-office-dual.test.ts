@@ -69,7 +69,7 @@ describe('a series', () => {
     await page.getByRole('row', { name: /^LTC.*Margin 40\.00%.*Margin 17\.00%/ }).waitFor()
 
     await goByMenu(page, 'Operations', 'Audit log')
-    await page.getByLabel('Action', { exact: true }).selectOption('dual.series')
+    await page.getByLabel('Action', { exact: true }).selectOption('dual.')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('table', { name: 'Audit log' }).getByText('LTC', { exact: true }).waitFor()
   })

@@ -319,7 +319,8 @@ describe('every address leads somewhere', () => {
     await priced.getByRole('row').filter({ hasText: 'Dual' }).getByText('If the price falls').waitFor()
     await page.getByRole('heading', { name: 'Where the yield comes from' }).waitFor()
     await flexible.getByRole('button').click()
-    await page.waitForURL('**/simple-earn?asset=USDT')
+    await page.waitForURL('**/earn/USDT?way=flexible')
+    await page.getByRole('dialog').getByRole('heading', { name: 'Subscribe USDT' }).waitFor()
   })
 
   test('Checks names the newest figure of each thing that can be checked, and leads there', async () => {
