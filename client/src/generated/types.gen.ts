@@ -28515,9 +28515,6 @@ export type GetApiwV2EarnPrivateWealthFundResponses = {
                  */
                 share: string;
             }>;
-            /**
-             * Symbol of an asset such as BTC, in any case
-             */
             benchmark?: string;
             documents?: Array<{
                 title: string;
@@ -29152,9 +29149,6 @@ export type GetConsoleApiWealthProductsResponses = {
                      */
                     share: string;
                 }>;
-                /**
-                 * Symbol of an asset such as BTC, in any case
-                 */
                 benchmark?: string;
                 documents?: Array<{
                     title: string;
@@ -29295,9 +29289,6 @@ export type PostConsoleApiWealthProductsResponses = {
                  */
                 share: string;
             }>;
-            /**
-             * Symbol of an asset such as BTC, in any case
-             */
             benchmark?: string;
             documents?: Array<{
                 title: string;
@@ -29434,9 +29425,6 @@ export type PutConsoleApiWealthProductsResponses = {
                  */
                 share: string;
             }>;
-            /**
-             * Symbol of an asset such as BTC, in any case
-             */
             benchmark?: string;
             documents?: Array<{
                 title: string;
