@@ -1,4 +1,4 @@
-import type { Locale } from '../phrases/index.ts'
+import { FIGURE_TAGS, type Locale } from '../phrases/index.ts'
 import { instantOfSeconds } from '../time/index.ts'
 import { ACT_FIELDS, type FieldForm } from './act-fields.ts'
 
@@ -8,7 +8,6 @@ export type ActWords = {
   readonly say: (key: string, values: Readonly<Record<string, string | number>>) => string
 }
 
-const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', 'zh-CN': 'zh-CN', ar: 'ar-u-nu-latn' }
 const WHEN = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23' } as const
 const NO_BOUND = '-1'
 
@@ -31,7 +30,7 @@ export function writeAs(words: ActWords, { form, field, value, asset }: FormedVa
   const text = String(value)
   const number = (options: Intl.NumberFormatOptions = { maximumFractionDigits: 8 }) =>
     /^-?\d+(\.\d+)?$/.test(text)
-      ? new Intl.NumberFormat(TAGS[words.locale], options).format(text as Intl.StringNumericLiteral)
+      ? new Intl.NumberFormat(FIGURE_TAGS[words.locale], options).format(text as Intl.StringNumericLiteral)
       : text
   const inAsset = (amount: string) => (asset === undefined ? amount : `${amount} ${asset}`)
   const percent = () => number({ style: 'percent', maximumFractionDigits: 4 })
@@ -51,7 +50,7 @@ export function writeAs(words: ActWords, { form, field, value, asset }: FormedVa
     case 'instant':
       if (value === 0) return words.say('act.none', {})
       return typeof value === 'number'
-        ? `${new Intl.DateTimeFormat(TAGS[words.locale], WHEN).format(instantOfSeconds(value))} UTC`
+        ? `${new Intl.DateTimeFormat(FIGURE_TAGS[words.locale], WHEN).format(instantOfSeconds(value))} UTC`
         : withoutSeconds(text)
     case 'flag':
       return words.say('act.flag', { on: value === true || text === '1' ? '1' : '0' })

@@ -3,6 +3,9 @@ export const LOCALES = ['en', 'zh-CN', 'ar'] as const
 /** One of the languages. */
 export type Locale = (typeof LOCALES)[number]
 
+/** Tags by which figures and days are written; digits are Latin in every language. */
+export const FIGURE_TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', 'zh-CN': 'zh-CN', ar: 'ar-u-nu-latn' }
+
 /** What is spoken when nothing better is known. */
 export const DEFAULT_LOCALE: Locale = 'en'
 

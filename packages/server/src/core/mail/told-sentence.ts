@@ -1,4 +1,4 @@
-import type { Locale } from '@tenor/contract/phrases'
+import { FIGURE_TAGS, type Locale } from '@tenor/contract/phrases'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { sentence } from '../../platform/http/index.ts'
 
@@ -12,7 +12,6 @@ const GROUPED = new Intl.NumberFormat('en', { maximumFractionDigits: 8 })
 const SIGNED = new Intl.NumberFormat('en', { maximumFractionDigits: 8, signDisplay: 'exceptZero' })
 
 /** Tags of the languages in which days and times are written as the pages write them. */
-const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', 'zh-CN': 'zh-CN', ar: 'ar-u-nu-latn' }
 const DAY_AND_TIME = {
   day: 'numeric',
   month: 'short',
@@ -28,7 +27,7 @@ export function toldSentence(locale: Locale, kind: string, params: ToldParams): 
   const written = { ...params }
   for (const name of AMOUNTS) write(written, name, GROUPED)
   for (const name of CHANGES) write(written, name, SIGNED)
-  writeInstants(written, new Intl.DateTimeFormat(TAGS[locale], DAY_AND_TIME))
+  writeInstants(written, new Intl.DateTimeFormat(FIGURE_TAGS[locale], DAY_AND_TIME))
   return sentence(locale, kind, written)
 }
 

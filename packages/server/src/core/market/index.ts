@@ -3,7 +3,6 @@ export { marketCollector } from './market-age.ts'
 export { marketChecks, marketClockRepairs } from './market-checks.ts'
 export { type CandleFile, checkHistory, type HistoryFault, importHistory } from './market-import.ts'
 export type { WantedWindow } from './market-plan.ts'
-
 export { registerMarket } from './market-routes.ts'
 export type { WindowsWanted } from './market-sampler.ts'
 export { MarketSourceFault } from './market-sources.ts'

@@ -1,16 +1,14 @@
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { type Decimal8, decimalText, decimalTextFixed, pricePlaces, roundTo } from '@tenor/contract/money'
-import type { Locale } from '@tenor/contract/phrases'
+import { FIGURE_TAGS, type Locale } from '@tenor/contract/phrases'
 import type { Instant } from '@tenor/contract/time'
 
 /* Figures as the web shows them: Arabic keeps the digits of tickers and prices, a target that is whole is said so. */
 
-const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', 'zh-CN': 'zh-CN', ar: 'ar-u-nu-latn' }
-
 /** Percent of a fraction at two decimals or as many as said, cut down: it never promises more. */
 export function percentText(locale: Locale, fraction: Decimal8, decimals = 2): string {
   const places = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, roundingMode: 'trunc' } as const
-  const format = new Intl.NumberFormat(TAGS[locale], { style: 'percent', ...places })
+  const format = new Intl.NumberFormat(FIGURE_TAGS[locale], { style: 'percent', ...places })
   // Arabic puts marks of direction around the sign; figures are kept apart as a whole.
   return format.format(decimalText(fraction) as Intl.StringNumericLiteral).replaceAll('\u200e', '')
 }
@@ -19,20 +17,20 @@ export function percentText(locale: Locale, fraction: Decimal8, decimals = 2): s
 export function targetText(locale: Locale, target: Decimal8): string {
   const places = pricePlaces(target)
   const text = decimalTextFixed(roundTo(target, places, 'halfEven'), places, 'down') as Intl.StringNumericLiteral
-  return new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: places }).format(text)
+  return new Intl.NumberFormat(FIGURE_TAGS[locale], { maximumFractionDigits: places }).format(text)
 }
 
 /** An amount and its asset, cut down: of the quote asset two decimals, of a coin six digits that count. */
 export function amountText(locale: Locale, amount: Decimal8, asset: string): string {
   const digits = asset === DUAL_QUOTE_ASSET ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 6 }
-  const format = new Intl.NumberFormat(TAGS[locale], { ...digits, roundingMode: 'trunc' })
+  const format = new Intl.NumberFormat(FIGURE_TAGS[locale], { ...digits, roundingMode: 'trunc' })
   return `${format.format(decimalText(amount) as Intl.StringNumericLiteral)} ${asset}`
 }
 
 /** A gain or a loss in the quote asset, with its sign, by the cent and never better than it is. */
 export function changeText(locale: Locale, change: Decimal8, asset: string): string {
   const places = { minimumFractionDigits: 2, maximumFractionDigits: 2, roundingMode: 'floor' } as const
-  const format = new Intl.NumberFormat(TAGS[locale], { ...places, signDisplay: 'exceptZero' })
+  const format = new Intl.NumberFormat(FIGURE_TAGS[locale], { ...places, signDisplay: 'exceptZero' })
   const text = format.format(decimalText(change) as Intl.StringNumericLiteral)
   return `${text.replaceAll('\u200e', '').replace('-', '\u2212')} ${asset}`
 }
@@ -40,11 +38,11 @@ export function changeText(locale: Locale, change: Decimal8, asset: string): str
 /** A day in UTC. */
 export function dayText(locale: Locale, at: Instant): string {
   const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(TAGS[locale], day).format(at)
+  return new Intl.DateTimeFormat(FIGURE_TAGS[locale], day).format(at)
 }
 
 /** The time of a day in UTC, named so. */
 export function timeText(locale: Locale, at: Instant): string {
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const
-  return `${new Intl.DateTimeFormat(TAGS[locale], time).format(at)} UTC`
+  return `${new Intl.DateTimeFormat(FIGURE_TAGS[locale], time).format(at)} UTC`
 }

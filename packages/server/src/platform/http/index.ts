@@ -2,7 +2,6 @@ export * from './answer-once.ts'
 export * from './caller.ts'
 export * from './csv.ts'
 export * from './documents.ts'
-
 export * from './file-stream.ts'
 export * from './health.ts'
 export * from './http.ts'
