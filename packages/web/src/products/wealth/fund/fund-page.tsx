@@ -35,10 +35,10 @@ const SubscribePanel = panelOnDemand(() =>
 /** One fund: its curve, what it came to, its terms, and the way into it. It never shows a rate. */
 export function FundPage() {
   const { pid } = useParams({ from: '/funds/$pid' })
-  const answer = useFundPage(Number.parseInt(pid, 10))
-  const { data, error, isError, refetch } = answer
+  const isId = /^\d{1,15}$/.test(pid)
+  const { data, error, isError, refetch } = useFundPage.useIf(isId, Number.parseInt(pid, 10))
   const words = useWords()
-  if (!/^\d{1,15}$/.test(pid)) return <NotFoundPage />
+  if (!isId) return <NotFoundPage />
   if (data !== undefined) return <Shown key={pid} fund={data} />
   return (
     <Page title={words('wealth.title')}>
