@@ -14,6 +14,11 @@ const NO_BOUND = '-1'
 /** The label of a field of an act. */
 export const labelField = ({ say }: ActWords, field: string) => say(`act.field.${field}`, {})
 
+/** The asset of the amounts in an act's fields; undefined where they name none. */
+export function assetIn(fields: Readonly<Record<string, unknown>>): string | undefined {
+  return [fields['coin'], fields['asset'], fields['currency']].find((value) => typeof value === 'string')
+}
+
 /** Instants as text without their seconds. */
 export const withoutSeconds = (text: string) => text.replace(/T(\d\d:\d\d):\d\d(\.\d+)?Z/, ' $1 UTC')
 

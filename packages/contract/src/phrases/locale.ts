@@ -3,7 +3,7 @@ export const LOCALES = ['en', 'zh-CN', 'ar'] as const
 /** One of the languages. */
 export type Locale = (typeof LOCALES)[number]
 
-/** Tags by which figures and days are written; digits are Latin in every language. */
+/** Tags for writing figures and days; digits are Latin in every language. */
 export const FIGURE_TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', 'zh-CN': 'zh-CN', ar: 'ar-u-nu-latn' }
 
 /** What is spoken when nothing better is known. */

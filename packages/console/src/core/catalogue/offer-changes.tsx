@@ -1,5 +1,5 @@
 import { useActWords } from '@tenor/browser/phrases'
-import { ACT_FIELDS, labelField, writeField } from '@tenor/contract/core'
+import { ACT_FIELDS, assetIn, labelField, writeField } from '@tenor/contract/core'
 import type { Difference } from '../../platform/page/index.ts'
 
 /** Fields of a call by their names. */
@@ -16,9 +16,8 @@ export function changedFields<Body extends object>(before: object | null, after:
 export function useFieldDifferences(): (before: SentFields | null, sent: SentFields) => Difference[] {
   const words = useActWords()
   return (before, sent) => {
-    const { coin, asset = coin } = { ...before, ...sent }
-    const write = (field: string, value: unknown) =>
-      writeField(words, field, value, typeof asset === 'string' ? asset : undefined)
+    const asset = assetIn({ ...before, ...sent })
+    const write = (field: string, value: unknown) => writeField(words, field, value, asset)
     return Object.entries(sent)
       .filter(([field]) => ACT_FIELDS[field] !== 'skip')
       .map(([field, after]) => ({

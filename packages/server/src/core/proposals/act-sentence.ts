@@ -1,6 +1,7 @@
 import {
   ACT_FIELDS,
   type ActWords,
+  assetIn,
   type FieldForm,
   labelField,
   withoutSeconds,
@@ -31,19 +32,20 @@ export function renderAct(
   act: string,
   { content, names, stands }: { content: Readonly<Record<string, unknown>>; names: ActNames; stands: object | null },
 ): { sentence: string; lines: ActLine[] } {
-  const asset = names.asset ?? textIn(content, 'coin') ?? textIn(content, 'asset') ?? textIn(content, 'currency')
-  const write = (field: string, value: unknown) => writeField(wordsIn(locale), field, value, asset)
+  const words = wordsIn(locale)
+  const asset = names.asset ?? assetIn(content)
+  const write = (field: string, value: unknown) => writeField(words, field, value, asset)
   const values: Record<string, string> = { subject: names.subject ?? '' }
   for (const field of Object.keys(ACT_FIELDS)) values[field] = sentence(locale, 'act.none', {})
   for (const [field, value] of Object.entries(content)) values[field] = write(field, value)
   for (const [name, [form, value]] of Object.entries(names.facts ?? {})) {
-    values[name] = writeAs(wordsIn(locale), { form, field: name, value, asset })
+    values[name] = writeAs(words, { form, field: name, value, asset })
   }
   const before = new Map<string, unknown>(Object.entries(stands ?? {}))
   const lines = Object.entries(content).flatMap(([field, value]): ActLine[] => {
     if (value === undefined || value === null || SAID_ELSEWHERE.has(field) || ACT_FIELDS[field] === 'skip') return []
     const [was, after] = [before.has(field) ? write(field, before.get(field)) : null, write(field, value)]
-    return was === after ? [] : [{ field, label: labelField(wordsIn(locale), field), before: was, after }]
+    return was === after ? [] : [{ field, label: labelField(words, field), before: was, after }]
   })
   return { sentence: sentence(locale, `act.${act}`, values), lines }
 }
@@ -55,13 +57,13 @@ type Entry = { act: string; subject: string; before: unknown; after: unknown }
 /** An entry of the audit log: its act, whom or what it is about, and its fields that differ; of something new all of them. */
 export function renderAudit(locale: Locale, { act, subject, before, after }: Entry): AuditWords {
   const [was, is] = [entriesOf(before), entriesOf(after)]
-  const asset = textIn({ ...was, ...is }, 'coin') ?? textIn({ ...was, ...is }, 'asset')
-  const write = (field: string, value: unknown) =>
-    value === undefined ? null : writeField(wordsIn(locale), field, value, asset)
+  const words = wordsIn(locale)
+  const asset = assetIn({ ...was, ...is })
+  const write = (field: string, value: unknown) => (value === undefined ? null : writeField(words, field, value, asset))
   const lines = [...new Set([...namesIn(was), ...namesIn(is)])].flatMap((field): AuditLine[] => {
     if (ACT_FIELDS[field] === 'skip') return []
     const change = { before: write(field, was[field]), after: write(field, is[field]) }
-    return change.before === change.after ? [] : [{ field, label: labelField(wordsIn(locale), field), ...change }]
+    return change.before === change.after ? [] : [{ field, label: labelField(words, field), ...change }]
   })
   return { title: sentence(locale, `audit.${act}`, {}), about: nameSubject(locale, subject), lines }
 }
@@ -85,8 +87,3 @@ function nameSubject(locale: Locale, subject: string): string {
 }
 
 const wordsIn = (locale: Locale): ActWords => ({ locale, say: (key, values) => sentence(locale, key, values) })
-
-function textIn(content: Readonly<Record<string, unknown>>, field: string): string | undefined {
-  const value = content[field]
-  return typeof value === 'string' ? value : undefined
-}
