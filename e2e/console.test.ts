@@ -119,7 +119,11 @@ describe('an operator', () => {
     await panel.getByRole('button', { name: 'Retire' }).click()
     await page.getByRole('row', { name: new RegExp(`${id}.*Retired`) }).waitFor()
     await goByMenu(page, 'Operations', 'Audit log')
-    await page.getByRole('table', { name: 'Audit log' }).getByText('Changed the terms of a dual product').first().waitFor()
+    await page
+      .getByRole('table', { name: 'Audit log' })
+      .getByText('Changed the terms of a dual product')
+      .first()
+      .waitFor()
   })
 
   test('finds a customer and sets their tier, region and lock, with the difference before it is saved', async () => {
