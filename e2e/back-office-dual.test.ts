@@ -19,7 +19,7 @@ let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  server = await startServer({ dualCoins: ['BTC', 'ETH', 'LTC'] })
+  server = await startServer({ dualCoins: ['BTC', 'ETH', 'LTC'], hasBorrowers: false })
   backOffice = await signInBackOffice(server)
   browser = await openBrowser()
 })

@@ -22,7 +22,7 @@ let complaints: string[]
 /** For the file that calls it: a server of its own, whose clock it may move, and a new customer for each test. */
 export function visitDualOrders(dualCoins: readonly string[] = ['BTC', 'ETH']): void {
   beforeAll(async () => {
-    server = await startServer({ dualCoins })
+    server = await startServer({ dualCoins, hasBorrowers: false })
     backOffice = await signInBackOffice(server)
     browser = await openBrowser()
   })

@@ -22,7 +22,7 @@ let api: CustomerApi
 let complaints: string[]
 
 beforeAll(async () => {
-  server = await startServer({ dualCoins: ['BTC', 'ETH'] })
+  server = await startServer({ dualCoins: ['BTC', 'ETH'], hasBorrowers: false })
   browser = await openBrowser()
   context = await browser.newContext(desktop)
   api = await newCustomer(context, server.url)

@@ -31,7 +31,7 @@ beforeAll(async () => {
     TENOR_DESK_OIDC_ROLES: 'earn-admins=administrator',
     TENOR_LOCAL_ACCOUNTS: 'off',
   }
-  server = await startServer({ env, dualCoins: ['BTC'] })
+  server = await startServer({ env, dualCoins: ['BTC'], hasBorrowers: false })
   browser = await openBrowser()
 })
 

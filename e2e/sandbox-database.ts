@@ -28,18 +28,26 @@ export async function emptySandbox(postgresUrl: string, dualCoins: readonly stri
   return database
 }
 
+export type LessToPlay = {
+  /** Coins whose dual products stay on sale; all where none are named. */
+  readonly dualCoins?: readonly string[]
+  /** False where no simulated borrower of the demo's pools acts: their loans are most of the work of an hour. */
+  readonly hasBorrowers?: boolean
+}
+
 /**
- * A database whose sandbox has been played to its beginning, where its clock stands now; with `dualCoins`, dual products
- * of other coins are on sale no longer, which makes each hour of the clock a fraction of the work.
+ * A database whose sandbox has been played to its beginning, where its clock stands now; with less to play, each hour of the
+ * clock is a fraction of the work.
  */
 export async function begunSandbox(
   postgresUrl: string,
   { name, begin }: SandboxTemplate,
-  dualCoins: readonly string[] | null,
+  { dualCoins, hasBorrowers = true }: LessToPlay,
 ): Promise<SandboxDatabase> {
   const database = await created(postgresUrl, name)
   await once(database.url, `update setting set value = $1 where name = '${OFFSET}'`, [String(begin - Date.now())])
-  if (dualCoins === null) return database
+  if (!hasBorrowers) await once(database.url, 'update flexible_pool set simulated = false where simulated')
+  if (dualCoins === undefined) return database
   await once(database.url, 'update dual_series set enabled = false where coin <> all($1::text[])', [dualCoins])
   return database
 }

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { begunSandbox, emptySandbox } from './sandbox-database.ts'
+import { begunSandbox, emptySandbox, type LessToPlay } from './sandbox-database.ts'
 import { type RunningServer, startProcess } from './server-process.ts'
 
 export type { RunningServer } from './server-process.ts'
@@ -13,15 +13,11 @@ export function sharedServer(): SharedServer {
   return { url, env, output: () => output }
 }
 
-export type OwnServerOptions = {
-  readonly env?: Readonly<Record<string, string>>
-  /** Coins whose dual products stay on sale, for a file that moves the clock far; all where none are named. */
-  readonly dualCoins?: readonly string[]
-}
+export type OwnServerOptions = LessToPlay & { readonly env?: Readonly<Record<string, string>> }
 
 /** A server of this file alone, for what moves the clock or has settings of its own: in a sandbox that begins where all others do. */
-export async function startServer({ env = {}, dualCoins }: OwnServerOptions = {}): Promise<RunningServer> {
-  const database = await begunSandbox(inject('testPostgresUrl'), inject('sandboxTemplate'), dualCoins ?? null)
+export async function startServer({ env = {}, ...less }: OwnServerOptions = {}): Promise<RunningServer> {
+  const database = await begunSandbox(inject('testPostgresUrl'), inject('sandboxTemplate'), less)
   return withDatabase(database, await startProcess({ program: 'quick', env: { ...env, DATABASE_URL: database.url } }))
 }
 

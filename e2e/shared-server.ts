@@ -22,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Unpacked here, once: of two files that begin at once, one would start what the other is still writing.
   const [template] = await Promise.all([makeTemplate(testPostgresUrl, templateKeys.sandbox), chromiumPath()])
   project.provide('sandboxTemplate', template)
-  const database = await begunSandbox(testPostgresUrl, template, null)
+  const database = await begunSandbox(testPostgresUrl, template, {})
   const server = await startProcess({ program: 'quick', env: { DATABASE_URL: database.url } })
   const { url, env, dataFolder } = server
   project.provide('sharedServer', { url, env, dataFolder, output: server.output() })
