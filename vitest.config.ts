@@ -71,6 +71,16 @@ export default defineConfig({
           hookTimeout: 600_000,
         },
       },
+      // Long rounds, which `npm test` leaves out: `npm run faults` has them.
+      {
+        test: {
+          ...unit,
+          name: 'rounds',
+          include: ['packages/server/test/**/*.round.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
       { test: { ...unit, name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 600_000 } },
       {
         test: {

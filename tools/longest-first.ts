@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * the end. What takes long is said at the end of each run.
  */
 export const LONGEST = [
-  'packages/server/test/faults/kill.test.ts',
   'packages/server/test/http/any-input.test.ts',
   'packages/server/test/faults/aimed-kill.test.ts',
   'packages/server/test/faults/faults.test.ts',
