@@ -183,6 +183,15 @@ it.each([
     changes: [{ state: 'paused' }, { kinds: ['dual', 'sniper'] }],
   },
   {
+    name: 'a customer',
+    make: async () => {
+      const { email, id } = (await (await app.customer()).get('/apiw/v2/session')).data.user
+      const read = async () => (await first.post(`${CONSOLE}/users/search`, { email })).data.list[0] as Row
+      return { path: `users/${id}`, body: {}, read }
+    },
+    changes: [{ region: 'CH' }, { verified: 1 }],
+  },
+  {
     name: 'the cash of a staking product',
     make: async () => {
       const pid = made['staking/products']
