@@ -40,6 +40,7 @@ import { dualEntry } from '../../src/products/dual/index.ts'
 /* The page of a customer, the search and proposals before answers that are held to their schemas. */
 
 const ROW = {
+  version: 'v1',
   id: 200417,
   email: 'mira@example.com',
   role: 'customer',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, flag, idField, listOf, pageQuery, ROLES } from '../http/index.ts'
+import { endpoint, flag, idField, listOf, pageQuery, ROLES, rowVersionField } from '../http/index.ts'
 import { ACCOUNT_MODES } from './account-endpoints.ts'
 import { ACCOUNT_LOCKS } from './account-protection.ts'
 import { approvedState, proposedData } from './four-eyes-endpoints.ts'
@@ -10,6 +10,8 @@ const USERS = '/console/api/users'
 
 /** A customer as an operator sees them. Neither secrets nor their hashes. */
 export const customerRow = z.object({
+  /** Of region and verified flag. */
+  version: rowVersionField,
   id: z.int(),
   email: z.string(),
   role: z.enum(ROLES),
@@ -61,9 +63,10 @@ export const updateCustomer = endpoint({
       .optional(),
     verified: flag.optional(),
     trading_locked: flag.optional(),
+    version: rowVersionField.optional(),
   }),
   data: z.union([customerRow.extend(approvedState), proposedData]),
-  refusals: ['account.notFound', 'proposal.newOperator', 'proposal.oneself'],
+  refusals: ['account.notFound', 'proposal.newOperator', 'proposal.oneself', 'row.changed'],
 })
 
 /**

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { endpoint, flag, idField, listOf, pageQuery, unixSecondsField, wholeNumber } from '../http/index.ts'
+import {
+  endpoint,
+  flag,
+  idField,
+  listOf,
+  pageQuery,
+  rowVersionField,
+  unixSecondsField,
+  wholeNumber,
+} from '../http/index.ts'
 import { WEBHOOK_EVENT_STATES, WEBHOOK_STATES } from './webhook.ts'
 
 /* Webhooks in the back office. Instants are unix seconds of the machine's clock. */
@@ -12,6 +21,7 @@ const params = z.object({ id: idField })
 
 /** An endpoint as the back office sees it; its secret is told once. */
 export const webhookRow = z.object({
+  version: rowVersionField,
   id: z.int(),
   url: z.string(),
   /** Families of events, the first part of their kinds. */
@@ -71,9 +81,10 @@ export const changeWebhook = endpoint({
     url: urlField.optional(),
     kinds: familiesField.optional(),
     state: z.enum(WEBHOOK_STATES).optional(),
+    version: rowVersionField.optional(),
   }),
   data: webhookRow,
-  refusals: ['webhook.url.malformed', 'webhook.kind.unknown', 'webhook.notFound'],
+  refusals: ['row.changed', 'webhook.url.malformed', 'webhook.kind.unknown', 'webhook.notFound'],
 })
 
 /** POST webhooks/{id}/secret: makes another secret. For a day the one before signs too. */

@@ -110,7 +110,7 @@ beforeAll(async () => {
   }
   const products = {
     plain: await sell({}),
-    daily: await sell({ lock_up_period: 2, pre_redeem_policy: 'clawback' }),
+    daily: await sell({ lock_up_period: 2, pre_redeem_policy: 'clawback', pre_redeem_rate_year: '0' }),
     bonus: await sell({ bonus_asset: 'BTC', ladder_apr: TIERS }),
   }
   scene = { server: where, asking, userId: session.data.user.id, backOffice, db, products }

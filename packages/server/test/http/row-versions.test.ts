@@ -172,6 +172,47 @@ describe('a change made from a row that another operator has changed since', () 
   })
 })
 
+it.each([
+  {
+    name: 'a webhook',
+    make: async () => {
+      const body = { url: 'https://events.example.com/tenor', kinds: ['dual'] }
+      const { data } = await first.post(`${CONSOLE}/webhooks`, body)
+      return { path: `webhooks/${data.id}`, body: {}, read: () => among('webhooks', { id: data.id }) }
+    },
+    changes: [{ state: 'paused' }, { kinds: ['dual', 'sniper'] }],
+  },
+  {
+    name: 'a customer',
+    make: async () => {
+      const { email, id } = (await (await app.customer()).get('/apiw/v2/session')).data.user
+      const read = async () => (await first.post(`${CONSOLE}/users/search`, { email })).data.list[0] as Row
+      return { path: `users/${id}`, body: {}, read }
+    },
+    changes: [{ region: 'CH' }, { verified: 1 }],
+  },
+  {
+    name: 'the cash of a staking product',
+    make: async () => {
+      const pid = made['staking/products']
+      const read = async () => (await first.get(`${CONSOLE}/staking/liquidity?pid=${pid}`)).data as Row
+      return { path: 'staking/liquidity', body: { pid }, read }
+    },
+    changes: [{ cash: '150' }, { cash: '120' }],
+  },
+])('an edit of $name by POST is refused too where another operator has changed it since', async ({ make, changes }) => {
+  const { path, body, read } = await make()
+  const post = (who: TestClient, { version }: Row, change: object | undefined) =>
+    who.post(`${CONSOLE}/${path}`, { ...body, ...change, version })
+  const seen = await read()
+  const taken = await post(first, seen, changes[0])
+  expect(taken.status, taken.text).toBe(200)
+  expect(await post(second, seen, changes[1])).toMatchObject({ status: 409, fail_reason: 'row.changed' })
+  const again = await post(second, await read(), changes[1])
+  expect(again.status, again.text).toBe(200)
+  expect(again.data.version).not.toBe(taken.data.version)
+})
+
 test('every call that puts a row in the back office takes the version that it was made from', async () => {
   const puts = (await everyEndpoint()).filter(
     ({ endpoint }) => endpoint.method === 'PUT' && endpoint.audience === 'operator',

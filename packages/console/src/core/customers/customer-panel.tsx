@@ -15,17 +15,22 @@ const OPTIONS = TIERS.map((tier) => ({ value: tier, label: tier }))
 export function CustomerPanel({ row, onClose }: { row: CustomerRow; onClose: () => void }) {
   const words = useWords()
   const say = useSay()
-  const [form, setForm] = useState(() => formOf(row))
+  // What is set was chosen beside the customer as they stood when the panel opened.
+  const [seen] = useState(row)
+  const [form, setForm] = useState(() => formOf(seen))
   const [isReview, setReview] = useState(false)
   const change = useCustomerChange(row.id)
   const save = () =>
-    change.mutate(changeOf(form, row), {
-      onSuccess: (isWaiting) => {
-        const saved = <Say id="console.customers.saved" values={{ email: <AddressText email={row.email} /> }} />
-        say(isWaiting ? <Say id="console.proposals.made" /> : saved, 'good')
-        onClose()
+    change.mutate(
+      { ...changeOf(form, seen), version: seen.version },
+      {
+        onSuccess: (isWaiting) => {
+          const saved = <Say id="console.customers.saved" values={{ email: <AddressText email={row.email} /> }} />
+          say(isWaiting ? <Say id="console.proposals.made" /> : saved, 'good')
+          onClose()
+        },
       },
-    })
+    )
   return (
     <Panel
       isOpen
@@ -36,7 +41,7 @@ export function CustomerPanel({ row, onClose }: { row: CustomerRow; onClose: () 
     >
       {isReview ? (
         <Stack>
-          <Review form={form} row={row} />
+          <Review form={form} row={seen} />
           <RefusalLine error={change.error} />
           <Acts>
             <Button kind="primary" isPending={change.isPending} onPress={save}>
@@ -49,7 +54,7 @@ export function CustomerPanel({ row, onClose }: { row: CustomerRow; onClose: () 
         </Stack>
       ) : (
         <Stack>
-          <Fields form={form} row={row} onChange={setForm} onReview={() => setReview(true)} />
+          <Fields form={form} row={seen} onChange={setForm} onReview={() => setReview(true)} />
           <ProtectionForm row={row} onDone={onClose} />
         </Stack>
       )}

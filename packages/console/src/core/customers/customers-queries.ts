@@ -15,11 +15,11 @@ export const useCustomers = pagesOf(customers, {
 
 /** Tier and role have calls of their own; each is made only for what changes. True when one waits for a second operator. */
 export const useCustomerChange = taskOf(
-  async ({ tier, role, ...rest }: CustomerChange, id: number) => {
+  async ({ tier, role, version, ...rest }: CustomerChange & { version: string }, id: number) => {
     const states: (string | undefined)[] = []
     if (tier !== undefined) states.push((await call(setTier, { params: { id }, body: { tier } })).state)
     if (role !== undefined) states.push((await call(setRole, { params: { id }, body: { role } })).state)
-    if (Object.keys(rest).length > 0) await call(updateCustomer, { params: { id }, body: rest })
+    if (Object.keys(rest).length > 0) await call(updateCustomer, { params: { id }, body: { ...rest, version } })
     return states.includes('proposed')
   },
   { reads: [GROUP, ['audit']] },

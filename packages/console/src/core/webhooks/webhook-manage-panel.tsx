@@ -47,9 +47,11 @@ function Change({ row, families, onClose }: Props) {
   const words = useWords()
   const change = useChangeWebhook()
   const [form, setForm] = useState<WebhookForm>(row)
+  // What is typed was made from the row as it stood then.
+  const [seen] = useState(row.version)
   const save = () =>
     change.mutate(
-      { id: row.id, url: form.url.trim(), kinds: [...form.kinds] },
+      { id: row.id, version: seen, url: form.url.trim(), kinds: [...form.kinds] },
       {
         onSuccess: () => {
           say(words('console.webhooks.saved'), 'good')
@@ -82,7 +84,7 @@ function State({ row, onClose }: { row: WebhookRow; onClose: () => void }) {
   const [isEnding, setEnding] = useState(false)
   const become = (state: WebhookState) =>
     change.mutate(
-      { id: row.id, state },
+      { id: row.id, version: row.version, state },
       {
         onSuccess: () => {
           say(words(`console.webhooks.became.${state}`), 'good')

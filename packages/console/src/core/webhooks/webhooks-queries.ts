@@ -26,7 +26,7 @@ export const useWebhookEvents = pagesOf(webhookEvents, {
 export const useMakeWebhook = saveOf(makeWebhook, READS)
 
 export const useChangeWebhook = saveOf(changeWebhook, {
-  ask: ({ id, ...body }: { id: number; url?: string; kinds?: string[]; state?: WebhookState }) => ({
+  ask: ({ id, ...body }: { id: number; url?: string; kinds?: string[]; state?: WebhookState; version: string }) => ({
     params: { id },
     body,
   }),

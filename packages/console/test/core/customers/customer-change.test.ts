@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { changeOf, formOf, regionViolation, TIERS } from '../../../src/core/customers/customer-change.ts'
 
 const row: CustomerRow = {
+  version: 'v1',
   id: 7,
   email: 'a@example.com',
   role: 'customer',

@@ -13,6 +13,7 @@ import { ProtectionForm, protectionActs } from '../../../src/core/customers/prot
 /* Acts of operators on an account that was changed or stolen, on the screen. */
 
 const ROW: CustomerRow = {
+  version: 'v1',
   id: 7,
   email: 'c@example.com',
   role: 'customer',

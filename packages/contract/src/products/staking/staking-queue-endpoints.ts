@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { decimalField, endpoint, idField, listOf, orderText, pageQuery } from '../../http/index.ts'
+import { decimalField, endpoint, idField, listOf, orderText, pageQuery, rowVersionField } from '../../http/index.ts'
 import { STAKING_CONSOLE } from './staking-paths.ts'
 
 /* The queue of redemptions, and what there is to pay it. */
 
 const liquidity = z.object({
+  /** Of the cash: another one as soon as it is set anew or a redemption has taken of it. */
+  version: rowVersionField,
   pid: z.int(),
   /** What is there to pay with; null: the house always pays. */
   cash: decimalField.nullable(),
@@ -39,9 +41,9 @@ export const stakingSetLiquidity = endpoint({
   audience: 'operator',
   role: 'risk',
   effect: { alone: 'Says how much of what is owed may be paid now; nobody is owed more.' },
-  body: z.object({ pid: idField, cash: decimalField }),
+  body: z.object({ pid: idField, cash: decimalField, version: rowVersionField.optional() }),
   data: liquidity,
-  refusals: ['staking.notFound', 'staking.cash', 'staking.cash.token'],
+  refusals: ['row.changed', 'staking.notFound', 'staking.cash', 'staking.cash.token'],
 })
 
 /** A redemption that is not paid. `is_late` 1: past due, and told so. */

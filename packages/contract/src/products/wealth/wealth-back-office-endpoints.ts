@@ -98,6 +98,7 @@ const TERMS_REFUSALS = [
   'wealth.product.gate',
   'wealth.product.minimum',
   'wealth.product.share',
+  'wealth.product.unused',
 ] as const
 
 /** GET wealth/products: every product, newest first. */

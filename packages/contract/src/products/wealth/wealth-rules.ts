@@ -142,6 +142,31 @@ export function wealthTermsViolation({ minimum, profitShare, navBound, gate, nav
   return gate === null || (gate > 0n && gate <= ONE) ? null : violation('wealth.product.gate')
 }
 
+type NamedFundTerms = {
+  readonly lock_days?: number | undefined
+  readonly run_days?: number | undefined
+  readonly share_period?: SharePeriod | undefined
+  readonly high_water_mark?: number | undefined
+}
+
+/**
+ * The first field of a body that the fund it makes does not use: refused, not dropped. Without a share of the profit there is no period of
+ * one, without a period no mark that falls at its end, and a lock has one length.
+ */
+export function unusedFundViolation(
+  body: NamedFundTerms,
+  {
+    profitShare,
+    sharePeriod,
+    lockDays,
+  }: Pick<WealthTerms, 'profitShare' | 'lockDays'> & { readonly sharePeriod: SharePeriod },
+): Violation | null {
+  const unused = (field: string) => violation('wealth.product.unused', { field })
+  if ((body.run_days ?? lockDays) !== lockDays) return unused('run_days')
+  if (profitShare === 0n && (body.share_period ?? 'none') !== 'none') return unused('share_period')
+  return sharePeriod === 'none' && body.high_water_mark === 0 ? unused('high_water_mark') : null
+}
+
 /** True for the strike at which a period ends: the first of a month, of a quarter, of a year. */
 export function endsPeriod(strike: Instant, period: SharePeriod): boolean {
   const day = new Date(strike)

@@ -11,7 +11,7 @@ import {
   walletHoldViolation,
 } from '@tenor/contract/core'
 import { idField, namesIn } from '@tenor/contract/http'
-import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import { HOUR_MS, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { z } from 'zod'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
@@ -112,7 +112,7 @@ function freezeAct(module: AccountModule): GivingAct<FreezeContent, CustomerRow>
         reason: content.reason,
         kind: 'notice.account.frozen',
         bars: { frozenUntil, frozenByTwo: byTwo, frozenAloneSince: frozenAloneSince_ },
-        params: { until: utcMinute(frozenUntil) },
+        params: { until: utcMinute(frozenUntil), until_at: unixSeconds(frozenUntil) },
       })
     },
   }

@@ -3,7 +3,7 @@ import { namesIn } from '@tenor/contract/http'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
-import { Refusal } from '../../platform/http/index.ts'
+import { Refusal, rowVersion } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import { announceNotice } from '../notices/index.ts'
 import type { By } from '../proposals/index.ts'
@@ -51,9 +51,15 @@ export function locksOf(user: Pick<User, 'tradingLocked' | 'frozenUntil'>, now: 
   return ACCOUNT_LOCKS.filter((lock) => (lock === 'sales' ? user.tradingLocked : isFrozen))
 }
 
+/** What an operator sets of a customer that opens something to them. A lock is none of it: it makes no proposal void. */
+export function readStanding({ region, verified }: Pick<User, 'region' | 'verified'>) {
+  return { region, verified: verified ? 1 : 0 }
+}
+
 export function customerRow(user: User, now: Instant): CustomerRow {
   const ahead = (at: Instant | null) => (at === null || now >= at ? null : unixSeconds(at))
   return {
+    version: rowVersion(readStanding(user)),
     id: user.id,
     email: user.email,
     role: user.role,

@@ -1,5 +1,6 @@
 import { askFundPasswordReset, cancelFundPasswordReset, fundPasswordResetFrom, utcMinute } from '@tenor/contract/core'
 import { REFUSAL_CODE } from '@tenor/contract/http'
+import { unixSeconds } from '@tenor/contract/time'
 import { type Http, Refusal, route } from '../../platform/http/index.ts'
 import { announceNotice } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
@@ -25,7 +26,8 @@ export function registerFundPasswordReset(http: Http, module: AccountModule): vo
       await lockAsJudged(tx, user)
       const at = clock.now()
       await writeResetAsked(tx, user, at)
-      const params = { from: utcMinute(fundPasswordResetFrom(at)) }
+      const from = fundPasswordResetFrom(at)
+      const params = { from: utcMinute(from), from_at: unixSeconds(from) }
       await announceNotice(tx, { ...keyOf(user), kind: 'notice.account.fundPassword.resetAsked', params, at })
     })
     logAct(call, 'fund password reset asked for', user.id)

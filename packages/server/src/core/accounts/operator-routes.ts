@@ -9,8 +9,8 @@ import { bucketOf } from '../../platform/ids/index.ts'
 import { type GivingAct, keepStanding, standingTakesTwo } from '../proposals/index.ts'
 import type { AccountModule } from './account-module.ts'
 import { type AddressMatch, addressMatch, findsAnyPart } from './address-search.ts'
-import { changeStanding, customerRow } from './customer-standing.ts'
-import { USER_COLUMNS, type User } from './users.ts'
+import { changeStanding, customerRow, readStanding } from './customer-standing.ts'
+import { findUser, USER_COLUMNS, type User } from './users.ts'
 
 /** What an operator may see of customers, and set of them alone. */
 export function registerOperatorRoutes(http: Http, module: AccountModule): void {
@@ -30,7 +30,9 @@ export function registerOperatorRoutes(http: Http, module: AccountModule): void 
 }
 
 const updateContent = (updateCustomer.body ?? z.object({})).and(z.object({ id: idField })) as z.ZodType<UpdateContent>
-type UpdateContent = { id: number } & Partial<Record<'verified' | 'trading_locked', number> & { region: string }>
+type UpdateContent = { id: number } & Partial<
+  Record<'verified' | 'trading_locked', number> & Record<'region' | 'version', string>
+>
 
 /** A region and a verification open what was closed: many by one operator take two. A lock, or its end, gives nothing. */
 function updateAct(module: AccountModule): GivingAct<UpdateContent, CustomerRow> {
@@ -41,6 +43,10 @@ function updateAct(module: AccountModule): GivingAct<UpdateContent, CustomerRow>
     content: updateContent,
     subject: ({ id }) => `user ${id}`,
     receiver: ({ id }) => id,
+    async stands(tx, { id }) {
+      const user = await findUser(tx, { bucket: bucketOf(id), userId: id }, 'for update')
+      return user === null ? null : readStanding(user)
+    },
     takesTwo: async (tx, content, _bounds, by) => betters(content) && (await standingTakesTwo(tx, module.mode, by)),
     async perform(tx, by, content) {
       const { id, region, verified, trading_locked: locked } = content

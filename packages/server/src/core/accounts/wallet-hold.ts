@@ -1,6 +1,6 @@
 import { type AccountChange, utcMinute, walletHoldUntil } from '@tenor/contract/core'
-import { isoText } from '@tenor/contract/time'
-import type { Transaction } from '../../platform/database/index.ts'
+import { isoText, unixSeconds } from '@tenor/contract/time'
+import { sqlType, type Transaction } from '../../platform/database/index.ts'
 import { announceNotice } from '../notices/index.ts'
 import type { AccountModule } from './account-module.ts'
 import type { UserKey } from './users.ts'
@@ -15,10 +15,12 @@ export async function holdWallet(
   const at = clock.now()
   const until = walletHoldUntil(change, at, holdHours)
   if (until === null) return
-  await tx.execute(
-    `update app_user set wallet_held_until = greatest(wallet_held_until, $3::timestamptz) where bucket = $1 and id = $2`,
+  const [held = { until }] = await tx.query(
+    { until: sqlType.instant },
+    `update app_user set wallet_held_until = greatest(wallet_held_until, $3::timestamptz) where bucket = $1 and id = $2
+     returning wallet_held_until as until`,
     [bucket, userId, isoText(until)],
   )
-  const params = { until: utcMinute(until) }
+  const params = { until: utcMinute(held.until), until_at: unixSeconds(held.until) }
   await announceNotice(tx, { bucket, userId, kind: 'notice.account.wallet.held', params, at })
 }

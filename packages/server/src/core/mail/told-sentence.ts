@@ -11,7 +11,7 @@ const CHANGES = ['difference'] as const
 const GROUPED = new Intl.NumberFormat('en', { maximumFractionDigits: 8 })
 const SIGNED = new Intl.NumberFormat('en', { maximumFractionDigits: 8, signDisplay: 'exceptZero' })
 
-/** Tags of the languages in which days and times are written as the pages write them. */
+/** How pages write a day and a time. */
 const DAY_AND_TIME = {
   day: 'numeric',
   month: 'short',

@@ -15,7 +15,16 @@ import { writeAudit, writeRead } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Mode } from '../../platform/config/index.ts'
 import { type Database, readPage } from '../../platform/database/index.ts'
-import { type Customer, type Http, pageEnd, pageRequest, Refusal, route } from '../../platform/http/index.ts'
+import {
+  type Customer,
+  type Http,
+  pageEnd,
+  pageRequest,
+  Refusal,
+  refuseChanged,
+  route,
+  rowVersion,
+} from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import {
@@ -114,12 +123,19 @@ function registerLog(http: Http, module: WebhookRoutes): void {
   })
 }
 
-type Change = { url?: string | undefined; kinds?: string[] | undefined; state?: WebhookEndpoint['state'] | undefined }
+type Change = {
+  url?: string | undefined
+  kinds?: string[] | undefined
+  state?: WebhookEndpoint['state'] | undefined
+  version?: string | undefined
+}
 
-async function change(module: WebhookRoutes, operator: Customer, id: number, { url, kinds, state }: Change) {
+async function change(module: WebhookRoutes, operator: Customer, id: number, wanted: Change) {
+  const { url, kinds, state, version } = wanted
   return module.db.transaction(async (tx) => {
     const before = await lockEndpoint(tx, id)
     if (before === null) throw new Refusal(404, 'webhook.notFound')
+    refuseChanged(version, audited(before))
     const after: WebhookEndpoint = {
       ...before,
       url: url ?? before.url,
@@ -167,7 +183,7 @@ function entryOf({ clock }: WebhookRoutes, operator: Customer, act: string, id: 
   return { at: clock.now(), actorId: operator.userId, act, subject: `webhook ${id}` }
 }
 
-function audited({ url, kinds, state }: WebhookEndpoint) {
+function audited({ url, kinds, state }: Pick<WebhookEndpoint, 'url' | 'kinds' | 'state'>) {
   return { url, kinds, state }
 }
 
@@ -184,6 +200,7 @@ async function withCounts(db: Database, list: readonly WebhookEndpoint[]): Promi
     list.map(async ({ id, url, kinds, state, createdAt, createdBy, beforeUntil }) => {
       const { waiting, oldest, failed } = await countsOf(db, id)
       return {
+        version: rowVersion(audited({ url, kinds, state })),
         id,
         url,
         kinds,

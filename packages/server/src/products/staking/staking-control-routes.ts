@@ -78,8 +78,9 @@ export function stakingControls(http: Http, module: StakingModule): void {
   route(http, stakingSourceDismiss, ({ customer, body }) => dismissValue(module, by(customer.userId), body))
   route(http, stakingLiquidity, ({ query }) => liquidityOf(module, query.pid))
   route(http, stakingSetLiquidity, async ({ customer, body }) => {
-    await setCash(module, by(customer.userId), body.pid, body.cash === '-1' ? null : decimal(body.cash))
-    return liquidityOf(module, body.pid)
+    const { pid, version } = body
+    await setCash(module, by(customer.userId), { pid, cash: body.cash === '-1' ? null : decimal(body.cash), version })
+    return liquidityOf(module, pid)
   })
   registerQueue(http, module)
   route(http, stakingPause, ({ customer, body }) => pauseProduct(module, by(customer.userId), body))

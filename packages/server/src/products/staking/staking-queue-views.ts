@@ -2,7 +2,7 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import { fastLeft, fastOfFloat, redeemConfigOf, redeemFeeRate, type StakingQueueRow } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { type List, newestFirst, type Raw, sqlType } from '../../platform/database/index.ts'
-import { Refusal } from '../../platform/http/index.ts'
+import { Refusal, rowVersion } from '../../platform/http/index.ts'
 import { fastDayOf, fastLeftOf } from './staking-fast-quota.ts'
 import type { StakingModule } from './staking-module.ts'
 import { floatOf, offerById } from './staking-product-store.ts'
@@ -29,9 +29,11 @@ export async function liquidityOf({ db, clock }: StakingModule, pid: number) {
   const { product } = await fastLeftOf(db, null, fastDayOf(offer.limitId, offer.terms, null, now))
   const float = floatOf(offer)
   const left = fastLeft(product, config === null ? float : fastOfFloat(float, redeemFeeRate(config, 'fast')))
+  const cash = offer.cash === null ? null : decimalText(offer.cash)
   return {
+    version: rowVersion({ cash }),
     pid,
-    cash: offer.cash === null ? null : decimalText(offer.cash),
+    cash,
     late: sum(rows.map(({ late }) => late)),
     asked: sum(rows.map(({ amount }) => amount)),
     days: rows

@@ -6,7 +6,7 @@ import { post } from '../../core/ledger/index.ts'
 import { keyNotices } from '../../core/notices/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { nullable, type Queryable, type Raw, sqlType, type Transaction } from '../../platform/database/index.ts'
-import { Refusal } from '../../platform/http/index.ts'
+import { Refusal, refuseChanged } from '../../platform/http/index.ts'
 import { setFloat } from './staking-float.ts'
 import { isLossOpen } from './staking-losses.ts'
 import type { StakingModule } from './staking-module.ts'
@@ -235,8 +235,7 @@ export async function takeCash(
 export async function setCash(
   { db, assets }: StakingModule,
   { actorId, at }: { actorId: number; at: Instant },
-  productId: number,
-  cash: Decimal8 | null,
+  { pid: productId, cash, version }: { pid: number; cash: Decimal8 | null; version?: string | undefined },
 ): Promise<void> {
   if (cash !== null && cash < 0n) throw new Refusal(422, 'staking.cash')
   await db.transaction(async (tx) => {
@@ -250,6 +249,8 @@ export async function setCash(
     if (found.token !== null && cash !== null) throw new Refusal(422, 'staking.cash.token')
     if (cash !== null) refuseFine(assets, found.coin, cash)
     const before = { cash: found.cash }
+    // Redemptions take of it meanwhile: what is set was reckoned from what was read.
+    refuseChanged(version, { cash: found.cash === null ? null : decimalText(decimal(found.cash)) })
     const after = cash === null ? null : decimalText(cash)
     await tx.execute('update staking_product set cash = $2, fast_float = null, revision = revision + 1 where id = $1', [
       productId,

@@ -2,6 +2,7 @@ import type { ListingChange } from '@tenor/contract/core'
 import { requireBody } from '@tenor/contract/http'
 import {
   type NewWealthBody,
+  unusedFundViolation,
   type WealthBackOfficeRow,
   type WealthChange,
   type WealthListings,
@@ -41,7 +42,8 @@ export function createAct(module: WealthModule): GivingAct<NewWealthBody, Wealth
     subject: ({ coin, name }) => `${coin} ${name}`,
     receiver: () => null,
     async takesTwo(_tx, body, { offerAbove }) {
-      refuseOn(wealthTermsViolation(newOffer(1, 1, body, module.clock.now())))
+      const offer = newOffer(1, 1, body, module.clock.now())
+      refuseOn(wealthTermsViolation(offer) ?? unusedFundViolation(body, offer))
       return offerAbove !== null
     },
     async perform(tx, by, body) {
@@ -69,9 +71,11 @@ export function changeAct(module: WealthModule): GivingAct<WealthChange, WealthB
       return offerAbove !== null && (status === 'listed' || Object.keys(terms).length > 0)
     },
     async perform(tx, by, body) {
-      const offer = await changeOffer({ ...module, tx }, WEALTH_CATALOGUE, by.operator, body.id, (stood) =>
-        changedOffer(stood, body),
-      )
+      const offer = await changeOffer({ ...module, tx }, WEALTH_CATALOGUE, by.operator, body.id, (stood) => {
+        const changed = changedOffer(stood, body)
+        refuseOn(unusedFundViolation(body, changed))
+        return changed
+      })
       return backOfficeWire(tx, offer, by.at)
     },
   }

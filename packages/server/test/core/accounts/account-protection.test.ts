@@ -118,6 +118,9 @@ describe('the hold of the wallet', () => {
     const into = { asset: 'USDT', amount: '5', direction: 'in' }
     expect((await who.client.post(`${WALLET}/transfers`, into)).status).toBe(200)
     expect(await noticesOf(who)).toContain('notice.account.wallet.held')
+    const { list } = (await who.client.get('/apiw/v2/account/notices')).data
+    const held = list.find(({ kind }: { kind: string }) => kind === 'notice.account.wallet.held')
+    expect(held.message).toMatch(/ until \d{1,2} Mar 2030, \d\d:\d\d UTC/)
     pass(DAY_MS - SECOND_MS)
     await who.client.login(who.email, NEW_PASSWORD)
     expect((await out(who)).fail_reason).toBe('wallet.held')

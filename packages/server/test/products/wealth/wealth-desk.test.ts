@@ -335,3 +335,17 @@ test('a value that waits for a second operator is entered or refused: it correct
   expect((await enter(second, '1.2')).data).toMatchObject({ state: 'approved', nav: '1.2', corrected_from: '1.1' })
   await stage.settle()
 })
+
+test.each([
+  ['run_days', { lock_days: 30, run_days: 60 }],
+  ['share_period', { profit_share: '0', share_period: 'month' }],
+  ['high_water_mark', { high_water_mark: 0 }],
+])('a term that the fund does not use is refused, not dropped: %s', async (field, terms) => {
+  const first = await stage.first()
+  const refusal = { status: 422, fail_reason: 'wealth.product.unused', params: { field } }
+  expect(await first.post(`${CONSOLE}/products`, { ...FUND, ...terms })).toMatchObject(refusal)
+  const used = { run_days: 30, lock_days: 30, profit_share: '0.1', share_period: 'month', high_water_mark: 0 }
+  const pid = await stage.product({ ...used, name: `Used ${field}` })
+  if (field === 'share_period')
+    expect(await first.put(`${CONSOLE}/products`, { id: pid, ...terms })).toMatchObject(refusal)
+})

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { setTimeout } from 'node:timers/promises'
-import { availableBalance, session } from '@tenor/contract/core'
+import { availableBalance, marketPrices, session } from '@tenor/contract/core'
 import {
   type WealthHoldingRow,
   type WealthOrderDetail,
@@ -15,6 +15,7 @@ import {
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DetailPanel } from '../../../src/products/wealth/detail/detail-panel.tsx'
+import { FundsMoney } from '../../../src/products/wealth/holdings/funds-money.tsx'
 import { HoldingsList } from '../../../src/products/wealth/holdings/holdings-list.tsx'
 import { RedeemPanel } from '../../../src/products/wealth/redeem/redeem-panel.tsx'
 import { SubscribePanel } from '../../../src/products/wealth/subscribe/subscribe-panel.tsx'
@@ -173,6 +174,21 @@ test('a holding that cannot be redeemed says from when on it can be', async () =
   await settled()
   expect((found('button', 'Redeem units of Balanced') as HTMLButtonElement).disabled).toBe(true)
   expect(said()).toContain('Redeemable from 25 Nov')
+})
+
+test.each([
+  ['0', '0', false],
+  ['5', '0', true],
+  ['0', '0.5', true],
+  ['0.009', '0', false],
+])('of %s that waits for a value and %s that is owed the sums say so: %s', async (pending_amount, owed, isSaid) => {
+  stage.answer(session, () => A_SESSION)
+  stage.answer(marketPrices, () => [])
+  stage.answer(wealthHoldings, () => ({ list: [{ ...HOLDING, pending_amount, owed }], totalCount: 1 }))
+  await stage.show(<FundsMoney />)
+  await settled()
+  expect(said()).toContain('1,08')
+  expect(said().includes('Waiting for a value or for payment')).toBe(isSaid)
 })
 
 test('units that are locked beside others are told in the form', async () => {

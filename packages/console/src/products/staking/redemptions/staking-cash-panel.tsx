@@ -7,13 +7,19 @@ import { useStakingSetLiquidity } from '../staking-queries.ts'
 
 const NO_END = '-1'
 
-export type StakingCashPanelProps = { product: StakingBackOfficeRow; cash: string | null; onClose: () => void }
+export type StakingCashPanelProps = {
+  product: StakingBackOfficeRow
+  stands: { cash: string | null; version: string }
+  onClose: () => void
+}
 
 /** What there is to pay redemptions with; blank: the house always pays. */
-export function StakingCashPanel({ product, cash, onClose }: StakingCashPanelProps) {
+export function StakingCashPanel({ product, stands, onClose }: StakingCashPanelProps) {
   const words = useWords()
   const say = useSay()
-  const [amount, setAmount] = useState(cash ?? '')
+  // What is typed is reckoned from the cash as it stood when the panel opened.
+  const [seen] = useState(stands)
+  const [amount, setAmount] = useState(seen.cash ?? '')
   const set = useStakingSetLiquidity()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -21,7 +27,7 @@ export function StakingCashPanel({ product, cash, onClose }: StakingCashPanelPro
       say(<Say id="console.catalogue.saved" values={{ id: <Verbatim text={product.id} /> }} />, 'good')
       onClose()
     }
-    set.mutate({ pid: product.id, cash: amount === '' ? NO_END : amount }, { onSuccess })
+    set.mutate({ pid: product.id, cash: amount === '' ? NO_END : amount, version: seen.version }, { onSuccess })
   }
   return (
     <Panel

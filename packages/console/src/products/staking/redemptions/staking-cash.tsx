@@ -66,7 +66,7 @@ function Cash({ product }: { product: StakingBackOfficeRow }) {
           )}
         </>
       )}
-      {open === 'cash' && <StakingCashPanel product={product} cash={data?.cash ?? null} onClose={close} />}
+      {open === 'cash' && data !== undefined && <StakingCashPanel product={product} stands={data} onClose={close} />}
       {open === 'early' && <StakingEarlyPanel product={product} onClose={close} />}
     </Answered>
   )

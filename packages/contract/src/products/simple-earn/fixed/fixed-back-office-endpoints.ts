@@ -22,18 +22,17 @@ import {
   wholeNumber,
 } from '../../../http/index.ts'
 import { ladderTier } from './fixed-endpoints.ts'
-import { EARLY_POLICIES, FIXED_TERM_MOST } from './fixed-product.ts'
+import { EARLY_POLICIES, FIXED_TERM_MOST, FIXED_VIP_MOST } from './fixed-product.ts'
 
 /* What operators put on sale of fixed terms, and what falls due. */
 
 const CONSOLE = '/console/api/simple-earn'
 const TIERS_MOST = 20
 const ELIGIBLE_MOST = 5_000
-const VIP_MOST = 20
 
 const optionalTerms = {
-  min_vip: wholeNumber(0, VIP_MOST).optional(),
-  max_vip: wholeNumber(0, VIP_MOST).optional(),
+  min_vip: wholeNumber(0, FIXED_VIP_MOST).optional(),
+  max_vip: wholeNumber(0, FIXED_VIP_MOST).optional(),
   title: nameField(120, 0).optional(),
   subtitle: nameField(240, 0).optional(),
   /** 0: no bound. */
@@ -124,6 +123,7 @@ const REFUSALS = [
   'simpleEarn.fixed.vipRange',
   'simpleEarn.fixed.window',
   'simpleEarn.fixed.tiers',
+  'simpleEarn.fixed.unused',
 ] as const
 
 /** GET simple-earn/fixed: every product, newest first. */
@@ -261,7 +261,7 @@ export const fixedBackOfficeMaturities = endpoint({
 })
 
 const hint = {
-  min_vip: wholeNumber(0, VIP_MOST),
+  min_vip: wholeNumber(0, FIXED_VIP_MOST),
   recommend_type: wholeNumber(0, 3),
   recommend_asset: z.union([assetField, z.literal('')]),
   recommend_value: decimalField,

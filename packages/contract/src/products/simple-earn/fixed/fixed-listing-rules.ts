@@ -1,10 +1,13 @@
 import { type Violation, violation } from '../../../http/index.ts'
+import { decimal } from '../../../money/index.ts'
 import { areTiersWhole, HIGHEST_RATE, type LadderTier, ladderWire } from '../ladder-tiers.ts'
+import type { FixedBody } from './fixed-back-office-endpoints.ts'
 import { sumInterest } from './fixed-interest.ts'
 import {
   FIXED_SALE,
   FIXED_TERM_MOST,
   FIXED_TYPE,
+  FIXED_VIP_MOST,
   FIXED_VIP_TIER,
   type FixedSaleTerms,
   type FixedTerms,
@@ -31,6 +34,23 @@ export function fixedListingViolation(
   if (policy === null && product.isPartial) return violation('simpleEarn.fixed.partialWithoutRedeem')
   if (!areTiersWhole(product.tiers)) return violation('simpleEarn.fixed.tiers')
   return audienceViolation(product)
+}
+
+type FixedKind = Pick<FixedTerms & FixedSaleTerms, 'type' | 'tiers' | 'policy'>
+
+/**
+ * The first field of a body that the product it makes does not use: refused, not dropped. What says nothing, such as a rate of 0 or an
+ * empty list, is let pass.
+ */
+export function unusedFixedViolation(body: FixedBody, { type, tiers, policy }: FixedKind): Violation | null {
+  const unused = (field: string) => violation('simpleEarn.fixed.unused', { field })
+  if (policy === null && body.pre_redeem_policy !== undefined) return unused('pre_redeem_policy')
+  if (policy !== 'reduced' && decimal(body.pre_redeem_rate_year ?? '0') !== 0n) return unused('pre_redeem_rate_year')
+  if (policy === null && body.partial === 1) return violation('simpleEarn.fixed.partialWithoutRedeem')
+  if (tiers.length === 0 && (body.bonus_asset ?? '') !== '') return unused('bonus_asset')
+  if (type !== FIXED_TYPE.VIP && (body.min_vip ?? 0) !== 0) return unused('min_vip')
+  if (type !== FIXED_TYPE.VIP && (body.max_vip ?? FIXED_VIP_MOST) !== FIXED_VIP_MOST) return unused('max_vip')
+  return type !== FIXED_TYPE.SPECIAL && (body.eligible ?? []).length > 0 ? unused('eligible') : null
 }
 
 /** Whether a tier pays from the first unit on. */

@@ -25,6 +25,9 @@ export type EarlyPolicy = (typeof EARLY_POLICIES)[number]
 /** The lowest VIP tier that may buy VIP products, whatever range they name. */
 export const FIXED_VIP_TIER = 5
 
+/** The highest VIP tier that a product may name, and what one without a range has. */
+export const FIXED_VIP_MOST = 20
+
 /** Longest term, in days. */
 export const FIXED_TERM_MOST = 1_095
 

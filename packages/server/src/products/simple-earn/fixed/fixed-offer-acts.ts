@@ -9,12 +9,14 @@ import {
   fixedBackOfficeUpdate,
   fixedGivesMore,
   type NewFixedBody,
+  unusedFixedViolation,
 } from '@tenor/contract/simple-earn'
 import type { z } from 'zod'
 import { setCapacity, usedCapacity } from '../../../core/capacity/index.ts'
 import { changeOffer, createOffer, lockOffers, offerStanding, termsStanding } from '../../../core/catalogue/index.ts'
 import type { GivingAct } from '../../../core/proposals/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
+import { refuseOn } from '../../../platform/http/index.ts'
 import { bucketOf } from '../../../platform/ids/index.ts'
 import { fixedActNames } from './fixed-act-names.ts'
 import { FIXED_CATALOGUE, fixedBackOfficeWire } from './fixed-catalogue.ts'
@@ -42,6 +44,7 @@ export function createAct(module: FixedModule): GivingAct<NewFixedBody, FixedBac
         null,
         wanted,
       )
+      refuseOn(unusedFixedViolation(body, wanted))
       return offerAbove !== null
     },
     async perform(tx, by, body) {
@@ -77,6 +80,7 @@ export function changeAct(module: FixedModule): GivingAct<Change, FixedBackOffic
     stands: (tx, { id }) => offerStanding(tx, FIXED_CATALOGUE, id),
     async takesTwo(tx, body, { offerAbove }) {
       const before = await fixedById(tx, body.id)
+      if (before !== null) refuseOn(unusedFixedViolation(body, changedFixed(before, body)))
       if (before === null || offerAbove === null) return false
       return givesMore(before, body) || (await invitesMore(tx, body))
     },

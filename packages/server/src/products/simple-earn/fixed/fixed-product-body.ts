@@ -1,6 +1,7 @@
 import { decimal } from '@tenor/contract/money'
 import {
   FIXED_SALE,
+  FIXED_VIP_MOST,
   type FixedBody,
   type FixedSale,
   type FixedType,
@@ -9,8 +10,6 @@ import {
 } from '@tenor/contract/simple-earn'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import type { StoredFixed } from './fixed-tables.ts'
-
-const VIP_MOST = 20
 
 /** What stands where an operator says nothing. */
 const DEFAULTS: Omit<StoredFixed, 'id' | 'asset' | 'termDays' | 'rate' | 'minimum' | 'createdAt'> = {
@@ -25,7 +24,7 @@ const DEFAULTS: Omit<StoredFixed, 'id' | 'asset' | 'termDays' | 'rate' | 'minimu
   mayReinvest: false,
   mayChooseAccount: false,
   minVip: 0,
-  maxVip: VIP_MOST,
+  maxVip: FIXED_VIP_MOST,
   startsAt: null,
   endsAt: null,
   sale: FIXED_SALE.OPEN,

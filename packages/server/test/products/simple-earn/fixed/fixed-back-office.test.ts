@@ -29,7 +29,7 @@ describe('a product', () => {
       { min_lend_amount: '20' },
       { ladder_apr: [{ left: '0', right: '-1', apr: '0.01' }] },
       { partial: 0 },
-      { min_vip: 3 },
+      { verified_only: 1 },
       { pre_redeem_rate_year: '0.02' },
       { pre_redeem_rate_year: '0.1' },
     ]) {

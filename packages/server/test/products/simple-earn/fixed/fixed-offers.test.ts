@@ -52,6 +52,31 @@ describe('a product of tiers alone', () => {
   })
 })
 
+describe('a term that the product does not use', () => {
+  const tiers = [{ left: '0', right: '-1', apr: '0.01' }]
+  test.each([
+    ['pre_redeem_policy', { pre_redeem: 0, pre_redeem_rate_year: '0', partial: 0 }],
+    ['pre_redeem_rate_year', { pre_redeem_policy: 'forfeit' }],
+    ['bonus_asset', { bonus_asset: 'GT' }],
+    ['min_vip', { min_vip: 5 }],
+    ['max_vip', { type: 3, max_vip: 9 }],
+    ['eligible', { eligible: [1] }],
+  ])('is refused, not dropped: %s', async (field, terms) => {
+    const refused = await (await stage.desk()).post(CONSOLE, { ...SEVEN_DAYS, ...terms })
+    expect(refused).toMatchObject({ status: 422, fail_reason: 'simpleEarn.fixed.unused', params: { field } })
+    const id = await stage.product({ ladder_apr: tiers })
+    if (field === 'min_vip' || field === 'eligible')
+      expect(await stage.change(id, terms)).toMatchObject({ fail_reason: 'simpleEarn.fixed.unused', params: { field } })
+  })
+
+  test('is none where it says nothing, or is used', async () => {
+    const nothing = { bonus_asset: '', min_vip: 0, max_vip: 20, eligible: [] }
+    expect((await (await stage.desk()).post(CONSOLE, { ...SEVEN_DAYS, ...nothing })).status).toBe(200)
+    const used = { bonus_asset: 'GT', ladder_apr: tiers, type: 2, min_vip: 5, max_vip: 9 }
+    expect((await (await stage.desk()).post(CONSOLE, { ...SEVEN_DAYS, ...used })).status).toBe(200)
+  })
+})
+
 describe('subscribe-check', () => {
   const check = async (client: TestClient, pid: number, more = '') =>
     (await client.get(`/apiw/v2/earn/subscribe-check?pid=${pid}${more}`)).data

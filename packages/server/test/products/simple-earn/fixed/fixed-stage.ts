@@ -27,6 +27,13 @@ export const SEVEN_DAYS = {
   status: 'listed',
 }
 
+/** Its terms with these: no early rate or policy where early redemption goes without. */
+function termsWith(more: object): object {
+  const { pre_redeem_policy: policy, pre_redeem_rate_year: rate, ...terms } = { ...SEVEN_DAYS, ...more }
+  if (terms.pre_redeem === 0) return terms
+  return { ...terms, pre_redeem_policy: policy, ...(policy === 'reduced' ? { pre_redeem_rate_year: rate } : {}) }
+}
+
 /** A voucher for five days on at most 500 USDT, unless said otherwise. */
 export const RATE_UP = {
   sub_type: 'rate_up',
@@ -70,7 +77,7 @@ export function fixedStage(app: TestApp) {
     desk,
     /** Puts a product on sale, and answers with its id. */
     async product(terms: object = {}): Promise<number> {
-      const reply = await (await desk()).post(CONSOLE, { ...SEVEN_DAYS, ...terms })
+      const reply = await (await desk()).post(CONSOLE, termsWith(terms))
       if (reply.status !== 200) throw new RangeError(`no product: ${reply.text}`)
       return reply.data.id
     },
