@@ -49,7 +49,7 @@ afterEach(async () => {
 })
 
 function section(title: string) {
-  return page.locator('section, div', { has: page.getByRole('heading', { name: title, exact: true }) }).last()
+  return page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
 }
 
 async function openSecurity(): Promise<void> {
@@ -121,7 +121,7 @@ test('without the tick keys stay, and the page does not say that sessions have e
     .locator('form')
     .filter({ has: page.getByLabel('Current password', { exact: true }) })
     .first()
-  await form.getByText('End all API keys and other sessions').click()
+  await form.getByRole('checkbox', { name: 'End all API keys and other sessions' }).uncheck()
   await form.getByLabel('Current password').fill(PASSWORD)
   await form.getByLabel('New password').fill(NEW_PASSWORD)
   await form.getByRole('button', { name: 'Change password' }).click()
@@ -178,6 +178,8 @@ test('a lock of sales leaves the wallet open and can be objected to', async () =
   await change.getByRole('button', { name: 'Review' }).click()
   await change.getByRole('button', { name: 'Save' }).click()
   await change.waitFor({ state: 'hidden' })
+  await page.goto(`${server.url}/balances`)
+  await page.getByText('Trading is locked for your account. Your open orders continue').waitFor()
   await openSecurity()
   await page.getByText('Your account cannot take on anything new. What runs goes on as agreed.').waitFor()
   await page.getByLabel('Why the lock is wrong').waitFor()
