@@ -4,7 +4,7 @@ import { printedOperator, signInAtConsole } from './back-office-operator.ts'
 import { desktop, type FileBrowser, openBrowser, quiet } from './browser.ts'
 import { type CustomerApi, newCustomer } from './customer.ts'
 import { type SharedServer, sharedServer } from './server.ts'
-import { complaintsOf, PASSWORD } from './visitor.ts'
+import { complaintsOf, PASSWORD, signIn } from './visitor.ts'
 
 /* Browsers as they are: storage denied, pages translated, amounts pasted, tabs that slept, and two accounts in one browser. */
 
@@ -150,6 +150,46 @@ test.concurrent('no figure and no coin of a page stands where a translator chang
   await context.close()
 })
 
+test.concurrent('so it is on the pages of the back office', async ({ expect }) => {
+  const context = await browser.newContext(desktop)
+  const page = await context.newPage()
+  await signInAtConsole(page, server)
+  const loose: Record<string, string[]> = {}
+  const paths = [
+    '',
+    '/customers',
+    '/trial-balance',
+    '/proposals',
+    '/assets',
+    '/dual/book',
+    '/dual/products',
+    '/vouchers',
+  ]
+  const ofProducts = [
+    '/simple-earn/pools',
+    '/simple-earn/fixed',
+    '/staking/products',
+    '/staking/rates',
+    '/staking/mint',
+  ]
+  const more = [
+    '/wealth/funds',
+    '/wealth/orders',
+    '/soft-staking/coins',
+    '/dual/limits',
+    '/dual/deliveries',
+    '/promises',
+  ]
+  for (const path of paths.concat(ofProducts, more)) {
+    await page.goto(`${server.url}/console${path}`)
+    await quiet(page)
+    const found = await page.evaluate(looseFigures)
+    if (found.length > 0) loose[path] = found
+  }
+  expect(loose).toEqual({})
+  await context.close()
+})
+
 test.concurrent('what can be read of a pasted amount is read, what cannot leaves the field and says why', async ({
   expect,
 }) => {
@@ -252,6 +292,49 @@ test.concurrent('a page of one account sends nothing for another that signed in 
   await context.close()
 })
 
+test.concurrent('two accounts in two tabs: each is signed in by hand, and what each tab sends is of the account that it shows', async ({
+  expect,
+}) => {
+  const { context, api, page, complaints } = await customersBrowser()
+  const { field } = await subscribePanel(page)
+  await field.fill('10')
+  const elsewhere = await browser.newContext(desktop)
+  const other = await newCustomer(elsewhere, server.url)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/uni-loan/')) sent.push(request.url())
+  })
+
+  const tab = await context.newPage()
+  await tab.goto(`${server.url}/balances`)
+  await tab.getByRole('button', { name: 'Account' }).click()
+  await tab.getByRole('button', { name: 'Sign out' }).click()
+  await tab.waitForURL(`${server.url}/`)
+  await signIn(tab, server.url, other.email)
+  await tab.waitForURL('**/dual-currency-investment')
+
+  await page.evaluate(lookAway)
+  await page.getByText(`Signed in as ${other.email} now. Nothing was sent.`).first().waitFor()
+  // The page is opened anew where it stood, with nothing of what was typed.
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('')
+  expect(sent).toEqual([])
+
+  const own = await subscribePanel(tab)
+  await own.field.fill('20')
+  await own.dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await own.dialog.getByRole('heading', { name: 'Subscribed' }).waitFor()
+  type Held = { list: { curr_amount: string }[] }
+  const held = async (who: CustomerApi) =>
+    (await who.get<Held>('/apiw/v2/uni-loan/earn/lendings')).list.map(({ curr_amount }) => curr_amount)
+  expect(await held(other)).toEqual(['20'])
+  await api.post('/apiw/v2/session/login', { email: api.email, password: PASSWORD })
+  expect(await held(api)).toEqual([])
+  expect(complaints).toEqual([])
+  await elsewhere.close()
+  await context.close()
+})
+
 test.concurrent('a session that ends in a form loses nothing typed', async ({ expect }) => {
   const { context, api, page } = await customersBrowser()
   const { dialog, field } = await subscribePanel(page)
@@ -288,5 +371,30 @@ test.concurrent('so it is in the back office', async ({ expect }) => {
   await again.getByRole('button', { name: 'Sign in', exact: true }).click()
   await again.waitFor({ state: 'detached' })
   expect(await search.inputValue()).toBe('somebody@')
+  await context.close()
+})
+
+test.concurrent('an operator who signs in in a second tab is who acts there, and the first tab says so', async ({
+  expect,
+}) => {
+  const context = await browser.newContext(desktop)
+  const page = await context.newPage()
+  await signInAtConsole(page, server, { path: '/customers' })
+  await page.getByLabel('Part of the email address').fill('somebody@')
+  await quiet(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  const tab = await context.newPage()
+  await tab.goto(`${server.url}/console`)
+  await tab.getByRole('button', { name: 'Sign out' }).click()
+  await tab.getByLabel('Email address').waitFor()
+  await signInAtConsole(tab, server, { who: 'second' })
+  await page.evaluate(lookAway)
+  const { email } = printedOperator(server, 'second')
+  await page.getByText(`Signed in as ${email} now. Nothing was sent.`).first().waitFor()
+  // A search is a read.
+  expect(sent.filter((url) => !/\/session|\/search$/.test(url))).toEqual([])
   await context.close()
 })

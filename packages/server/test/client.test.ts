@@ -98,6 +98,40 @@ test('what fails is an Error: a refusal with all that was said, and a network th
   expect([found.unreachable, found.isRefusal]).toEqual([true, true])
 }, 300_000)
 
+test('acts name the customer of their session, and one of another session is refused and not sent again', async () => {
+  const text = await said(
+    `import { connect, getApiwV2AccountBalances, getApiwV2Session, postApiwV2SessionRegister, postSandboxFaucet } from 'tenor-client'`,
+    `const send = globalThis.fetch`,
+    `const named = []`,
+    `let [cookie, swapped] = [null, null]`,
+    `globalThis.fetch = (request) => {`,
+    `  const headers = new Headers(request.headers)`,
+    `  if (swapped !== null) headers.set('cookie', swapped)`,
+    `  cookie = headers.get('cookie')`,
+    `  if (request.method === 'POST') named.push(headers.get('x-tenor-user'))`,
+    `  return send(new Request(request, { headers }))`,
+    `}`,
+    `const open = async (email) => {`,
+    `  const client = await connect('${address}')`,
+    `  await postApiwV2SessionRegister({ client, body: { email, password: '${PASSWORD}' } })`,
+    `  return [client, (await getApiwV2Session({ client })).data.data.user.id]`,
+    `}`,
+    `const [other] = await open('other-session@example.com')`,
+    `const strangersCookie = cookie`,
+    `const [client, id] = await open('own-session@example.com')`,
+    `const faucet = () => postSandboxFaucet({ client, body: { asset: 'USDT', amount: '5' } })`,
+    `const done = await faucet()`,
+    `swapped = strangersCookie`,
+    `const refused = await faucet()`,
+    `swapped = null`,
+    `const held = async (of) => (await getApiwV2AccountBalances({ client: of })).data.data.list.map(({ amount }) => amount)`,
+    `console.log(JSON.stringify({ named, id, done: done.response.status, refused: [refused.error.status, refused.error.fail_reason], own: await held(client), strangers: await held(other) }))`,
+  )
+  const { named, id, ...found } = JSON.parse(text)
+  expect(named).toEqual([null, null, String(id), String(id)])
+  expect(found).toEqual({ done: 200, refused: [409, 'session.changed'], own: ['5'], strangers: [] })
+}, 300_000)
+
 test('the package has a README and a licence', async () => {
   const { files, license } = JSON.parse(await readFile(join(ROOT, 'client/package.json'), 'utf8'))
   expect([license, ...files]).toEqual(['Apache-2.0', 'dist', 'README.md', 'LICENSE'])

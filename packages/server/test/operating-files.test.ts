@@ -27,6 +27,13 @@ function said(program: string, parameters: string[]): { code: number | null; wor
 }
 const GOOD = { code: 0, words: '' }
 
+it('the configuration of Prometheus names rule files that lie beside it', () => {
+  const [, list = ''] = /^rule_files:\n((?: +- .+\n)+)/m.exec(read('prometheus.yml')) ?? []
+  const named = [...list.matchAll(/- (\S+)/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((name) => !existsSync(join(DEPLOY, name)))).toEqual([])
+})
+
 describe.skipIf(!isThere('promtool'))('promtool', () => {
   it('finds the alerts and the configuration of Prometheus in order', () => {
     const rules = join(ROOT, 'docs/operating/deploy/prometheus-alerts.yml')

@@ -145,9 +145,11 @@ const ANSWERS: readonly (readonly [Endpoint, object])[] = [
 let root: Root
 let asked: { path: string; of: string | null; body: string }[]
 let phrases: Record<string, string>
+let email: string
 
 beforeEach(async () => {
   asked = []
+  email = ROW.email
   registerProducts([dualEntry])
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.stubGlobal('scrollTo', () => undefined)
@@ -163,7 +165,8 @@ beforeEach(async () => {
     asked.push({ path: pathname, of: headers.get('x-tenor-customer'), body: String(request.body ?? '') })
     const found = ANSWERS.find(([{ path }]) => path.replace(':id', pathname.match(/\d{1,9}/)?.[0] ?? '') === pathname)
     if (found === undefined) return Response.json({ code: 200, message: '', data: {} })
-    return Response.json({ code: 200, message: '', data: found[0].data.parse(found[1]) })
+    const answer = found[0] === customerPage ? Object.assign({}, found[1], { email }) : found[1]
+    return Response.json({ code: 200, message: '', data: found[0].data.parse(answer) })
   })
   const spoken = await Promise.all(
     (['console', 'console-page', 'module'] as const).map((by) => loadSpoken(BOOKS, by, 'en')),
@@ -249,6 +252,13 @@ test('a customer is shown by the calls of the customer, with bounds, events and 
     await until(() => expect(document.querySelector('[role=tabpanel]')?.textContent).not.toBe(''))
   }
   expect(said()).not.toMatch(/console\.|portfolio\.|ledger\.|sale\./)
+})
+
+test('an address that may look like another is marked on the page of its customer', async () => {
+  email = 'mira@exämple.test'
+  await show('/customers/200417')
+  await until(() => expect(said()).toContain('mira@exämple.test'))
+  expect(said()).toContain('mira@xn--exmple-cua.test')
 })
 
 test('support is offered what it may do, and nothing that gives', async () => {

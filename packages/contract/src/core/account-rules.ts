@@ -62,6 +62,19 @@ export function newEmailViolation(text: string): Violation | null {
 }
 
 /**
+ * An address in ASCII where it may look like another one: its domain in punycode, letters before the @ by their numbers. Null where it is
+ * plain.
+ */
+export function spellAddress(email: string): string | null {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  const host = URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain
+  const local = email.slice(0, at).replaceAll(/[^\x20-\x7e]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
+  const ascii = `${local}@${host}`
+  return ascii === email && !/[@.]xn--/.test(email) ? null : ascii
+}
+
+/**
  * Length 12 to 128, not the address itself, and not made of what everyone tries: common words, rows of keys, repeats,
  * parts of the address, the product's name. In a sandbox, where people try things out, from 8 characters on and whatever
  * they are. What characters it has is the customer's own matter. Asked where a password is chosen, never at sign-in:

@@ -4,6 +4,7 @@ import {
   normalEmail,
   oneTimeCode,
   passwordViolation,
+  spellAddress,
 } from '@tenor/contract/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -33,6 +34,16 @@ describe('account rules', () => {
     'a\ud800@b.co',
   ])('refuse the address %j, which has a character that nobody sees', (text) => {
     expect(emailViolation(text)?.reason).toBe('account.email.malformed')
+  })
+
+  it.each([
+    ['ada@exchange.example', null],
+    ['ada@xn--80ak6aa92e.com', 'ada@xn--80ak6aa92e.com'],
+    ['ada@аррӏе.com', 'ada@xn--80ak6aa92e.com'],
+    ['ada@exämple.test', 'ada@xn--exmple-cua.test'],
+    ['аda@exchange.example', '\\u{430}da@exchange.example'],
+  ])('spell %s in ASCII where it may look like another', (email, ascii) => {
+    expect(spellAddress(email)).toBe(ascii)
   })
 
   it('compare addresses without case and surrounding space', () => {

@@ -72,24 +72,46 @@ describe('an address that somebody takes as their own', () => {
 })
 
 describe('text that a person types, in any call', () => {
-  const TYPED = /^(reason|note|message|answer|place|evidence|source|campaign|tips|redeem_period_txt|title|subtitle)$/
+  const TYPED =
+    /^(name|manager|reason|note|message|answer|place|evidence|source|campaign|tips|redeem_period_txt|title|subtitle|market|risk_reason)$/
 
-  it('is refused with characters that cannot be seen or that turn its direction', async () => {
+  it('is refused with characters that cannot be seen or that turn its direction, also within rows of a body', async () => {
     const open: string[] = []
-    let checked = 0
+    const checked: string[] = []
     for (const { name, body } of await everyBody()) {
-      for (const [field, schema] of Object.entries(body.shape)) {
-        // The answer of a provider of identities is signed, not typed.
-        if (!TYPED.test(field) || name === 'identityFinish') continue
-        if (!schema.safeParse('plain text').success) continue
-        checked += 1
-        if (schema.safeParse('plain \u202e text').success) open.push(`${name} ${field}`)
+      // The answer of a provider of identities is signed, and the name of a stop is one of a list.
+      if (name === 'identityFinish' || name === 'beginStop') continue
+      for (const [field, schema] of textsIn(body, name)) {
+        if (!TYPED.test(field.split('.').at(-1) ?? '') || !schema.safeParse('plain text').success) continue
+        checked.push(field)
+        if (['plain \u202e text', 'plain\u0000text', 'plain\u200btext'].some((text) => schema.safeParse(text).success))
+          open.push(field)
       }
     }
     expect(open).toEqual([])
-    expect(checked).toBeGreaterThan(15)
+    expect(checked.length).toBeGreaterThan(25)
+    expect(checked).toEqual(expect.arrayContaining(['wealthBackOfficeCreate.documents.title', 'addPasskey.name']))
   })
 })
+
+type Inner = {
+  type: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  options?: readonly z.ZodType[]
+}
+
+/** Text fields of a schema, each with its path. */
+function textsIn(schema: z.ZodType, path: string): [string, z.ZodType][] {
+  const { type, shape, element, innerType, in: before, out, options } = schema._zod.def as unknown as Inner
+  if (type === 'string') return [[path, schema]]
+  if (shape !== undefined) return Object.entries(shape).flatMap(([name, field]) => textsIn(field, `${path}.${name}`))
+  const within = [element, innerType, before, out].concat(options ?? []).filter((each) => each !== undefined)
+  return within.flatMap((each) => textsIn(each, path))
+}
 
 async function everyBody(): Promise<{ name: string; body: z.ZodObject<Record<string, z.ZodType>> }[]> {
   const manifest = new URL('../../package.json', import.meta.url)

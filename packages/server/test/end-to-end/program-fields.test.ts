@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
 let program: Awaited<ReturnType<typeof programOf>>
+let giveVoucher: (body: object) => Promise<number>
 const products: Record<'regular' | 'vip', number> = { regular: 0, vip: 0 }
 
 const EARN = '/api/v4/earn'
@@ -37,6 +38,7 @@ beforeAll(async () => {
   const { user } = (await customer.get('/apiw/v2/session')).data
   await operator.post(`/console/api/users/${user.id}/tier`, { tier: 6 })
   await customer.faucet('USDT', '10000')
+  giveVoucher = async (body) => (await operator.post(`/console/api/users/${user.id}/vouchers`, body)).data.id
   program = await programOf(app, customer)
 })
 afterAll(() => app.close())
@@ -94,6 +96,39 @@ test('fixed orders: states 1 to 4, whose, and by business, product and order', a
   expect(history[0].user_id).toBe(row.user_id)
   expect(await listOf(`${FIXED}/user/history?type=1&page=1&limit=10&order_id=${regular}`)).toHaveLength(1)
   expect(await listOf(`${FIXED}/user/history?type=1&page=1&limit=10&${filter(1)}`)).toHaveLength(2)
+})
+
+test('fixed orders tell what their voucher adds, and all that they pay in a year', async () => {
+  const voucher = await giveVoucher({
+    sub_type: 'rate_up',
+    title: 'Extra',
+    rate_day: 3,
+    rate_ratio: '0.05',
+    buy_limit_low: '10',
+    buy_limit_high: '60',
+    using_currency: 'USDT',
+    expires_at: Math.floor(app.clock.now() / 1_000) + 30 * 86_400,
+  })
+  const order = { product_id: products.regular, amount: '100', financial_rate_id: voucher }
+  const { order_id } = (await program(`${FIXED}/user/lend`, order)).body.data
+  const [row] = await listOf(`${FIXED}/user/lend?page=1&limit=10&order_type=1&order_id=${order_id}`)
+  expect(row.icon).toBe('/apiw/v2/coin-marks.svg#USDT')
+  // 100 × 0.1 × 7 / 365 and 60 × 0.05 × 3 / 365, each rounded down, together on 100 for 7 days.
+  expect([row.total_interest, row.total_year_rate_percent]).toEqual(['0.19178082', '11.28571396'])
+  expect(row.bonus_info).toMatchObject({ product_year_rate: '0.1', user_total_issued_amount: '0' })
+  const coupon = {
+    financial_rate_id: voucher,
+    rate_day: 3,
+    coupon_days: 3,
+    coupon_principal: '60',
+    coupon_year_rate: '0.05',
+    coupon_interest: '0.02465753',
+  }
+  const begun = { status: 1, create_time: row.create_time, finish_time: row.redeem_time }
+  expect(row.coupon_info).toMatchObject(Object.assign(coupon, begun))
+  await program(`${FIXED}/user/pre-redeem`, { order_id: String(order_id) })
+  const [ended] = await listOf(`${FIXED}/user/lend?page=1&limit=10&order_type=2&order_id=${order_id}`)
+  expect(ended.coupon_info.status).toBe(2)
 })
 
 test('dual: ALL states, plans on sale or ended, a quote with name, type and a text as its id', async () => {

@@ -1,6 +1,6 @@
 import { refusalOf } from '@tenor/browser/api'
-import type { BackOfficeAsset } from '@tenor/contract/core'
-import { Choice, Panel, TextField, useSay } from '@tenor/ui'
+import { type BackOfficeAsset, QUOTE_ASSET } from '@tenor/contract/core'
+import { AmountField, Choice, Panel, TextField, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { ActOrBack, FieldGrid, Stack } from '../../platform/page/index.ts'
 import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
@@ -130,22 +130,20 @@ function Fields({ form, isNew, ground, faultOf, onChange }: FieldsProps) {
       </FieldGrid>
       {isPricedKind(form.kind) && ground.isSimulated && (
         <FieldGrid>
-          <TextField
+          <AmountField
             label={words('console.assets.start')}
-            inputMode="decimal"
             value={form.start}
-            autoComplete="off"
+            asset={QUOTE_ASSET}
             fault={faultOf('start')}
-            onChange={(start) => onChange({ start: start.trim() })}
+            onChange={(start) => onChange({ start })}
           />
-          <TextField
+          <AmountField
             label={words('console.assets.volatility')}
-            hint={words('console.assets.volatility.hint')}
-            inputMode="decimal"
+            below={words('console.assets.volatility.hint')}
             value={form.volatility}
-            autoComplete="off"
+            asset=""
             fault={faultOf('volatility')}
-            onChange={(volatility) => onChange({ volatility: volatility.trim() })}
+            onChange={(volatility) => onChange({ volatility })}
           />
         </FieldGrid>
       )}

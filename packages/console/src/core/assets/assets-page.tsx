@@ -155,7 +155,7 @@ function columnsFor(ground: PriceGround): readonly Column<ListedAsset>[] {
           main={<Say id={`console.assets.kind.${kind}`} />}
           more={
             <>
-              <Say id="console.assets.decimals" />: {decimals}
+              <Say id="console.assets.decimals" />: <Verbatim text={decimals} />
             </>
           }
         />

@@ -1,6 +1,6 @@
-import { type FourEyesBoundsRow, type FourEyesRow, setFourEyes } from '@tenor/contract/core'
+import { type FourEyesBoundsRow, type FourEyesRow, QUOTE_ASSET, setFourEyes } from '@tenor/contract/core'
 import { readDecimal } from '@tenor/contract/money'
-import { Amount, Button, TextField, Toggle, useSay } from '@tenor/ui'
+import { Amount, AmountField, Button, Toggle, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import {
   Acts,
@@ -18,6 +18,8 @@ const GIVEN_ALONE = ['voucher_above', 'operator_day', 'operator_month', 'standin
 const CAPS = ['voucher_most', 'customer_most', 'day_most', 'offer_above'] as const
 const AMOUNTS = [...GIVEN_ALONE, ...CAPS] as const
 const FLAGS = ['roles', 'tiers', 'limits', 'series', 'operators_order'] as const
+/** A count, and a fraction. */
+const PLAIN: readonly string[] = ['standing_day', 'offer_above']
 type BoundName = (typeof AMOUNTS | typeof FLAGS)[number]
 
 const NONE = '-1'
@@ -43,15 +45,16 @@ export function BoundsForm({ row }: { row: FourEyesBoundsRow }) {
     <Stack>
       <FieldGrid>
         {AMOUNTS.map((name) => (
-          <TextField
+          <AmountField
             key={name}
             label={words(`console.bounds.${name}`)}
-            hint={words('console.bounds.hint')}
+            below={words('console.bounds.hint')}
+            placeholder=""
             value={form[name] === NONE ? '' : form[name]}
+            asset={PLAIN.includes(name) ? '' : QUOTE_ASSET}
             disabled={!mayChange}
-            autoComplete="off"
             fault={isGood(form[name]) ? null : words('console.bounds.malformed')}
-            onChange={(text) => setForm({ ...form, [name]: text.trim() === '' ? NONE : text.trim() })}
+            onChange={(text) => setForm({ ...form, [name]: text === '' ? NONE : text })}
           />
         ))}
       </FieldGrid>

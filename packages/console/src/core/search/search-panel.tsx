@@ -123,7 +123,7 @@ function customerHits(data: ReturnType<typeof useFound>['data']): Hit[] {
     more: (
       <Say
         id="console.search.of"
-        values={{ email: <Verbatim text={email} />, at: <InstantText at={instantOfSeconds(at)} short /> }}
+        values={{ email: <AddressText email={email} />, at: <InstantText at={instantOfSeconds(at)} short /> }}
       />
     ),
     to: '/customers/$id',

@@ -176,7 +176,7 @@ function Granted({ given }: { given: Answer<typeof grantVoucher> }) {
   return (
     <Say
       id="console.vouchers.granted"
-      values={{ id: <Verbatim text={given.id} />, email: <Verbatim text={given.email} /> }}
+      values={{ id: <Verbatim text={given.id} />, email: <AddressText email={given.email} /> }}
     />
   )
 }

@@ -4,6 +4,7 @@ import { instantOfSeconds } from '@tenor/contract/time'
 import { InstantText, TabSet, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { CustomerStates } from '../../core/customers/index.ts'
+import { AddressMark } from '../../platform/address/index.ts'
 import { Answered, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './customer.module.css'
@@ -79,6 +80,7 @@ function Customer({ row }: { row: CustomerDetail }) {
 function Who({ row }: { row: CustomerDetail }) {
   return (
     <div className={styles.who}>
+      <AddressMark email={row.email} />
       <CustomerStates row={row} />
       <Say id="console.customer.customer" values={{ id: <Verbatim text={row.id} /> }} />
       <Say id="console.customer.vip" values={{ tier: row.vip_tier }} />

@@ -1,1 +1,1 @@
-export { AddressText } from './address-text.tsx'
+export { AddressMark, AddressText } from './address-text.tsx'

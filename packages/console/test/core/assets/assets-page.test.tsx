@@ -197,10 +197,10 @@ test('an asset is added; faults and refusals stand beside their fields', async (
   expect(sent).toEqual([])
   expect(faultOf('Symbol')).toContain('1 to 20 letters')
   expect(faultOf('Name')).toBe('Enter a name of 1 to 60 characters')
-  expect(faultOf('Start price (USDT)')).toBe('Enter a price above 0')
+  expect(faultOf('Start price')).toBe('Enter a price above 0')
   await type('Symbol', 'D0T')
   await type('Name', 'Polkadot')
-  await type('Start price (USDT)', '4.2')
+  await type('Start price', '4.2 USDT')
   await type('Volatility a year', '0.8')
   const params = { symbol: 'D0T', other: 'DOT' }
   answered = {

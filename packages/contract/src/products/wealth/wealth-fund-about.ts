@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assetField, decimalField, endpoint, idField, nameField } from '../../http/index.ts'
+import { assetField, decimalField, endpoint, idField, nameField, noteField } from '../../http/index.ts'
 import { wealthProductRow } from './wealth-endpoints.ts'
 import { WEALTH } from './wealth-paths.ts'
 
@@ -14,14 +14,14 @@ const holdingRow = z.object({ name: nameField(NAME_MOST), share: decimalField })
 
 /** Facts of a fund that an operator writes: an absent one is not shown. An empty text or list takes away the one before. */
 export const fundAboutFields = {
-  manager: z.string().max(NAME_MOST).optional(),
+  manager: nameField(NAME_MOST, 0).optional(),
   /** Its parts, each with a share of the whole as a fraction. */
   holdings: z.array(holdingRow).max(HOLDINGS_MOST).optional(),
   /** The asset whose price its curve is drawn beside. */
   benchmark: assetField.optional(),
   documents: z.array(documentRow).max(DOCUMENTS_MOST).optional(),
   /** Why its risk is what it is. */
-  risk_reason: z.string().max(TEXT_MOST).optional(),
+  risk_reason: noteField(TEXT_MOST, 0).optional(),
 }
 
 /** These facts in replies. */
@@ -41,11 +41,11 @@ export type FundAbout = z.output<typeof fundAbout>
 export function changedAbout(before: FundAbout, change: FundAbout): FundAbout {
   const { manager, holdings, benchmark, documents, risk_reason: reason } = change
   const kept = { ...before }
-  if (manager !== undefined) kept.manager = manager.trim()
+  if (manager !== undefined) kept.manager = manager
   if (holdings !== undefined) kept.holdings = holdings
   if (benchmark !== undefined) kept.benchmark = benchmark
   if (documents !== undefined) kept.documents = documents
-  if (reason !== undefined) kept.risk_reason = reason.trim()
+  if (reason !== undefined) kept.risk_reason = reason
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined && value.length > 0))
 }
 

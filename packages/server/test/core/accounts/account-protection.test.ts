@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/ti
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Email } from '../../../src/platform/mail/index.ts'
+import { everyEndpoint, everyProgramCall } from '../../http/every-endpoint.ts'
 import { createTestApp, freshEmail, PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
 import { startWallet, WALLET_KEY, type WalletStandIn } from '../wallet/wallet-stand-in.ts'
 import { identitySetting, type StandIn, startStandIn, throughProvider } from './identity-stage.ts'
@@ -282,6 +283,30 @@ describe('a frozen account', () => {
     const kinds = await noticesOf(who)
     expect(kinds).toContain('notice.account.frozen')
     expect(kinds).toContain('notice.account.objection.answered')
+  })
+
+  it('is refused each act that there is, by its programs too, but an objection', async () => {
+    const who = await person()
+    const asked = { name: 'Bot', permission: 'read_write', password: PASSWORD }
+    const key = (await who.client.post('/apiw/v2/account/api-keys', asked)).data
+    await freeze(one, who, 1)
+    const acts = (await everyEndpoint())
+      .map(({ endpoint }) => endpoint)
+      .filter(({ audience, method, limit, sandboxOnly, isSigned }) => {
+        return audience === 'customer' && method !== 'GET' && limit !== 'read' && !sandboxOnly && !isSigned
+      })
+    expect(acts.length).toBeGreaterThan(50)
+    const open: string[] = []
+    for (const { method, path, goesOnFrozen } of acts) {
+      const { fail_reason } = await who.client.send(method, path.replaceAll(/:\w+/g, '1'), {})
+      if ((fail_reason === 'account.frozen') === (goesOnFrozen === true)) open.push(`${method} ${path} ${fail_reason}`)
+    }
+    expect(open).toEqual([])
+    const programs = (await everyProgramCall()).map(({ endpoint }) => endpoint).filter(({ method }) => method !== 'GET')
+    expect(programs.length).toBeGreaterThan(8)
+    for (const { method, path } of programs) {
+      expect([path, ...(await callByKey(app, key, method, path, '{}'))]).toEqual([path, 403, 'FORBIDDEN'])
+    }
   })
 
   it('is frozen by one operator for 72 hours within 30 days, whoever it is, and longer by two', async () => {

@@ -76,6 +76,30 @@ describe('a passkey', () => {
     expect((await elsewhere.get('/apiw/v2/session')).data.user).toBeNull()
   })
 
+  it.each([
+    [{}, false],
+    [{ end_others: 1 }, false],
+    [{ end_others: 0 }, true],
+  ])('that is added or removed ends API keys and other sessions, unless 0 is sent: %j', async (more, isLeft) => {
+    const { email, client } = await registered()
+    const [authenticator, elsewhere] = [madeUpAuthenticator(), app.client()]
+    const asked = { name: 'Bot', permission: 'read', password: PASSWORD }
+    const begin = async () => {
+      await elsewhere.login(email)
+      expect((await client.post(KEYS, asked)).status).toBe(200)
+    }
+    const left = async () => [(await client.get(KEYS)).data.list.length > 0, (await elsewhere.get(KEYS)).status === 200]
+    await begin()
+    const options = (await client.post(`${PASSKEYS}/options`, { password: PASSWORD })).data
+    const response = authenticator.create(options, HERE)
+    expect((await client.post(PASSKEYS, Object.assign({ name: 'Phone', response }, more))).status).toBe(200)
+    expect(await left()).toEqual([isLeft, isLeft])
+    await begin()
+    const removal = Object.assign({ id: authenticator.id, password: PASSWORD }, more)
+    expect((await client.post(`${PASSKEYS}/remove`, removal)).status).toBe(200)
+    expect(await left()).toEqual([isLeft, isLeft])
+  })
+
   it.each<[string, AuthenticatorWish]>([
     ['made for another site', { origin: 'https://earn.example.org' }],
     ['that asked for no finger', { ...HERE, isUnverified: true }],

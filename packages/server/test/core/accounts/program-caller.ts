@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
+import type { Endpoint } from '@tenor/contract/http'
 import type { TestApp } from '../../test-app.ts'
 
 /** A key of a program with its secret. */
@@ -8,7 +9,7 @@ export type ProgramKey = { id: number; key: string; secret: string }
 export async function callByKey(
   app: TestApp,
   { key, secret }: ProgramKey,
-  method: 'GET' | 'POST',
+  method: Endpoint['method'],
   url: string,
   body = '',
 ): Promise<[number, string | undefined]> {

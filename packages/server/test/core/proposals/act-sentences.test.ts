@@ -134,6 +134,18 @@ describe('a proposal', () => {
     second = await signIn('second@example.com', '203.0.113.32')
   })
 
+  it('spells an address in ASCII too where it may look like another', async () => {
+    const client = app.client()
+    const email = 'lena@müller.example'
+    const { id } = (await client.register(email)).data.user
+    expect((await first.put('/console/api/four-eyes', { tiers: 1 })).status).toBe(200)
+    const proposed = await first.post(`/console/api/users/${id}/tier`, { tier: 5 })
+    expect(proposed.data.state).toBe('proposed')
+    const [open] = (await second.get(PROPOSALS)).data.list
+    expect(open.sentence).toBe(`Set the VIP tier of ${email} (lena@xn--mller-kva.example) to 5`)
+    await second.post(`${PROPOSALS}/${open.id}/decision`, { approve: 0, reason: 'not this one' })
+  })
+
   it('names the customer and what stands, and keeps both names and the reason afterwards', async () => {
     const customer = await app.customer()
     const { id, email } = (await customer.get('/apiw/v2/session')).data.user

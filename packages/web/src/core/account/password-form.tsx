@@ -29,7 +29,7 @@ export function PasswordForm() {
         setPassword('')
         setNext('')
         code.clear()
-        say(words('account.password.changed'), 'good')
+        say(words(body.end_others === 1 ? 'account.password.changed' : 'protection.passwordChanged'), 'good')
       },
     })
   }

@@ -35,6 +35,7 @@ export function aProduct(more: Partial<FixedProductRow> = {}): FixedProductRow {
     subtitle: '',
     start_at: null,
     end_at: null,
+    create_time: NOW,
     start_time: NOW + DAY,
     end_time: NOW + 31 * DAY,
     redeem_time: NOW + 31 * DAY + 1800,

@@ -40,6 +40,7 @@ export const fixedProductRow = z.object({
   /** The window of sale; null: no bound. */
   start_at: z.int().nullable(),
   end_at: z.int().nullable(),
+  create_time: z.int(),
   /** When an order of now would earn from, be over, and be paid. */
   start_time: z.int(),
   end_time: z.int(),
@@ -68,13 +69,14 @@ export const fixedProductRow = z.object({
 /** `fixedProductRow` as a type. */
 export type FixedProductRow = z.infer<typeof fixedProductRow>
 
-/** A voucher in an order, and what it pays at maturity for what is left of it. */
+/** A voucher in an order, the part of what is left of it that earns more, and what that pays at maturity. */
 export const fixedCouponInfo = z.object({
   id: z.int(),
   rate_day: z.int(),
   rate_ratio: decimalField,
   buy_limit_low: decimalField,
   buy_limit_high: decimalField,
+  principal: decimalField,
   interest: decimalField,
 })
 

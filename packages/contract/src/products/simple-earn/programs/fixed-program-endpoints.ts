@@ -67,6 +67,7 @@ export const fixedTermProductRow = z.object({
   total_lend_amount: decimalField,
   redeem_account: z.int(),
   status: z.int().meta({ description: '2: listed' }),
+  create_time: z.string(),
 })
 
 /** GET product: what is on sale, the shortest term first. */
@@ -103,7 +104,13 @@ const fixedTermCoupon = z.object({
   buy_limit_high: decimalField,
   rate_day: z.int(),
   rate_ratio: decimalField,
+  coupon_days: z.int().meta({ description: 'Days of the order that earn more' }),
+  coupon_principal: decimalField.meta({ description: 'The part of the principal that earns more' }),
+  coupon_year_rate: decimalField,
   coupon_interest: decimalField,
+  status: z.int().meta({ description: '1 active, 2 settled' }),
+  finish_time: z.string(),
+  create_time: z.string(),
 })
 
 /** How an order stands for programs: redeemed early, matured and not yet paid, or paid at maturity. */
@@ -122,6 +129,9 @@ export const fixedTermOrderRow = z.object({
   principal: decimalField,
   year_rate: decimalField,
   year_rate_perent: decimalField,
+  total_year_rate_percent: decimalField.meta({
+    description: 'Of all that maturity pays in the coin, the voucher included',
+  }),
   interest: decimalField,
   total_interest: decimalField,
   status: z.int().meta({ description: '1 holding, 2 redeemed early, 3 matured, 4 settled' }),
@@ -141,7 +151,10 @@ export const fixedTermOrderRow = z.object({
     asset: z.string(),
     bonus_asset: z.string(),
     ladder_apr: z.array(ladderTier),
+    product_year_rate: decimalField,
+    user_total_issued_amount: decimalField,
   }),
+  icon: z.string(),
   coupon_info: fixedTermCoupon.nullable(),
 })
 

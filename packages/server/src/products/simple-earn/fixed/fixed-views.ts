@@ -16,12 +16,13 @@ import {
   isFixedChangeable,
   ladderWire,
   REDEEM_TO,
+  rateUpPrincipal,
   wholeFixedDays,
 } from '@tenor/contract/simple-earn'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { type AccountCode, UNIFIED } from '../../../core/ledger/index.ts'
 import type { PastEarned } from './fixed-module.ts'
-import { positionOf, type StoredFixed, type StoredFixedOrder } from './fixed-tables.ts'
+import { positionOf, type StoredFixed, type StoredFixedOrder, voucherOf } from './fixed-tables.ts'
 
 /** As the wire names the account of a mode. */
 export const accountName = (account: AccountCode): 'spot' | 'unified' => (account === UNIFIED ? 'unified' : 'spot')
@@ -65,6 +66,7 @@ export function productWire(
     subtitle: product.subtitle,
     start_at: maybeSeconds(product.startsAt),
     end_at: maybeSeconds(product.endsAt),
+    create_time: unixSeconds(product.createdAt),
     start_time: unixSeconds(startAt),
     end_time: unixSeconds(finishAt),
     redeem_time: unixSeconds(fixedPaidAt(finishAt)),
@@ -139,16 +141,15 @@ export function lendWire(order: StoredFixedOrder, now: Instant): FixedLendRow {
 }
 
 function couponWire(order: StoredFixedOrder): FixedLendRow['coupon_info'] {
-  const { voucherId: id, voucherDays, voucherRatio, voucherLow, voucherHigh } = order
-  if (id === null || voucherDays === null || voucherRatio === null || voucherLow === null || voucherHigh === null) {
-    return null
-  }
+  const [id, voucher] = [order.voucherId, voucherOf(order)]
+  if (id === null || voucher === null) return null
   return {
     id,
-    rate_day: voucherDays,
-    rate_ratio: decimalText(voucherRatio),
-    buy_limit_low: decimalText(voucherLow),
-    buy_limit_high: decimalText(voucherHigh),
+    rate_day: voucher.days,
+    rate_ratio: decimalText(voucher.ratio),
+    buy_limit_low: decimalText(voucher.low),
+    buy_limit_high: decimalText(voucher.high),
+    principal: decimalText(rateUpPrincipal(voucher, order.principal)),
     interest: decimalText(order.coupon),
   }
 }

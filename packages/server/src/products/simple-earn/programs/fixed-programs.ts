@@ -1,3 +1,5 @@
+import { iconOf } from '@tenor/contract/core'
+import { decimal, decimalText, multiplyDivide, ONE } from '@tenor/contract/money'
 import {
   FIXED_BUSINESS,
   FIXED_STATUS,
@@ -15,7 +17,7 @@ import {
   fixedTermProductsOf,
   readBusinesses,
 } from '@tenor/contract/simple-earn'
-import { instantOfSeconds, isoText } from '@tenor/contract/time'
+import { instantOfSeconds, isoText, YEAR_DAYS } from '@tenor/contract/time'
 import { type Http, routeForAnyProgram, routeForProgram } from '../../../platform/http/index.ts'
 import { fixedCallsOf } from '../fixed/fixed-calls.ts'
 import type { FixedModule } from '../fixed/fixed-module.ts'
@@ -86,6 +88,7 @@ function productWire(row: FixedProductRow) {
     user_max_lend_volume: row.user_max_lend_volume,
     total_lend_amount: row.max_lend_volume,
     status: LISTED,
+    create_time: timeText(row.create_time),
   }
 }
 
@@ -115,6 +118,7 @@ function orderWire(userId: number, row: FixedLendRow) {
     principal,
     year_rate,
     year_rate_perent,
+    total_year_rate_percent: totalRate(row),
     interest: row.interest,
     total_interest: row.total_interest,
     status: STATUS[row.status] ?? 0,
@@ -140,13 +144,26 @@ function orderWire(userId: number, row: FixedLendRow) {
       asset,
       bonus_asset: row.bonus_info.bonus_asset ?? '',
       ladder_apr: row.bonus_info.ladder_apr,
+      product_year_rate: year_rate,
+      user_total_issued_amount: row.bonus_info.bonus_amount ?? '0',
     },
+    icon: iconOf(asset),
     coupon_info: couponWire(userId, row),
   }
 }
 
-function couponWire(userId: number, { coupon_info: coupon, asset, order_id, product_type }: FixedLendRow) {
+/** Percent a year, rounded down: what maturity pays in the coin, the voucher included, for what is left of the principal. */
+function totalRate({ principal, total_interest, coupon_info, lock_up_period }: FixedLendRow): string {
+  const held = decimal(principal)
+  if (held === 0n) return '0'
+  const earned = decimal(total_interest) + decimal(coupon_info?.interest ?? '0')
+  return decimalText(multiplyDivide(earned, BigInt(100 * YEAR_DAYS) * ONE, held * BigInt(lock_up_period), 'down'))
+}
+
+function couponWire(userId: number, row: FixedLendRow) {
+  const { coupon_info: coupon, asset, order_id, product_type } = row
   if (coupon === null) return null
+  const isRunning = row.status === FIXED_STATUS.HOLDING || row.status === FIXED_STATUS.REDEEMING
   const { id, rate_day, rate_ratio, buy_limit_low, buy_limit_high, interest } = coupon
   return {
     id,
@@ -159,7 +176,13 @@ function couponWire(userId: number, { coupon_info: coupon, asset, order_id, prod
     rate_ratio,
     buy_limit_low,
     buy_limit_high,
+    coupon_days: Math.min(rate_day, row.lock_up_period),
+    coupon_principal: coupon.principal,
+    coupon_year_rate: rate_ratio,
     coupon_interest: interest,
+    status: isRunning ? 1 : 2,
+    finish_time: timeText(row.redeem_time),
+    create_time: timeText(row.create_time),
   }
 }
 
