@@ -1,12 +1,6 @@
+import { readCode } from '@tenor/contract/http'
 import { decimal } from '@tenor/contract/money'
-import {
-  FIXED_SALE,
-  type FixedBody,
-  type FixedSale,
-  type FixedType,
-  ladderOf,
-  type NewFixedBody,
-} from '@tenor/contract/simple-earn'
+import { FIXED_SALE, FIXED_TYPE, type FixedBody, ladderOf, type NewFixedBody } from '@tenor/contract/simple-earn'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import type { StoredFixed } from './fixed-tables.ts'
 
@@ -50,7 +44,7 @@ export function changedFixed(before: StoredFixed, body: FixedBody): StoredFixed 
 function termsOf(before: StoredFixed, body: FixedBody) {
   return {
     asset: body.asset ?? before.asset,
-    type: (body.type ?? before.type) as FixedType,
+    type: readCode(FIXED_TYPE, body.type ?? before.type),
     termDays: body.lock_up_period ?? before.termDays,
     rate: amountOr(body.year_rate, before.rate),
     minimum: amountOr(body.min_lend_amount, before.minimum),
@@ -80,7 +74,7 @@ function saleOf(before: StoredFixed, body: FixedBody) {
     maxVip: body.max_vip ?? before.maxVip,
     startsAt: instantOr(body.start_at, before.startsAt),
     endsAt: instantOr(body.end_at, before.endsAt),
-    sale: (body.sale_status ?? before.sale) as FixedSale,
+    sale: readCode(FIXED_SALE, body.sale_status ?? before.sale),
     isVerifiedOnly: flagOr(body.verified_only, before.isVerifiedOnly),
     title: body.title ?? before.title,
     subtitle: body.subtitle ?? before.subtitle,
