@@ -6,7 +6,7 @@ import { BOOKS, loadSpoken } from '@tenor/contract/phrases'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { AMOUNT, FLAG, maybeWord, NAME, PERCENT, WHOLE } from '../../src/platform/form/index.ts'
+import { AMOUNT, FLAG, maybeWord, name, PERCENT, WHOLE } from '../../src/platform/form/index.ts'
 
 const schema = z.object({
   name: z.string().max(5),
@@ -23,7 +23,7 @@ const FORM = formOf(
   schema,
   {
     name: {
-      ...NAME,
+      ...name(60),
       label: 'console.balance.asset',
       first: '',
       fault: 'console.wealth.name.missing',

@@ -9,15 +9,19 @@ import { useDateWords, useWords, type Words } from '../phrases/index.ts'
 
 /* Kinds of fields that forms of the back office are made of. */
 
-/** A line of text, without spaces around it. */
-export const LINE: FieldKind<string, string> = {
-  write: (sent) => sent,
-  read: (typed) => typed.trim(),
-  input: (props) => <TextInput {...props} />,
+/** A line of at most so many characters, without spaces around it. */
+export function line(most: number): FieldKind<string, string> {
+  return {
+    write: (sent) => sent,
+    read: (typed) => typed.trim(),
+    input: (props) => <TextInput {...props} maxLength={most} />,
+  }
 }
 
 /** The same, that has to say something. */
-export const NAME: FieldKind<string, string> = { ...LINE, read: (typed) => typed.trim() || undefined }
+export function name(most: number): FieldKind<string, string> {
+  return { ...line(most), read: (typed) => typed.trim() || undefined }
+}
 
 /** A whole number from zero. */
 export const WHOLE: FieldKind<string, number> = {
@@ -127,25 +131,10 @@ function ChoiceInput<Value extends string>({ label, value, onChange, list }: Cho
   return <Choice label={label} value={value} options={list(useWords())} onChange={onChange} />
 }
 
-function TextInput({
-  label,
-  value,
-  hint,
-  fault,
-  onChange,
-  inputMode,
-}: FieldInputProps<string> & { inputMode?: 'numeric' }) {
-  return (
-    <TextField
-      label={label}
-      autoComplete="off"
-      {...(inputMode === undefined ? {} : { inputMode })}
-      value={value}
-      hint={hint}
-      fault={fault}
-      onChange={onChange}
-    />
-  )
+type TextInputProps = FieldInputProps<string> & { inputMode?: 'numeric'; maxLength?: number }
+
+function TextInput({ unit: _unit, placeholder: _placeholder, ...props }: TextInputProps) {
+  return <TextField {...props} autoComplete="off" />
 }
 
 function AmountInput({ unit, hint, placeholder, ...props }: FieldInputProps<string>) {

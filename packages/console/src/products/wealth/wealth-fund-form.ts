@@ -12,7 +12,7 @@ import {
   wealthTermsViolation,
 } from '@tenor/contract/wealth'
 import { changedFields } from '../../core/catalogue/index.ts'
-import { AMOUNT, FLAG, NAME, oneCode, oneListed, oneWord, PERCENT, WHOLE } from '../../platform/form/index.ts'
+import { AMOUNT, FLAG, name, oneCode, oneListed, oneWord, PERCENT, WHOLE } from '../../platform/form/index.ts'
 
 const inCoin = ({ coin }: Readonly<Record<string, unknown>>) => String(coin)
 
@@ -35,11 +35,11 @@ export const FUND = formOf(
       refused: 'wealth.nav.zero',
     },
     name: {
-      ...NAME,
+      ...name(60),
       label: 'console.wealth.name',
       first: '',
       fault: 'console.wealth.name.missing',
-      refused: 'name.malformed',
+      refused: 'request.malformed',
     },
     min_amount: {
       ...AMOUNT,

@@ -20,7 +20,7 @@ import {
   AMOUNT,
   FLAG,
   IDS,
-  LINE,
+  line,
   MOMENT,
   maybeWord,
   oneCode,
@@ -39,7 +39,7 @@ const AMOUNT_IN_ASSET = { ...AMOUNT, unit: inAsset, fault: 'amount.malformed' } 
 const WHOLE_NUMBER = { ...WHOLE, fault: 'console.fixed.days.malformed' } as const
 /** No bound is sent as 0. */
 const BOUND = { ...MOMENT, first: '', none: { typed: '', sent: 0 }, fault: 'simpleEarn.fixed.window' } as const
-const TEXT = { ...LINE, first: '', none: { typed: '', sent: '' }, refused: 'name.malformed' } as const
+const TEXT = { first: '', none: { typed: '', sent: '' } } as const
 
 /** A fixed product; rates in percent, a policy of `none` where it cannot be left early, ids by commas. */
 export const FIXED = formOf(
@@ -89,8 +89,8 @@ export const FIXED = formOf(
       first: '',
       none: { typed: '', sent: '' },
     },
-    title: { ...TEXT, label: 'console.fixed.title' },
-    subtitle: { ...TEXT, label: 'console.fixed.subtitle' },
+    title: { ...TEXT, ...line(120), label: 'console.fixed.title' },
+    subtitle: { ...TEXT, ...line(240), label: 'console.fixed.subtitle' },
     ladder_apr: { ...LADDER, label: 'console.earn.tiers', first: [], unit: inAsset, fault: 'simpleEarn.fixed.tiers' },
     partial: { ...FLAG, label: 'console.fixed.isPartial', first: true, isUsed: mayLeave },
     reinvest: { ...FLAG, label: 'console.fixed.mayReinvest', first: true },
