@@ -15,6 +15,8 @@ export type Query = {
   clauses: Map<string, Node[]>
   /** Names that queries around it use. */
   outer: TableUse[]
+  /** Whether it stands after `lateral`. */
+  isLateral: boolean
 }
 
 const PATTERN =
@@ -78,32 +80,55 @@ export function queriesOf(sql: string): Query[] {
   return found
 }
 
-function readQuery(nodes: readonly Node[], outer: readonly TableUse[], found: Query[]): void {
+/** Names of a statement's common table expressions. */
+export function findParts(sql: string): Set<string> {
+  const names = new Set<string>()
+  const visit = (nodes: readonly Node[]) => {
+    for (const [index, node] of nodes.entries()) {
+      if (node.kind !== 'group') continue
+      visit(node.nodes)
+      if (beginsQuery(node.nodes)) addPart(nodes, index, names)
+    }
+  }
+  visit(grouped(tokensOf(sql).tokens))
+  return names
+}
+
+/** `name (columns) as not materialized (…)`, the columns and the word about it left out or not. */
+function addPart(nodes: readonly Node[], at: number, names: Set<string>): void {
+  let before = at - 1
+  if (isWord(nodes[before], 'materialized')) before -= isWord(nodes[before - 1], 'not') ? 2 : 1
+  if (!isWord(nodes[before], 'as')) return
+  const name = nodes[before - 1]?.kind === 'group' ? nodes[before - 2] : nodes[before - 1]
+  if (name?.kind === 'word') names.add(name.text)
+}
+
+function readQuery(nodes: readonly Node[], outer: readonly TableUse[], found: Query[], isLateral = false): void {
   let branch: Node[] = []
   for (const node of [...nodes, null]) {
     if (node === null || isWord(node, ...BRANCHES)) {
-      readBranch(branch, outer, found)
+      readBranch(branch, outer, found, isLateral)
       branch = []
     } else if (!(branch.length === 0 && isWord(node, 'all'))) branch.push(node)
   }
 }
 
-function readBranch(nodes: readonly Node[], outer: readonly TableUse[], found: Query[]): void {
+function readBranch(nodes: readonly Node[], outer: readonly TableUse[], found: Query[], isLateral: boolean): void {
   const [first] = nodes
-  if (isWord(first, 'with')) readWith(nodes, outer, found)
-  else if (nodes.length === 1 && isQuery(first)) readQuery(first.nodes, outer, found)
-  else readPlain(nodes, outer, found)
+  if (isWord(first, 'with')) readWith(nodes, outer, found, isLateral)
+  else if (nodes.length === 1 && isQuery(first)) readQuery(first.nodes, outer, found, isLateral)
+  else readPlain(nodes, outer, found, isLateral)
 }
 
-function readPlain(nodes: readonly Node[], outer: readonly TableUse[], found: Query[]): void {
+function readPlain(nodes: readonly Node[], outer: readonly TableUse[], found: Query[], isLateral: boolean): void {
   const clauses = clausesOf(nodes)
   const uses = usesOf(nodes, clauses)
-  found.push({ uses, clauses, outer: [...outer] })
+  found.push({ uses, clauses, outer: [...outer], isLateral })
   const seen = [...outer, ...uses]
   const visit = (list: readonly Node[]) => {
-    for (const node of list) {
+    for (const [index, node] of list.entries()) {
       if (node.kind !== 'group') continue
-      if (beginsQuery(node.nodes)) readQuery(node.nodes, seen, found)
+      if (beginsQuery(node.nodes)) readQuery(node.nodes, seen, found, isWord(list[index - 1], 'lateral'))
       else visit(node.nodes)
     }
   }
@@ -111,7 +136,7 @@ function readPlain(nodes: readonly Node[], outer: readonly TableUse[], found: Qu
 }
 
 /** The expressions see nothing of what is around; what follows them is a query of its own. */
-function readWith(nodes: readonly Node[], outer: readonly TableUse[], found: Query[]): void {
+function readWith(nodes: readonly Node[], outer: readonly TableUse[], found: Query[], isLateral: boolean): void {
   let at = isWord(nodes[1], 'recursive') ? 2 : 1
   for (;;) {
     while (at < nodes.length && !isQuery(nodes[at])) at += 1
@@ -122,7 +147,7 @@ function readWith(nodes: readonly Node[], outer: readonly TableUse[], found: Que
     const next = nodes[at]
     if (next === undefined || next.kind === 'group' || next.text !== ',') break
   }
-  readBranch(nodes.slice(at), outer, found)
+  readBranch(nodes.slice(at), outer, found, isLateral)
 }
 
 /** Where a word begins a clause, and not `for` of a function's arguments or `set` of what follows a conflict. */

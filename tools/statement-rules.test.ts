@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { breachesOf, customersTables, sqlFunctions } from './statement-rules.ts'
+import { breachesOf, customersTables, definerFunctions, sqlFunctions } from './statement-rules.ts'
 
 const CUSTOMERS = new Set(['dual_order', 'ledger_balance', 'app_user', 'outbox'])
-const rules = (text: string, isPersons = false) => breachesOf({ text, isPersons }, CUSTOMERS).map(({ rule }) => rule)
+const DEFINERS = new Set(['notice_remove'])
+const rules = (text: string, isPersons = false) =>
+  breachesOf({ text, isPersons }, CUSTOMERS, DEFINERS).map(({ rule }) => rule)
 
 test('a select without a list is found, wherever it stands', () => {
   expect(rules('select 1 where exists (select from dual_product where id = $1)')).toEqual(['empty select'])
@@ -66,6 +68,55 @@ test("a query over all of customers' rows for each row of another is found, one 
   expect(rules('select 1 from dual_delivery where coin in (select o.coin from dual_order o)')).toEqual([])
 })
 
+test('for each row of a common table expression nothing is asked that names it', () => {
+  const written = 'with written as (insert into outbox (bucket) values ($1) returning bucket, debit, credit)'
+  expect(
+    rules(
+      `${written} select side.account from written w cross join lateral (values (w.debit), (w.credit)) as side (account)`,
+    ),
+  ).toEqual(['correlated part', 'no source'])
+  expect(
+    rules(`${written} select case when side.is_debit then w.debit else w.credit end from written w
+      cross join (values (true), (false)) as side (is_debit)`),
+  ).toEqual([])
+  expect(
+    rules(
+      'with due as (select coin from dual_product) select (select max(p.at) from dual_delivery p where p.coin = due.coin) from due',
+    ),
+  ).toEqual(['correlated part'])
+  expect(
+    rules(`with due as (select coin from dual_product), last as (select coin, max(at) as at from dual_delivery group by coin)
+      select last.at from due join last on last.coin = due.coin`),
+  ).toEqual([])
+})
+
+test('for each row no query is made that reads no table', () => {
+  expect(rules('select (select greatest(o.amount, 0)) from dual_order o where o.bucket = $1')).toEqual(['no source'])
+  expect(rules('select greatest(o.amount, 0) from dual_order o where o.bucket = $1')).toEqual([])
+  expect(rules('select (select 1) from dual_order o where o.bucket = $1')).toEqual([])
+})
+
+test('tables of customers are joined by the bucket', () => {
+  const joined = (on: string) => rules(`select 1 from dual_order o join app_user u on ${on}`)
+  expect(joined('u.id = o.user_id')).toEqual(['complex join'])
+  expect(joined('u.bucket = o.bucket and u.id = o.user_id')).toEqual([])
+  expect(joined('u.id = o.user_id where u.bucket = $1 and o.bucket = $1')).toEqual([])
+  expect(rules('select 1 from dual_order join app_user using (bucket)')).toEqual([])
+  expect(rules('select 1 from dual_order o join dual_delivery d on d.coin = o.coin')).toEqual([])
+})
+
+test("a function that runs as its owner is called apart from customers' rows", () => {
+  expect(rules('select notice_remove($1) from dual_order o where o.bucket = $2')).toEqual(['another user'])
+  expect(rules('select notice_remove($1)')).toEqual([])
+})
+
+test("a table that is whole on every node is changed apart from customers' rows of several buckets", () => {
+  const sum = '(select coalesce(sum(o.amount), 0) from dual_order o where o.coin = $1'
+  expect(rules(`update dual_product set sold = ${sum}) where id = $2`)).toEqual(['whole tables'])
+  expect(rules(`update dual_product set sold = ${sum} and o.bucket = $3) where id = $2`)).toEqual([])
+  expect(rules('update dual_product set sold = $1 where id = $2')).toEqual([])
+})
+
 test('a full join is of two materialized parts, and of no table of customers itself', () => {
   expect(rules('select 1 from dual_order o full join app_user u on u.bucket = o.bucket')).toEqual(['full join'])
   const parts = 'with a as materialized (select id from dual_order), b as materialized (select id from app_user)'
@@ -92,4 +143,6 @@ create function none() returns integer language sql as $$ select 1 $$;
 create function two(x integer) returns integer language plpgsql as $$ begin return x; end $$;`
   expect([...customersTables(migration)]).toEqual(['a'])
   expect(sqlFunctions(migration)).toEqual(['one'])
+  const definer = 'create function own(x integer) returns void language plpgsql security definer as $$ begin end $$;'
+  expect([...definerFunctions(`${migration}\n${definer}`)]).toEqual(['own'])
 })

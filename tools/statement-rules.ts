@@ -1,4 +1,14 @@
-import { flat, isWord, type Node, type Query, queriesOf, type TableUse, type Token, tokensOf } from './sql-shape.ts'
+import {
+  findParts,
+  flat,
+  isWord,
+  type Node,
+  type Query,
+  queriesOf,
+  type TableUse,
+  type Token,
+  tokensOf,
+} from './sql-shape.ts'
 
 /*
  * What every statement that the server sends must keep to, so that it also runs on a database that is spread over nodes by
@@ -12,7 +22,12 @@ export type Breach = { rule: string; says: string }
 type Rule = {
   rule: string
   says: string
-  isBroken(sent: Sent, queries: readonly Query[], customers: ReadonlySet<string>): boolean
+  isBroken(
+    sent: Sent,
+    queries: readonly Query[],
+    customers: ReadonlySet<string>,
+    definers: ReadonlySet<string>,
+  ): boolean
 }
 
 const RULES: readonly Rule[] = [
@@ -39,6 +54,43 @@ const RULES: readonly Rule[] = [
     isBroken: (_, queries, customers) => queries.some((query) => isCorrelated(query, customers)),
   },
   {
+    rule: 'correlated part',
+    says: 'for each row of a common table expression a query or a lateral part that names it',
+    isBroken: ({ text }, queries) => {
+      const parts = findParts(text)
+      return queries.some((query) => namesAround(query, ({ table }) => parts.has(table)))
+    },
+  },
+  {
+    rule: 'no source',
+    says: 'for each row a query that reads no table',
+    isBroken: (_, queries) => queries.some((query) => !query.clauses.has('from') && namesAround(query, () => true)),
+  },
+  {
+    rule: 'complex join',
+    says: 'tables of customers are joined, and not by their bucket',
+    isBroken: (_, queries, customers) => queries.some((query) => isJoinedOtherwise(query, customers)),
+  },
+  {
+    rule: 'whole tables',
+    says: "a table that is whole on every node is changed in a statement over customers' rows of several buckets",
+    isBroken: (_, queries, customers) => {
+      const changed = queries.flatMap(changedTable)
+      return (
+        changed.some((table) => !customers.has(table)) && queries.some((query) => unnamed(query, customers).length > 0)
+      )
+    },
+  },
+  {
+    rule: 'another user',
+    says: "a function that runs as its owner beside customers' rows that the caller reads or changes",
+    isBroken: ({ text }, queries, customers, definers) => {
+      const { tokens } = tokensOf(text)
+      const isCalled = tokens.some((token, index) => definers.has(token.text) && tokens[index + 1]?.text === '(')
+      return isCalled && queries.some(({ uses }) => uses.some(({ table }) => customers.has(table)))
+    },
+  },
+  {
     rule: 'full join',
     says: 'a full join of which a side is a table of customers, and no materialized part',
     isBroken: (_, queries, customers) =>
@@ -51,12 +103,16 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** What is wrong with a statement. `customers` are the tables with a bucket. */
-export function breachesOf(sent: Sent, customers: ReadonlySet<string>): Breach[] {
+/** What is wrong with a statement. `customers` are the tables with a bucket, `definers` functions that run as their owner. */
+export function breachesOf(
+  sent: Sent,
+  customers: ReadonlySet<string>,
+  definers: ReadonlySet<string> = new Set(),
+): Breach[] {
   const queries = queriesOf(sent.text)
   const exempt = tokensOf(sent.text).comments.join(' ')
   return RULES.filter(({ rule }) => !new RegExp(`/\\*\\s*${rule}: \\w`).test(exempt))
-    .filter((rule) => rule.isBroken(sent, queries, customers))
+    .filter((rule) => rule.isBroken(sent, queries, customers, definers))
     .map(({ rule, says }) => ({ rule, says }))
 }
 
@@ -122,6 +178,44 @@ function sharesBucket(tokens: readonly Token[]): boolean {
   return tokens.some((token, index) => token.text === 'using' && tokens[index + 1]?.text === 'bucket')
 }
 
+/** Whether a query names a row of one around it. */
+function namesAround({ uses, clauses, outer }: Query, isMeant: (use: TableUse) => boolean): boolean {
+  const own = new Set(uses.map(({ alias }) => alias))
+  const around = new Set(outer.filter((use) => !own.has(use.alias) && isMeant(use)).map(({ alias }) => alias))
+  if (around.size === 0) return false
+  const tokens = flat([...clauses.values()].flat())
+  return tokens.some(({ text }, index) => around.has(text) && tokens[index + 1]?.text === '.')
+}
+
+/** Each table of customers must be tied to the first one by the bucket, or name its own as a parameter. */
+function isJoinedOtherwise(query: Query, customers: ReadonlySet<string>): boolean {
+  const tables = query.uses.filter(({ table }) => customers.has(table))
+  const [first, ...others] = tables
+  if (first === undefined || others.length === 0) return false
+  const tokens = conditionsOf(query.clauses)
+  if (sharesBucket(tokens)) return false
+  const tied = new Set([first.alias])
+  for (const _ of query.uses) {
+    for (const [index, token] of tokens.entries()) {
+      if (token.text !== '=') continue
+      const [left, right] = [bucketBefore(tokens, index), bucketAfter(tokens, index)]
+      if (left === null || right === null) continue
+      if (tied.has(left)) tied.add(right)
+      if (tied.has(right)) tied.add(left)
+    }
+  }
+  const free = new Set(unnamed(query, customers).map(({ alias }) => alias))
+  return tables.some(({ alias }) => !tied.has(alias) && free.has(alias))
+}
+
+/** The table that a query changes, if it changes one. */
+function changedTable({ clauses }: Query): string[] {
+  const nodes = [...clauses.values()].flat()
+  const place = isWord(nodes[0], 'update') ? 1 : isWord(nodes[0], 'delete') ? 2 : isWord(nodes[0], 'insert') ? 2 : null
+  const name = place === null ? undefined : nodes[place]
+  return name?.kind === 'word' ? [name.text] : []
+}
+
 /** Reads customers' rows, names a table of a query around it, and does not stay in one bucket. */
 function isCorrelated(query: Query, customers: ReadonlySet<string>): boolean {
   const { uses, clauses, outer } = query
@@ -162,6 +256,14 @@ export function customersTables(migrations: string): Set<string> {
     [...tables]
       .filter(([, name, body]) => /^\s+bucket smallint/m.test(body ?? '') && !BY_ANOTHER_KEY.has(name ?? ''))
       .map(([, name]) => name ?? ''),
+  )
+}
+
+/** Functions that run as their owner. */
+export function definerFunctions(migrations: string): Set<string> {
+  const found = migrations.matchAll(/create (?:or replace )?function (\w+)\s*\(([^)]*)\)([\s\S]*?)\bas\b/gi)
+  return new Set(
+    [...found].filter(([, , , rest]) => /security definer/i.test(rest ?? '')).map(([, name]) => name ?? ''),
   )
 }
 

@@ -43,6 +43,11 @@ export async function main(forTests: ForTests = {}): Promise<void> {
 
 type Starting = Boot & { counted(): void }
 
+function listeningAt(address: AddressInfo | string | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new TypeError('the server listens on no port')
+  return address
+}
+
 async function serveUntil(ending: Promise<string>, base: Starting, forTests: ForTests): Promise<void> {
   const { config, db, log } = base
   const begin = () => prepare(base, forTests)
@@ -52,7 +57,7 @@ async function serveUntil(ending: Promise<string>, base: Starting, forTests: For
   try {
     await listen(server, config)
     base.counted()
-    say(readyText(server.server.address() as AddressInfo, config, people))
+    say(readyText(listeningAt(server.server.address()), config, people))
     base.speak()
     log.info({ signal: await ending }, 'ending: requests and jobs under way are finished first')
     tenor.beginEnding()

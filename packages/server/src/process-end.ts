@@ -1,3 +1,4 @@
+import { toError } from './platform/errors/index.ts'
 import { startSentence } from './start-fault.ts'
 
 /* How a process of Tenor ends: by a signal, in order; or because it could not start, with a sentence. */
@@ -22,7 +23,7 @@ export function endWith(work: Promise<void>, broken = 1): void {
     },
     async (error: unknown) => {
       const sentence = startSentence(error)
-      process.stderr.write(`${sentence ?? `Tenor could not go on: ${(error as Error).stack}`}\n`)
+      process.stderr.write(`${sentence ?? `Tenor could not go on: ${toError(error).stack}`}\n`)
       await written()
       process.exit(sentence === null ? broken : 2)
     },

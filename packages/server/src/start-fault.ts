@@ -1,7 +1,7 @@
 import { LedgerNameFault } from './core/ledger/index.ts'
 import { MarketSourceFault } from './core/market/index.ts'
 import { EmbeddedPostgresFault, MigrationFault } from './platform/database/index.ts'
-import { errorMessage } from './platform/errors/index.ts'
+import { errorCode, errorMessage, errorText } from './platform/errors/index.ts'
 
 /** A start that cannot go on, with the one sentence that says what to do. */
 export class StartFault extends Error {}
@@ -24,12 +24,12 @@ export async function reaching<Result>(url: string, work: () => Promise<Result>)
   }
 }
 
-type Fault = { code?: string; message?: string; path?: string }
+type Fault = Readonly<Record<'code' | 'message' | 'path', string>>
 
 /** By what a driver or PostgreSQL said. The first that fits says what to write. */
 const SENTENCES: readonly {
-  fits(fault: Required<Fault>, url: string): boolean
-  say(fault: Required<Fault>): string
+  fits(fault: Fault, url: string): boolean
+  say(fault: Fault): string
 }[] = [
   {
     fits: ({ path }, url) => path !== '' && (url.includes(path) || url.includes(encodeURIComponent(path))),
@@ -87,7 +87,6 @@ const SENTENCES: readonly {
 ]
 
 function databaseSentence(error: unknown, url: string): string | null {
-  const { code = '', message = '', path = '' } = error as Fault
-  const fault = { code: String(code), message, path: String(path) }
+  const fault = { code: errorCode(error), message: errorText(error, 'message'), path: errorText(error, 'path') }
   return SENTENCES.find(({ fits }) => fits(fault, url))?.say(fault) ?? null
 }

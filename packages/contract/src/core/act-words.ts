@@ -1,3 +1,4 @@
+import { formatExact } from '../money/index.ts'
 import { FIGURE_TAGS, type Locale } from '../phrases/index.ts'
 import { instantOfSeconds } from '../time/index.ts'
 import { ACT_FIELDS, type FieldForm } from './act-fields.ts'
@@ -34,9 +35,7 @@ export function writeAs(words: ActWords, { form, field, value, asset }: FormedVa
   if (value === null || value === undefined || value === '') return words.say('act.none', {})
   const text = String(value)
   const number = (options: Intl.NumberFormatOptions = { maximumFractionDigits: 8 }) =>
-    /^-?\d+(\.\d+)?$/.test(text)
-      ? new Intl.NumberFormat(FIGURE_TAGS[words.locale], options).format(text as Intl.StringNumericLiteral)
-      : text
+    formatExact(new Intl.NumberFormat(FIGURE_TAGS[words.locale], options), text)
   const inAsset = (amount: string) => (asset === undefined ? amount : `${amount} ${asset}`)
   const percent = () => number({ style: 'percent', maximumFractionDigits: 4 })
   const isOpen = text === NO_BOUND

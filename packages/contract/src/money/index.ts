@@ -1,4 +1,5 @@
 export * from './amount-entry.ts'
 export * from './decimal.ts'
+export { formatExact } from './exact-format.ts'
 export * from './price-precision.ts'
 export * from './rounding.ts'

@@ -6,7 +6,12 @@ import { type FormViolation, Say, useReasonWords, useWords } from '../../platfor
 import { type SentFields, useFieldDifferences } from './offer-changes.tsx'
 
 /** What a form asks for, or the first thing against it. */
-export type ReadOffer<Body> = { body: Body; violation: null } | { body: null; violation: FormViolation }
+export type ReadOffer<Body> =
+  | { body: Body; violation: null; field?: null }
+  | { body: null; violation: FormViolation; field?: string | null }
+
+/** What is shown beside a field: the form's own fault once it was tried. */
+type Fault = { field: string | null; violation: FormViolation }
 
 export type OfferEditorProps<Form, Body extends object> = {
   title: ReactNode
@@ -17,7 +22,7 @@ export type OfferEditorProps<Form, Body extends object> = {
   sent: (body: Body) => SentFields
   /** What stands, by the names of the same call; null: nothing yet. */
   before: SentFields | null
-  fields: (form: Form, onChange: (form: Form) => void) => ReactNode
+  fields: (form: Form, onChange: (form: Form) => void, fault: Fault | null) => ReactNode
   /** Said above what changes, before it is saved. */
   review?: (body: Body) => ReactNode
   /** Whether it will wait for a second operator, as far as the form knows. */
@@ -68,7 +73,10 @@ function EditForm<Form, Body extends object>(props: EditFormProps<Form, Body>) {
   const { form, onChange, onReview, read, sent, fields } = props
   const reason = useReasonWords()
   const [wasTried, setTried] = useState(false)
-  const { body, violation } = read(form)
+  const found = read(form)
+  const { body } = found
+  const { violation, field = null } = found
+  const fault = wasTried && violation !== null ? { field, violation } : null
   const isSame = body !== null && Object.keys(sent(body)).length === 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -78,8 +86,8 @@ function EditForm<Form, Body extends object>(props: EditFormProps<Form, Body>) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {fields(form, onChange)}
-        {wasTried && violation !== null && <Notice kind="fault">{reason(violation)}</Notice>}
+        {fields(form, onChange, fault)}
+        {fault !== null && fault.field === null && <Notice kind="fault">{reason(fault.violation)}</Notice>}
         <Acts>
           <Button kind="primary" type="submit" isDisabled={isSame}>
             <Say id="console.act.review" />

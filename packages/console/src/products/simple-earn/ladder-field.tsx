@@ -1,12 +1,26 @@
-import { AmountField } from '@tenor/ui'
+import type { FieldKind } from '@tenor/browser/forms'
+import type { LadderTierWire } from '@tenor/contract/simple-earn'
+import { AmountField, Notice } from '@tenor/ui'
 import { RowsField } from '../../core/catalogue/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import type { TierForm } from './ladder-form.ts'
+import { formOfTiers, type TierForm, tiersOfForm } from './ladder-form.ts'
 
 export type LadderFieldProps = {
   asset: string
   tiers: readonly TierForm[]
   onChange: (tiers: readonly TierForm[]) => void
+}
+
+/** Tiers as a field of a form. */
+export const LADDER: FieldKind<readonly TierForm[], LadderTierWire[]> = {
+  write: formOfTiers,
+  read: (typed) => tiersOfForm(typed) ?? undefined,
+  input: ({ value, unit, fault, onChange }) => (
+    <>
+      <LadderField asset={unit} tiers={value} onChange={onChange} />
+      {fault !== null && <Notice kind="fault">{fault}</Notice>}
+    </>
+  ),
 }
 
 /** Tiers from the first amount up: each begins where the one before it ends. */

@@ -1,14 +1,17 @@
-import { listedOptions } from '@tenor/browser/assets'
+import { firstCoin } from '@tenor/browser/assets'
+import { FormFields } from '@tenor/browser/forms'
 import type { NewSoftCoin, SoftStakingCoinOffer } from '@tenor/contract/soft-staking'
-import { AmountField, Choice, Notice, Verbatim } from '@tenor/ui'
+import { Notice, Verbatim } from '@tenor/ui'
 import { OfferEditor } from '../../core/catalogue/index.ts'
 import { useFourEyes } from '../../core/proposals/index.ts'
 import { FieldGrid } from '../../platform/page/index.ts'
-import { Say, useWords } from '../../platform/phrases/index.ts'
-import { bodyOfSoftCoin, formOfSoftCoin, newSoftCoin, type SoftCoinForm, softFieldsChanged } from './soft-coin-form.ts'
+import { Say } from '../../platform/phrases/index.ts'
+import { SOFT_COIN, softFieldsChanged } from './soft-coin-form.ts'
 import { useSoftCoinCreate, useSoftCoinUpdate } from './soft-staking-queries.ts'
 
 const NO_BOUND = '-1'
+const TERMS = ['rate_year', 'min_amount', 'max_amount'] as const
+
 /** `row` null: a new coin. */
 export type SoftCoinEditorProps = { row: SoftStakingCoinOffer | null; onClose: () => void }
 
@@ -21,11 +24,21 @@ export function SoftCoinEditor({ row, onClose }: SoftCoinEditorProps) {
     <OfferEditor
       title={<Say id={row === null ? 'console.softStaking.new' : 'console.catalogue.act.change'} />}
       aside={row === null ? undefined : <Verbatim text={row.coin} />}
-      first={() => (row === null ? newSoftCoin() : formOfSoftCoin(row))}
-      read={bodyOfSoftCoin}
+      first={() => (row === null ? { ...SOFT_COIN.first(), coin: firstCoin() } : SOFT_COIN.fill(row))}
+      read={SOFT_COIN.read}
       sent={(body: NewSoftCoin) => (row === null ? body : softFieldsChanged(row, body))}
-      before={row === null ? null : bodyOfSoftCoin(formOfSoftCoin(row)).body}
-      fields={(form, onChange) => <SoftCoinFields form={form} isNew={row === null} onChange={onChange} />}
+      before={row === null ? null : SOFT_COIN.read(SOFT_COIN.fill(row)).body}
+      fields={(form, onChange, fault) => (
+        <FieldGrid>
+          <FormFields
+            of={SOFT_COIN}
+            names={row === null ? ['coin', ...TERMS] : TERMS}
+            form={form}
+            fault={fault}
+            onChange={onChange}
+          />
+        </FieldGrid>
+      )}
       review={() => (
         <Notice>
           <Say id="console.softStaking.change.text" />
@@ -49,43 +62,5 @@ export function SoftCoinEditor({ row, onClose }: SoftCoinEditorProps) {
       )}
       onClose={onClose}
     />
-  )
-}
-
-type FieldsProps = { form: SoftCoinForm; isNew: boolean; onChange: (form: SoftCoinForm) => void }
-
-function SoftCoinFields({ form, isNew, onChange }: FieldsProps) {
-  const words = useWords()
-  const set = (part: Partial<SoftCoinForm>) => onChange({ ...form, ...part })
-  return (
-    <FieldGrid>
-      {isNew && (
-        <Choice
-          label={words('console.balance.asset')}
-          value={form.coin}
-          options={listedOptions()}
-          onChange={(coin) => set({ coin })}
-        />
-      )}
-      <AmountField
-        label={words('console.softStaking.rate')}
-        value={form.rate}
-        asset="%"
-        onChange={(rate) => set({ rate })}
-      />
-      <AmountField
-        label={words('console.softStaking.least')}
-        value={form.least}
-        asset={form.coin}
-        onChange={(least) => set({ least })}
-      />
-      <AmountField
-        label={words('console.softStaking.most')}
-        placeholder={words('console.softStaking.most.none')}
-        value={form.most}
-        asset={form.coin}
-        onChange={(most) => set({ most })}
-      />
-    </FieldGrid>
   )
 }

@@ -1,46 +1,54 @@
-import { firstCoin } from '@tenor/browser/assets'
-import { LISTINGS } from '@tenor/contract/core'
-import { violation } from '@tenor/contract/http'
-import { readDecimal } from '@tenor/contract/money'
+import { listedOptions } from '@tenor/browser/assets'
+import { formOf } from '@tenor/browser/forms'
+import { LISTINGS, QUOTE_ASSET } from '@tenor/contract/core'
+import { requireBody } from '@tenor/contract/http'
 import {
   type NewSoftCoin,
   type SoftCoinChange,
   type SoftStakingCoinOffer,
+  softStakingCoinCreate,
   softTermsOf,
   softTermsViolation,
 } from '@tenor/contract/soft-staking'
-import { changedFields, type ReadOffer } from '../../core/catalogue/index.ts'
-import { fractionOfPercent, percentOfFraction } from '../../platform/percent.ts'
+import { changedFields } from '../../core/catalogue/index.ts'
+import { AMOUNT, oneListed, PERCENT } from '../../platform/form/index.ts'
 
-/** A coin as it is typed: the rate in percent; an empty maximum is none. */
-export type SoftCoinForm = { coin: string; rate: string; least: string; most: string }
+const UNLIMITED = '-1'
+const inCoin = ({ coin }: Readonly<Record<string, unknown>>) => String(coin)
 
-const NONE = '-1'
-
-export function newSoftCoin(): SoftCoinForm {
-  return { coin: firstCoin(), rate: '1.8', least: '0.05', most: '' }
-}
-
-export function formOfSoftCoin(row: SoftStakingCoinOffer): SoftCoinForm {
-  const most = row.max_amount === NONE ? '' : row.max_amount
-  return { coin: row.coin, rate: percentOfFraction(row.rate_year), least: row.min_amount, most }
-}
-
-/** What the form asks for, in the names of the call; or the first thing against it, by the rules that the server asks too. */
-export function bodyOfSoftCoin({ coin, rate, least, most }: SoftCoinForm): ReadOffer<NewSoftCoin> {
-  const rate_year = fractionOfPercent(rate)
-  if (rate_year === null) return { body: null, violation: violation('soft-staking.coin.rate') }
-  const isAmount = (text: string) => readDecimal(text).ok && !text.startsWith('-')
-  if (!isAmount(least) || (most !== '' && !isAmount(most)))
-    return { body: null, violation: violation('amount.malformed') }
-  const terms = { rate_year, min_amount: least, max_amount: most === '' ? NONE : most }
-  const found = softTermsViolation(softTermsOf(terms))
-  if (found !== null) return { body: null, violation: found }
-  return { body: { coin, ...terms, status: LISTINGS[0] }, violation: null }
-}
+/** A coin: the rate in percent; an empty maximum is none. */
+export const SOFT_COIN = formOf(
+  requireBody(softStakingCoinCreate),
+  {
+    coin: { ...oneListed(() => listedOptions()), label: 'console.balance.asset', first: QUOTE_ASSET },
+    rate_year: { ...PERCENT, label: 'console.softStaking.rate', first: '1.8', fault: 'soft-staking.coin.rate' },
+    min_amount: {
+      ...AMOUNT,
+      label: 'console.softStaking.least',
+      first: '0.05',
+      unit: inCoin,
+      fault: 'amount.malformed',
+    },
+    max_amount: {
+      ...AMOUNT,
+      write: (sent: string) => (sent === UNLIMITED ? '' : sent),
+      label: 'console.softStaking.most',
+      placeholder: 'console.softStaking.most.none',
+      first: '',
+      none: { typed: '', sent: UNLIMITED },
+      unit: inCoin,
+      fault: 'amount.malformed',
+    },
+  },
+  {
+    rest: () => ({ status: LISTINGS[0] }),
+    rule: (body) => softTermsViolation(softTermsOf(body)),
+    about: { 'soft-staking.coin.rate': 'rate_year', 'soft-staking.coin.limits': 'max_amount' },
+  },
+)
 
 /** Only what a change makes different. The coin stays; the status has acts of its own. */
 export function softFieldsChanged(row: SoftStakingCoinOffer, after: NewSoftCoin): Omit<SoftCoinChange, 'id'> {
-  const { coin: _coin, status: _status, ...changed } = changedFields(bodyOfSoftCoin(formOfSoftCoin(row)).body, after)
+  const { coin: _coin, status: _status, ...changed } = changedFields(SOFT_COIN.read(SOFT_COIN.fill(row)).body, after)
   return changed
 }

@@ -1,115 +1,98 @@
+import { listedOptions } from '@tenor/browser/assets'
+import { formOf } from '@tenor/browser/forms'
 import { LISTINGS } from '@tenor/contract/core'
-import { violation } from '@tenor/contract/http'
-import { decimal, readDecimal } from '@tenor/contract/money'
+import { requireBody } from '@tenor/contract/http'
+import { decimal } from '@tenor/contract/money'
 import {
   type NewWealthBody,
-  PROJECT_TYPE,
-  type SharePeriod,
+  SHARE_PERIODS,
   type WealthBackOfficeRow,
   type WealthChange,
+  wealthBackOfficeCreate,
   wealthTermsViolation,
 } from '@tenor/contract/wealth'
-import { changedFields, type ReadOffer } from '../../core/catalogue/index.ts'
-import { fractionOfPercent, percentOfFraction } from '../../platform/percent.ts'
-import type { FormViolation } from '../../platform/phrases/index.ts'
+import { changedFields } from '../../core/catalogue/index.ts'
+import { AMOUNT, FLAG, name, oneCode, oneListed, oneWord, PERCENT, WHOLE } from '../../platform/form/index.ts'
 
-/** A fund as it is typed: share, bound and gate in percent; an empty gate is none. */
-export type FundForm = {
-  name: string
-  type: '4' | '5'
-  coin: string
-  nav: string
-  least: string
-  lockDays: string
-  share: string
-  period: SharePeriod
-  hasHighWaterMark: boolean
-  bound: string
-  gate: string
-  risk: string
-}
+const inCoin = ({ coin }: Readonly<Record<string, unknown>>) => String(coin)
 
-/** A fund to begin with: the platform's own, a tenth of the profit above the high-water mark. */
-export function newFund(): FundForm {
-  return {
-    name: '',
-    type: '4',
-    coin: 'USDT',
-    nav: '1',
-    least: '100',
-    lockDays: '0',
-    share: '10',
-    period: 'none',
-    hasHighWaterMark: true,
-    bound: '10',
-    gate: '',
-    risk: '3',
-  }
-}
-
-export function formOfFund(row: WealthBackOfficeRow): FundForm {
-  return {
-    name: row.name,
-    type: row.project_type === PROJECT_TYPE.ASSET_MANAGEMENT ? '5' : '4',
-    coin: row.coin,
-    nav: row.nav,
-    least: row.min_amount,
-    lockDays: String(row.lock_days),
-    share: percentOfFraction(row.profit_share),
-    period: row.share_period,
-    hasHighWaterMark: row.high_water_mark === 1,
-    risk: String(row.risk),
-    bound: percentOfFraction(row.nav_bound),
-    gate: row.gate === null ? '' : percentOfFraction(row.gate),
-  }
-}
-
-const DAYS = /^\d{1,4}$/
-const DAYS_MOST = 3_650
-
-/** What the form asks for, in the names of the call; or the first thing against it, by the rules that the server asks too. */
-export function bodyOfFund(form: FundForm): ReadOffer<NewWealthBody> {
-  const wrong = (key: FormViolation['reason']): ReadOffer<NewWealthBody> => ({ body: null, violation: violation(key) })
-  const { name, nav, least, lockDays } = form
-  if (name.trim() === '') return wrong('console.wealth.name.missing')
-  const isAmount = (text: string) => readDecimal(text).ok && !text.startsWith('-')
-  if (!isAmount(nav) || !isAmount(least)) return wrong('amount.malformed')
-  const days = Number.parseInt(lockDays, 10)
-  if (!DAYS.test(lockDays) || days > DAYS_MOST) return wrong('console.wealth.lock.days')
-  const share = fractionOfPercent(form.share)
-  if (share === null) return wrong('wealth.product.share')
-  const bound = fractionOfPercent(form.bound)
-  if (bound === null) return wrong('wealth.product.bound')
-  const gate = form.gate === '' ? null : fractionOfPercent(form.gate)
-  if (form.gate !== '' && gate === null) return wrong('wealth.product.gate')
-  const found = wealthTermsViolation({
-    minimum: decimal(least),
-    lockDays: days,
-    profitShare: decimal(share),
-    navBound: decimal(bound),
-    gate: gate === null ? null : decimal(gate),
-    nav: decimal(nav),
-  })
-  if (found !== null) return { body: null, violation: found }
-  return {
-    body: {
-      name: name.trim(),
-      project_type: Number.parseInt(form.type, 10),
-      coin: form.coin,
-      nav,
-      min_amount: least,
-      lock_days: days,
-      profit_share: share,
-      share_period: form.period,
-      nav_bound: bound,
-      gate,
-      high_water_mark: form.hasHighWaterMark ? 1 : 0,
-      risk: Number.parseInt(form.risk, 10),
-      status: LISTINGS[0],
+/** A fund: begins as the platform's own, with a tenth of the profit above the high-water mark. */
+export const FUND = formOf(
+  requireBody(wealthBackOfficeCreate),
+  {
+    project_type: {
+      ...oneCode([4, 5], (code) => `console.wealth.type.${code}`),
+      label: 'console.wealth.type',
+      first: '4',
     },
-    violation: null,
-  }
-}
+    coin: { ...oneListed(() => listedOptions()), label: 'console.balance.asset', first: 'USDT' },
+    nav: {
+      ...AMOUNT,
+      label: 'console.wealth.nav.first',
+      first: '1',
+      unit: inCoin,
+      fault: 'amount.malformed',
+      refused: 'wealth.nav.zero',
+    },
+    name: {
+      ...name(60),
+      label: 'console.wealth.name',
+      first: '',
+      fault: 'console.wealth.name.missing',
+      refused: 'request.malformed',
+    },
+    min_amount: {
+      ...AMOUNT,
+      label: 'console.wealth.least',
+      first: '100',
+      unit: inCoin,
+      fault: 'amount.malformed',
+      refused: 'wealth.product.minimum',
+    },
+    lock_days: { ...WHOLE, label: 'console.wealth.lock', first: '0', fault: 'console.wealth.lock.days' },
+    profit_share: { ...PERCENT, label: 'console.wealth.share', first: '10', fault: 'wealth.product.share' },
+    share_period: {
+      ...oneWord(SHARE_PERIODS, (period) => `console.wealth.period.${period}`),
+      label: 'console.wealth.period',
+      first: 'none',
+    },
+    high_water_mark: {
+      ...FLAG,
+      label: 'console.wealth.highWater',
+      first: true,
+      isShown: ({ share_period }) => share_period !== 'none',
+    },
+    nav_bound: { ...PERCENT, label: 'console.wealth.bound', first: '10', fault: 'wealth.product.bound' },
+    gate: {
+      ...PERCENT,
+      label: 'console.wealth.gate',
+      first: '',
+      none: { typed: '', sent: null },
+      placeholder: 'console.wealth.gate.none',
+      fault: 'wealth.product.gate',
+    },
+    risk: { ...oneCode([1, 2, 3, 4, 5]), label: 'console.wealth.risk', first: '3' },
+  },
+  {
+    rest: () => ({ status: LISTINGS[0] }),
+    rule: ({ min_amount, lock_days = 0, profit_share = '0', nav_bound = '0', gate = null, nav }) =>
+      wealthTermsViolation({
+        minimum: decimal(min_amount),
+        lockDays: lock_days,
+        profitShare: decimal(profit_share),
+        navBound: decimal(nav_bound),
+        gate: gate === null ? null : decimal(gate),
+        nav: decimal(nav),
+      }),
+    about: {
+      'wealth.nav.zero': 'nav',
+      'wealth.product.minimum': 'min_amount',
+      'wealth.product.share': 'profit_share',
+      'wealth.product.bound': 'nav_bound',
+      'wealth.product.gate': 'gate',
+    },
+  },
+)
 
 const ALL_UNITS = '1'
 
@@ -122,7 +105,7 @@ export function fundFieldsChanged(row: WealthBackOfficeRow, after: NewWealthBody
     status: _status,
     run_days: _days,
     ...changed
-  } = changedFields(bodyOfFund(formOfFund(row)).body, after)
+  } = changedFields(FUND.read(FUND.fill(row)).body, after)
   // Null counts as not given: a gate for all units takes one away.
   return changed.gate === null ? { ...changed, gate: ALL_UNITS } : changed
 }

@@ -1,12 +1,7 @@
 import type { FixedBackOfficeRow } from '@tenor/contract/simple-earn'
 import { describe, expect, test } from 'vitest'
 import { bulkBody, NO_CHANGE } from '../../../src/products/simple-earn/fixed/fixed-bulk-form.ts'
-import {
-  bodyOfFixed,
-  fixedChange,
-  formOfFixed,
-  newFixedForm,
-} from '../../../src/products/simple-earn/fixed/fixed-form.ts'
+import { FIXED, fixedChange } from '../../../src/products/simple-earn/fixed/fixed-form.ts'
 import { fixedActsOn, saleAct } from '../../../src/products/simple-earn/fixed/fixed-table.tsx'
 import { byRange } from '../../../src/products/simple-earn/vip/vip-page.tsx'
 
@@ -42,15 +37,15 @@ const ROW: FixedBackOfficeRow = {
 }
 
 const changed = (part: object) => {
-  const { body, violation } = bodyOfFixed({ ...formOfFixed(ROW), ...part })
+  const { body, violation } = FIXED.read({ ...FIXED.fill(ROW), ...part })
   return body === null ? violation.reason : fixedChange(ROW, body)
 }
 
 test('an invitation stands in the form as it is, and is sent only where it became another one', () => {
   const row = { ...ROW, type: 3, eligible: [12, 13] }
-  expect(formOfFixed(row).eligible).toBe('12, 13')
+  expect(FIXED.fill(row).eligible).toBe('12, 13')
   const sent = (eligible: string) => {
-    const { body } = bodyOfFixed({ ...formOfFixed(row), eligible })
+    const { body } = FIXED.read({ ...FIXED.fill(row), eligible })
     return body === null ? null : fixedChange(row, body)
   }
   expect(sent('12, 13')).toEqual({ id: 7 })
@@ -67,21 +62,25 @@ test.each([
 describe('the form of a fixed product', () => {
   test('sends nothing but what became different: neither status nor sale', () => {
     expect(changed({})).toEqual({ id: 7 })
-    expect(changed({ rate: '7', capacity: '900' })).toEqual({ id: 7, year_rate: '0.07', max_lend_volume: '900' })
-    expect(changed({ policy: 'none' })).toEqual({ id: 7, pre_redeem: 0, partial: 0 })
-    expect(changed({ ends: '2030-01-01T00:00' })).toEqual({ id: 7, end_at: 1_893_456_000 })
+    expect(changed({ year_rate: '7', max_lend_volume: '900' })).toEqual({
+      id: 7,
+      year_rate: '0.07',
+      max_lend_volume: '900',
+    })
+    expect(changed({ pre_redeem_policy: 'none' })).toEqual({ id: 7, pre_redeem: 0, partial: 0 })
+    expect(changed({ end_at: '2030-01-01T00:00' })).toEqual({ id: 7, end_at: 1_893_456_000 })
   })
 
   test.each([
-    ['no rate', { rate: '' }, 'console.earn.rate.malformed'],
-    ['a term in words', { days: 'ten' }, 'console.fixed.days.malformed'],
-    ['a rate of nothing', { rate: '0' }, 'simpleEarn.fixed.rate'],
-    ['a quota below the minimum', { personal: '5' }, 'simpleEarn.fixed.quotaBelowMinimum'],
-    ['leaving early at more than the rate', { earlyRate: '8' }, 'simpleEarn.fixed.earlyRate'],
-    ['a VIP range below the first tier', { type: '2', minVip: '4' }, 'simpleEarn.fixed.vipRange'],
+    ['no rate', { year_rate: '' }, 'console.earn.rate.malformed'],
+    ['a term in words', { lock_up_period: 'ten' }, 'console.fixed.days.malformed'],
+    ['a rate of nothing', { year_rate: '0' }, 'simpleEarn.fixed.rate'],
+    ['a quota below the minimum', { user_max_lend_volume: '5' }, 'simpleEarn.fixed.quotaBelowMinimum'],
+    ['leaving early at more than the rate', { pre_redeem_rate_year: '8' }, 'simpleEarn.fixed.earlyRate'],
+    ['a VIP range below the first tier', { type: '2', min_vip: '4' }, 'simpleEarn.fixed.vipRange'],
     [
       'an end before its beginning',
-      { begins: '2030-01-02T00:00', ends: '2030-01-01T00:00' },
+      { start_at: '2030-01-02T00:00', end_at: '2030-01-01T00:00' },
       'simpleEarn.fixed.window',
     ],
     ['names of who is invited', { type: '3', eligible: 'Alice' }, 'console.fixed.eligible.malformed'],
@@ -90,7 +89,7 @@ describe('the form of a fixed product', () => {
   })
 
   test('begins with terms that can be sent; who is invited is sent as ids', () => {
-    const { body } = bodyOfFixed({ ...newFixedForm(), type: '3', eligible: '12, 13' })
+    const { body } = FIXED.read({ ...FIXED.first(), type: '3', eligible: '12, 13' })
     expect(body).toMatchObject({ type: 3, eligible: [12, 13], status: 'listed', sale_status: 1 })
   })
 })

@@ -2,14 +2,7 @@ import { decimal } from '@tenor/contract/money'
 import type { FlexiblePoolRow } from '@tenor/contract/simple-earn'
 import { describe, expect, test } from 'vitest'
 import { curveSteps } from '../../../src/products/simple-earn/pools/curve-steps.ts'
-import {
-  bodyOfPool,
-  curveOf,
-  formOfPool,
-  newPool,
-  poolChange,
-  willWait,
-} from '../../../src/products/simple-earn/pools/pool-form.ts'
+import { curveOf, POOL, poolChange, willWait } from '../../../src/products/simple-earn/pools/pool-form.ts'
 
 const ROW: FlexiblePoolRow = {
   version: 'as-read',
@@ -41,48 +34,58 @@ const ROW: FlexiblePoolRow = {
   idle: '0',
 }
 
+const curved = (part: object) => ({ curve: { ...POOL.fill(ROW).curve, ...part } })
+
 const bodyFor = (part: object) => {
-  const { body, violation } = bodyOfPool({ ...formOfPool(ROW), ...part })
+  const { body, violation } = POOL.read({ ...POOL.fill(ROW), ...part })
   if (body === null) throw new RangeError(violation.reason)
   return body
 }
 
 describe('the form of a pool', () => {
   test('shows percentages, and sends nothing but what became different', () => {
-    expect(formOfPool(ROW)).toMatchObject({ base: '0.5', kink: '80', maxRate: '30', fee: '18' })
+    expect(POOL.fill(ROW)).toMatchObject({
+      curve: { base: '0.5', kink: '80' },
+      max_lend_rate_year: '30',
+      service_fee: '18',
+    })
     expect(poolChange(ROW, bodyFor({}))).toEqual({ asset: 'USDT' })
-    expect(poolChange(ROW, bodyFor({ fee: '20' }))).toEqual({ asset: 'USDT', service_fee: '0.2' })
-    expect(poolChange(ROW, bodyFor({ budget: '5' }))).toEqual({ asset: 'USDT', ext_award_budget: '5' })
-    expect(poolChange(ROW, bodyFor({ base: '1' })).curve).toMatchObject({ base: '0.01', slope1: '0.05' })
+    expect(poolChange(ROW, bodyFor({ service_fee: '20' }))).toEqual({ asset: 'USDT', service_fee: '0.2' })
+    expect(poolChange(ROW, bodyFor({ ext_award_budget: '5' }))).toEqual({ asset: 'USDT', ext_award_budget: '5' })
+    expect(poolChange(ROW, bodyFor(curved({ base: '1' }))).curve).toMatchObject({ base: '0.01', slope1: '0.05' })
   })
 
   test.each([
-    ['a rate that is none', { base: 'much' }, 'console.earn.rate.malformed'],
-    ['a kink above the whole pool', { kink: '101' }, 'flexible.pool.curve'],
-    ['a cap below the base', { cap: '0.4' }, 'flexible.pool.curve'],
-    ['a lowest minimum above the highest rate', { minRate: '31' }, 'flexible.pool.rates'],
-    ['tiers that go back', { tiers: [tier(0, '500'), tier(1, '100')] }, 'flexible.pool.tiers'],
-    ['a tier after one without end', { tiers: [tier(0, ''), tier(1, '100')] }, 'flexible.pool.tiers'],
-    ['an end before its beginning', { begins: '2030-01-02T00:00', ends: '2030-01-01T00:00' }, 'flexible.pool.bonus'],
+    ['a rate that is none', curved({ base: 'much' }), 'console.earn.rate.malformed'],
+    ['a kink above the whole pool', curved({ kink: '101' }), 'flexible.pool.curve'],
+    ['a cap below the base', curved({ cap: '0.4' }), 'flexible.pool.curve'],
+    ['a lowest minimum above the highest rate', { limit_min_lend_rate_year: '31' }, 'flexible.pool.rates'],
+    ['tiers that go back', { ladder_apr: [tier(0, '500'), tier(1, '100')] }, 'flexible.pool.tiers'],
+    ['a tier after one without end', { ladder_apr: [tier(0, ''), tier(1, '100')] }, 'flexible.pool.tiers'],
+    [
+      'an end before its beginning',
+      { start_at: '2030-01-02T00:00', end_at: '2030-01-01T00:00' },
+      'flexible.pool.bonus',
+    ],
   ])('says of %s what the server would', (_, part, reason) => {
-    expect(bodyOfPool({ ...formOfPool(ROW), ...part }).violation?.reason).toBe(reason)
+    expect(POOL.read({ ...POOL.fill(ROW), ...part }).violation?.reason).toBe(reason)
   })
 
   test('begins with terms that can be sent, and tells before it is sent whether a second operator is needed', () => {
-    expect(bodyOfPool(newPool()).violation).toBeNull()
-    expect(willWait(ROW, bodyFor({ tiers: [tier(0, '')] }), '0')).toBe(true)
-    expect(willWait(ROW, bodyFor({ tiers: [tier(0, '')] }), '-1')).toBe(false)
-    expect(willWait(ROW, bodyFor({ fee: '20' }), '0')).toBe(false)
-    expect(willWait(ROW, bodyFor({ fee: '17' }), '0')).toBe(true)
+    expect(POOL.read(POOL.first()).violation).toBeNull()
+    expect(willWait(ROW, bodyFor({ ladder_apr: [tier(0, '')] }), '0')).toBe(true)
+    expect(willWait(ROW, bodyFor({ ladder_apr: [tier(0, '')] }), '-1')).toBe(false)
+    expect(willWait(ROW, bodyFor({ service_fee: '20' }), '0')).toBe(false)
+    expect(willWait(ROW, bodyFor({ service_fee: '17' }), '0')).toBe(true)
     const bonus = { is_open_award_pool: 1, ext_award_rate_year: '0.05', ext_award_limit: '500', end_at: 1893456000 }
     const withBonus = { ...ROW, ...bonus }
-    const changed = (part: object) => bodyOfPool({ ...formOfPool(withBonus), ...part }).body ?? bodyFor({})
-    expect(willWait(withBonus, changed({ ends: '2030-01-02T00:00' }), '0')).toBe(true)
+    const changed = (part: object) => POOL.read({ ...POOL.fill(withBonus), ...part }).body ?? bodyFor({})
+    expect(willWait(withBonus, changed({ end_at: '2030-01-02T00:00' }), '0')).toBe(true)
     // A date that is emptied is not sent, so that it stays.
-    expect(willWait(withBonus, changed({ ends: '' }), '0')).toBe(false)
+    expect(willWait(withBonus, changed({ end_at: '' }), '0')).toBe(false)
     const budgeted = { ...ROW, ext_award_budget: '5' }
-    expect(willWait(budgeted, bodyFor({ budget: '' }), '0')).toBe(true)
-    expect(willWait(budgeted, bodyFor({ budget: '4' }), '0')).toBe(false)
+    expect(willWait(budgeted, bodyFor({ ext_award_budget: '' }), '0')).toBe(true)
+    expect(willWait(budgeted, bodyFor({ ext_award_budget: '4' }), '0')).toBe(false)
   })
 })
 

@@ -1,9 +1,9 @@
-import { QUOTE_ASSET } from '../../core/index.ts'
+import { type IncomeKind, QUOTE_ASSET } from '../../core/index.ts'
 import { type Decimal8, decimalText } from '../../money/index.ts'
 import { DAY_MS, type Instant, instant, isoText } from '../../time/index.ts'
 import { type BookTransfer, type Crossing, crossingsOf, exchangeOf, isSameAsset } from './book-entry.ts'
 import type { JoinedBooks } from './book-rules-joined.ts'
-import { COST_METHOD, type YearKind, type YearRow } from './year-book.ts'
+import { COST_METHOD, type YearRow } from './year-book.ts'
 
 /** Columns of a year as CSV: a line for each income and each exchange or loss, oldest first. Money is in USDT. */
 export const YEAR_CSV_COLUMNS = [
@@ -57,7 +57,7 @@ export function yearCsvFields({
 export class YearSums {
   readonly income = new Map<
     string,
-    { kind: YearKind; asset: string; amount: Decimal8; value: Decimal8; missing: number }
+    { kind: IncomeKind; asset: string; amount: Decimal8; value: Decimal8; missing: number }
   >()
   readonly given = new Map<
     string,

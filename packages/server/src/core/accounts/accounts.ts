@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/index.ts'
 import type { Customer, Http, Identity } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import { type Job, periodicJob } from '../../platform/jobs/index.ts'
-import type { Subscriber } from '../../platform/outbox/index.ts'
+import type { Subscribers } from '../../platform/outbox/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import type { PriceOf } from '../ledger/index.ts'
 import type { Proposals } from '../proposals/index.ts'
@@ -83,7 +83,7 @@ export type Accounts = {
   register(http: Http, programs: readonly string[]): void
   jobs: readonly Job[]
   /** Write the emails that were asked for. */
-  subscribers: Readonly<Record<string, readonly Subscriber[]>>
+  subscribers: Subscribers
   findUserByEmail(email: string): Promise<User | null>
   /** Seals by the newest key what is not yet; how many customers' secrets no key held opens. */
   sealSecrets(): Promise<number>

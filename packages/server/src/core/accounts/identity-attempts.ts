@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { IDENTITY_MINUTES, type IdentityClient, type IdentityPurpose } from '@tenor/contract/core'
 import { type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
+import { z } from 'zod'
 import type { Database, Queryable } from '../../platform/database/index.ts'
 import { bucketOfText, digestOf, randomSecret } from '../../platform/ids/index.ts'
 import type { Begun } from '../../platform/openid/index.ts'
@@ -39,6 +40,8 @@ export async function keepAttempt(
   )
 }
 
+const secretsSchema = z.tuple([z.string(), z.string()])
+
 type Row = Attempt & { browserHash: string; secrets: string }
 
 /** Uses an attempt up; null when it was not made for this browser and client, is over, or was used before. */
@@ -59,7 +62,7 @@ export async function useAttempt(
   const key = [bucket, stateHash]
   const used = await db.execute('delete from identity_attempt where bucket = $1 and state_hash = $2', key)
   if (used === 0 || !sealer.holdsKeyOf(row.secrets)) return null
-  const [nonce, verifier] = JSON.parse(sealer.open(row.secrets, stateHash)) as [string, string]
+  const [nonce, verifier] = secretsSchema.parse(JSON.parse(sealer.open(row.secrets, stateHash)))
   const { browserHash: _browser, secrets: _secrets, ...attempt } = row
   return { ...attempt, begun: { state, nonce, verifier } }
 }

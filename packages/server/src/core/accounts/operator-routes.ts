@@ -1,5 +1,5 @@
 import { type CustomerRow, customers, updateCustomer } from '@tenor/contract/core'
-import { idField } from '@tenor/contract/http'
+import { idField, requireBody } from '@tenor/contract/http'
 import type { Instant } from '@tenor/contract/time'
 import { z } from 'zod'
 import { writeRead } from '../../platform/audit/index.ts'
@@ -29,10 +29,8 @@ export function registerOperatorRoutes(http: Http, module: AccountModule): void 
   )
 }
 
-const updateContent = (updateCustomer.body ?? z.object({})).and(z.object({ id: idField })) as z.ZodType<UpdateContent>
-type UpdateContent = { id: number } & Partial<
-  Record<'verified' | 'trading_locked', number> & Record<'region' | 'version', string>
->
+const updateContent = requireBody(updateCustomer).and(z.object({ id: idField }))
+type UpdateContent = z.output<typeof updateContent>
 
 /** A region and a verification open what was closed: many by one operator take two. A lock, or its end, gives nothing. */
 function updateAct(module: AccountModule): GivingAct<UpdateContent, CustomerRow> {

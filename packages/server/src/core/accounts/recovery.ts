@@ -6,11 +6,12 @@ import {
   resetPassword,
   sendConfirmation,
 } from '@tenor/contract/core'
-import type { Locale } from '@tenor/contract/phrases'
+import { LOCALES } from '@tenor/contract/phrases'
+import { z } from 'zod'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type Http, Refusal, refuseOn, route, routeForVisitor, siteOf } from '../../platform/http/index.ts'
-import { announce, type OutboxEvent, type Subscriber } from '../../platform/outbox/index.ts'
+import { createTopic, type OutboxEvent, type Subscribers } from '../../platform/outbox/index.ts'
 import { insertMail } from '../mail/index.ts'
 import { announceNotice } from '../notices/index.ts'
 import { linkOwner, newLink, useLink } from './account-links.ts'
@@ -26,8 +27,8 @@ import { isConfirmed, writeConfirmed, writeLocale } from './user-changes.ts'
 import { findUser, findUserByEmail, keyOf, type User, type UserKey } from './users.ts'
 import { holdWallet } from './wallet-hold.ts'
 
-const RECOVER = 'account.recover'
-const CONFIRM = 'account.confirm'
+const recoveries = createTopic('account.recover', z.object({ email: z.string(), locale: z.enum(LOCALES) }))
+const confirmations = createTopic('account.confirm', z.object({ userId: z.int() }))
 
 /** Emails that confirm an address, and a new password for who has forgotten theirs. */
 export function registerRecoveryRoutes(http: Http, module: AccountModule): void {
@@ -56,7 +57,7 @@ export function registerRecoveryRoutes(http: Http, module: AccountModule): void 
     refuseLocal(module.identity)
     refuseOn(newEmailViolation(body.email))
     const payload = { email: normalEmail(body.email), locale }
-    await db.transaction((tx) => announce(tx, { bucket: 0, topic: RECOVER, payload, at: clock.now() }))
+    await db.transaction((tx) => recoveries.announce(tx, { bucket: 0, payload, at: clock.now() }))
     return {}
   })
 
@@ -116,33 +117,33 @@ async function checkCode(module: AccountModule, user: User, { secret, code, addr
 
 /** Asks for an email with a link by which a customer's address is confirmed. */
 export async function askConfirmation({ db, clock }: AccountModule, { bucket, userId }: UserKey): Promise<void> {
-  await db.transaction((tx) => announce(tx, { bucket, topic: CONFIRM, payload: { userId }, at: clock.now() }))
+  await db.transaction((tx) => confirmations.announce(tx, { bucket, payload: { userId }, at: clock.now() }))
 }
 
 /** Writes the emails that were asked for; one account gets few an hour. */
-export function recoverySubscribers(module: AccountModule): Readonly<Record<string, readonly Subscriber[]>> {
+export function recoverySubscribers(module: AccountModule): Subscribers {
   const { realTime, sealer } = module
-  async function write(tx: Transaction, user: UserKey, purpose: 'confirm' | 'recover', { id, at }: OutboxEvent) {
+  async function write(
+    tx: Transaction,
+    user: UserKey,
+    purpose: 'confirm' | 'recover',
+    { id, at }: Pick<OutboxEvent, 'id' | 'at'>,
+  ) {
     const token = await newLink(tx, user, purpose, realTime.now())
     if (token === null) return
     await insertMail(tx, sealer, { ...user, id, kind: purpose, secret: token, at })
   }
   return {
-    [CONFIRM]: [
-      async (tx, event) => {
-        const { userId } = event.payload as { userId: number }
-        await write(tx, { bucket: event.bucket, userId }, 'confirm', event)
-      },
-    ],
-    [RECOVER]: [
-      async (tx, event) => {
-        const { email, locale } = event.payload as { email: string; locale: Locale }
-        const user = await findUserByEmail(tx, email)
-        if (user === null) return
-        const key = { bucket: user.bucket, userId: user.id }
-        await writeLocale(tx, key, locale)
-        await write(tx, key, 'recover', event)
-      },
-    ],
+    ...confirmations.subscribe((tx, event) =>
+      write(tx, { bucket: event.bucket, userId: event.payload.userId }, 'confirm', event),
+    ),
+    ...recoveries.subscribe(async (tx, event) => {
+      const { email, locale } = event.payload
+      const user = await findUserByEmail(tx, email)
+      if (user === null) return
+      const key = { bucket: user.bucket, userId: user.id }
+      await writeLocale(tx, key, locale)
+      await write(tx, key, 'recover', event)
+    }),
   }
 }

@@ -47,7 +47,7 @@ export async function accountModeOf(db: Queryable, user: UserKey): Promise<Accou
 }
 
 function isTransaction(db: Queryable): db is Transaction {
-  return (db as Partial<Transaction>).inTransaction === true
+  return 'inTransaction' in db && db.inTransaction === true
 }
 
 type ModeChoice = { accountMode: AccountMode; accountModeChosen: boolean; useFunding: boolean }

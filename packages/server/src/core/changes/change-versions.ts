@@ -66,7 +66,12 @@ export function idOf(versions: Versions): string {
 
 /** Topics that stand elsewhere than an id says; one that it does not name does not count. */
 export function changedSince(id: string, versions: Versions): ChangeTopic[] {
-  const known = new Map(id.split(';').map((part) => part.split('=') as [string, string | undefined]))
+  const known = new Map(
+    id.split(';').map((part): [string, string | undefined] => {
+      const [topic = '', version] = part.split('=')
+      return [topic, version]
+    }),
+  )
   return CHANGE_TOPICS.filter((topic) => {
     const before = known.get(topic)
     return before !== undefined && before !== versions[topic]

@@ -17,12 +17,13 @@ export function correctionsOf(written: string, prefix = ''): string {
 
 /** The same for one transfer, told by `of`, for each row of a relation that has none of its columns. */
 export function corrections(written: string, of: (column: string) => string): string {
-  const [debit, credit, amount] = [of('debit'), of('credit'), of('amount')]
+  const account = `case when side.is_debit then ${of('debit')} else ${of('credit')} end`
+  const amount = `case when side.is_debit then -${of('amount')} else ${of('amount')} end`
   const place = ['asset', 'at', 'reference', 'period', 'kind'].map(of).join(', ')
   return `${written}_late as (
     insert into ledger_correction (bucket, user_id, account, asset, at, reference, period, kind, amount)
-    select ${of('bucket')}, ${of('user_id')}, side.account, ${place}, side.amount
-    from ${written} as w cross join lateral (values (${debit}, -${amount}), (${credit}, ${amount})) as side (account, amount)
-    where ${of('at')} <= (select late_until from ledger_limit) and side.account < 1000
+    select ${of('bucket')}, ${of('user_id')}, ${account}, ${place}, ${amount}
+    from ${written} as w cross join (values (true), (false)) as side (is_debit)
+    where ${of('at')} <= (select late_until from ledger_limit) and ${account} < 1000
   )`
 }

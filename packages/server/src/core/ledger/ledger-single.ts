@@ -41,19 +41,27 @@ function broughtAfter(isTaken: boolean): string {
   return `brought as (${addition(select)} returning 1)`
 }
 
-function houseAfter(customers: string, legs: string): string {
+const DEBITED = ['debit', '-amount'] as const
+const CREDITED = ['credit', 'amount'] as const
+
+function houseAfter(customers: string, ...legs: (typeof DEBITED | typeof CREDITED)[]): string {
   const first = customers === '' ? '' : `where (select count(*) from ${customers}) >= 0`
-  const select = `select bucket, 0, leg.account, asset, 0, leg.amount
-    from written cross join lateral (values ${legs}) as leg (account, amount) ${first} order by leg.account`
-  return `house as (${addition(select)})`
+  const rows = legs.map(
+    ([
+      account,
+      amount,
+    ]) => `select bucket, 0 as user_id, ${account} as account, asset, 0 as reference, ${amount} as balance
+    from written ${first}`,
+  )
+  return `house as (${addition(`${rows.join(' union all ')} order by account`)})`
 }
 
 /* What a single transfer needs of the above: nothing is summed, and only the kinds of account it touches are there. */
 const POST_ONE = {
   betweenCustomers: oneStatement([TAKEN, broughtAfter(true)], true),
-  fromHouse: oneStatement([broughtAfter(false), houseAfter('brought', '(debit, -amount)')], false),
-  toHouse: oneStatement([TAKEN, houseAfter('taken', '(credit, amount)')], true),
-  betweenHouses: oneStatement([houseAfter('', '(debit, -amount), (credit, amount)')], false),
+  fromHouse: oneStatement([broughtAfter(false), houseAfter('brought', DEBITED)], false),
+  toHouse: oneStatement([TAKEN, houseAfter('taken', CREDITED)], true),
+  betweenHouses: oneStatement([houseAfter('', DEBITED, CREDITED)], false),
 }
 
 function oneStatement(parts: readonly string[], isTaken: boolean): string {

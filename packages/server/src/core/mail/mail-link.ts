@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import { sealOf } from '../../platform/ids/index.ts'
 
 /** Where the key of these links is kept. */
 export const MAIL_LINK_KEY = 'mail_link_key'
 
 export type EndLink = { bucket: number; userId: number; kind: string }
+
+const saidSchema = z.tuple([z.int(), z.int(), z.string()])
 
 /** The token of a link by which e-mail of a kind is ended: it says which, and nobody else can make it. */
 export function endToken(key: string, { bucket, userId, kind }: EndLink): string {
@@ -15,6 +18,6 @@ export function endToken(key: string, { bucket, userId, kind }: EndLink): string
 export function readEndToken(keys: readonly string[], token: string): EndLink | null {
   const [said = '', seal = ''] = token.split('.')
   if (!keys.some((key) => sealOf(key, `end ${said}`) === seal)) return null
-  const [bucket, userId, kind] = JSON.parse(Buffer.from(said, 'base64url').toString()) as [number, number, string]
+  const [bucket, userId, kind] = saidSchema.parse(JSON.parse(Buffer.from(said, 'base64url').toString()))
   return { bucket, userId, kind }
 }

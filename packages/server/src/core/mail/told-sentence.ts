@@ -1,3 +1,4 @@
+import { formatExact } from '@tenor/contract/money'
 import { FIGURE_TAGS, type Locale } from '@tenor/contract/phrases'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { sentence } from '../../platform/http/index.ts'
@@ -42,8 +43,7 @@ function writeInstants(params: Record<string, string | number>, format: Intl.Dat
 
 function write(params: Record<string, string | number>, name: string, format: Intl.NumberFormat): void {
   const value = params[name]
-  if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return
-  params[name] = format.format(value as Intl.StringNumericLiteral).replace('-', '−')
+  if (typeof value === 'string') params[name] = formatExact(format, value).replace(/^-/, '−')
 }
 
 /** A page of ours that a notice leads to, if it leads to one of its own. */

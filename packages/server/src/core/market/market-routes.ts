@@ -97,10 +97,7 @@ function candleWire({ time, open, high, low, close, volume }: Candle): MarketCan
   return [time, decimalText(open), decimalText(high), decimalText(low), decimalText(close), decimalText(volume)]
 }
 
-type CandleRow = [number, string, string, string, string, string]
-
-function candleOf(row: readonly unknown[]): Candle {
-  const [time, open, high, low, close, volume] = row as unknown as CandleRow
+function candleOf([time, open, high, low, close, volume]: MarketCandle): Candle {
   return {
     time,
     open: decimal(open),

@@ -84,7 +84,8 @@ function closeAt(set: CandleSet, at: Instant): Close | null {
   let [low, high] = [0, set.closes.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((set.closes[middle] as Close).at <= at) low = middle + 1
+    const passed = set.closes[middle]
+    if (passed !== undefined && passed.at <= at) low = middle + 1
     else high = middle
   }
   const close = set.closes[low - 1]

@@ -83,14 +83,14 @@ function brownianPath(name: string): Path {
       const half = 2 ** (LEVELS - level - 1)
       const child = Math.floor(seconds / half)
       if (place[level + 1] === child) continue
-      const [start, end] = [left[level] as number, right[level] as number]
+      const [start = 0, end = 0] = [left[level], right[level]]
       const middle = (start + end) / 2 + Math.sqrt(half / 2) * gaussian(key, level + 1, Math.floor(child / 2))
       const isFirstHalf = child % 2 === 0
       left[level + 1] = isFirstHalf ? start : middle
       right[level + 1] = isFirstHalf ? middle : end
       place[level + 1] = child
     }
-    return left[LEVELS] as number
+    return left[LEVELS] ?? 0
   }
 }
 

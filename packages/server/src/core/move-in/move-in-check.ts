@@ -1,4 +1,4 @@
-import { isUnified } from '@tenor/contract/core'
+import { type AccountMode, isUnified } from '@tenor/contract/core'
 import { idField, isOperator, type Reason, type Violation, violation } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { nullable, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
@@ -82,7 +82,11 @@ export async function customersOf(db: Queryable, lines: readonly Pick<StoredLine
     ...found.map(({ email, bucket, user_id: userId }) => ({ name: email, bucket, userId })),
   ]
   const users = await db.query(
-    { id: sqlType.number, role: sqlType.word<Parameters<typeof isOperator>[0]>(), account_mode: sqlType.text },
+    {
+      id: sqlType.number,
+      role: sqlType.word<Parameters<typeof isOperator>[0]>(),
+      account_mode: sqlType.word<AccountMode>(),
+    },
     `select u.id, u.role, u.account_mode from unnest($1::smallint[], $2::bigint[]) as asked (bucket, id)
      join app_user u on u.bucket = asked.bucket and u.id = asked.id`,
     [keys.map(({ bucket }) => bucket), keys.map(({ userId }) => userId)],
@@ -95,7 +99,7 @@ export async function customersOf(db: Queryable, lines: readonly Pick<StoredLine
       const user = key === undefined ? undefined : known.get(key.userId)
       if (key === undefined || user === undefined) return [name, violation('moveIn.customer.unknown')]
       if (isOperator(user.role)) return [name, violation('moveIn.customer.operator')]
-      const account = isUnified(user.account_mode as Parameters<typeof isUnified>[0]) ? UNIFIED : SPOT
+      const account = isUnified(user.account_mode) ? UNIFIED : SPOT
       return [name, { bucket: key.bucket, userId: key.userId, account }]
     }),
   )

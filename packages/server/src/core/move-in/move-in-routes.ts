@@ -1,6 +1,6 @@
 import {
-  MOVE_IN_LINE_STATES,
   type MoveInLineRow,
+  type MoveInLineState,
   type MoveInRow,
   moveInApply,
   moveInBegin,
@@ -101,6 +101,7 @@ async function moveInWires(db: Queryable, files: readonly MoveIn[]): Promise<Mov
     db,
     files.map(({ id }) => id),
   )
+  const countIn = (id: number, state: MoveInLineState) => counts.get(id)?.[state] ?? 0
   return files.map(({ id, name, state, parts, digest, begunAt, begunBy, endedAt }) => ({
     id,
     name,
@@ -108,9 +109,13 @@ async function moveInWires(db: Queryable, files: readonly MoveIn[]): Promise<Mov
     parts,
     digest,
     begun_at: unixSeconds(begunAt),
-    lines: Object.fromEntries(
-      MOVE_IN_LINE_STATES.map((each) => [each, counts.get(id)?.[each] ?? 0]),
-    ) as MoveInRow['lines'],
+    lines: {
+      read: countIn(id, 'read'),
+      ready: countIn(id, 'ready'),
+      unreadable: countIn(id, 'unreadable'),
+      refused: countIn(id, 'refused'),
+      done: countIn(id, 'done'),
+    },
     ended_at: endedAt === null ? null : unixSeconds(endedAt),
     operator: begunBy === BY_COMMAND ? null : (names.get(begunBy) ?? ''),
   }))

@@ -1,7 +1,8 @@
 import type { Locale, PhraseKey } from '@tenor/contract/phrases'
 import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
+import { z } from 'zod'
 import { type List, newestFirst, type Transaction, type Value } from '../../platform/database/index.ts'
-import { announce, type OutboxEvent, type Subscriber } from '../../platform/outbox/index.ts'
+import { createTopic } from '../../platform/outbox/index.ts'
 import { bucketRetention, type Retention } from '../../platform/retention/index.ts'
 import { toldHeard } from '../../platform/webhooks/index.ts'
 import { linkOfTold, mailSelected, toldSentence } from '../mail/index.ts'
@@ -15,20 +16,20 @@ export type Notice = {
   at: Instant
 }
 
-const TOPIC = 'notice'
+const notices = createTopic(
+  'notice',
+  z.object({
+    bucket: z.int(),
+    userId: z.int(),
+    kind: z.string(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+)
 
 /** Tells a customer something, in the transaction in which it became true. */
 export async function announceNotice(tx: Transaction, notice: Notice): Promise<void> {
   const { at, ...payload } = notice
-  await announce(tx, { bucket: notice.bucket, topic: TOPIC, payload, at })
-}
-
-/** Makes a subscriber that turns events of another topic into notices; null passes one over. */
-function noticeSubscriber(noticeOf: (event: OutboxEvent) => Notice | null): Subscriber {
-  return async (tx, event) => {
-    const notice = noticeOf(event)
-    if (notice !== null) await writeNotice(tx, event.id, notice)
-  }
+  await notices.announce(tx, { bucket: notice.bucket, payload, at })
 }
 
 /** Tells many customers at once what a SELECT yields: bucket, user_id, id, kind, params, at. Told again, nothing changes. */
@@ -44,22 +45,17 @@ export async function tellSelected(tx: Transaction, select: string, values: read
   await mailSelected(tx, select, values)
 }
 
-/** Subscribers of this module by topic, for the outbox. */
-export const noticeSubscribers: Readonly<Record<string, readonly Subscriber[]>> = {
-  [TOPIC]: [noticeSubscriber((event) => ({ ...(event.payload as Omit<Notice, 'at'>), at: event.at }))],
-}
-
-/** The event's id names the notice: an event that is heard twice is told once. */
-async function writeNotice(tx: Transaction, id: number, notice: Notice): Promise<void> {
-  await tellSelected(tx, 'select $1::smallint, $2::bigint, $3::bigint, $4::text, $5::jsonb, $6::timestamptz', [
-    notice.bucket,
-    notice.userId,
+/** Subscribers of this module by topic. The event's id names the notice, so an event that is handled twice notifies once. */
+export const noticeSubscribers = notices.subscribe((tx, { id, at, payload: { bucket, userId, kind, params } }) =>
+  tellSelected(tx, 'select $1::smallint, $2::bigint, $3::bigint, $4::text, $5::jsonb, $6::timestamptz', [
+    bucket,
+    userId,
     id,
-    notice.kind,
-    JSON.stringify(notice.params),
-    isoText(notice.at),
-  ])
-}
+    kind,
+    JSON.stringify(params),
+    isoText(at),
+  ]),
+)
 
 type NoticeRow = { id: number; kind: PhraseKey; params: Notice['params']; at: Instant }
 type ShownNotice = Omit<NoticeRow, 'id' | 'at'> & { id: string; at: number; message: string; link: string | null }

@@ -1,8 +1,9 @@
 import type { PhraseKey } from '@tenor/contract/phrases'
 import type { Instant } from '@tenor/contract/time'
+import { z } from 'zod'
 import type { Transaction, Value } from '../../platform/database/index.ts'
-import { inRange, type RowKey, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
-import { announce, type Subscriber } from '../../platform/outbox/index.ts'
+import { inRange, type RowRange, rangeValues, rowKeySchema, rowRangeSchema } from '../../platform/jobs/index.ts'
+import { createTopic } from '../../platform/outbox/index.ts'
 import { tellSelected } from './notices.ts'
 
 /** What customers are told of rows of theirs, each of its own: `o` is the alias of the table in every expression. */
@@ -15,29 +16,30 @@ export type RowNotice = {
   at: string
 }
 
-type Keys = { keys: readonly RowKey[] }
-type Range = RowRange & { values: readonly Value[] }
+const keysSchema = z.object({ keys: z.array(rowKeySchema) })
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const valuedRangeSchema = rowRangeSchema.extend({ values: z.array(scalar) })
 
 /** Tells customers of rows that are named one by one. */
 export function keyNotices(notice: RowNotice) {
   const { kind, table } = notice
-  const hear: Subscriber = (tx, event) => {
-    const { keys } = event.payload as unknown as Keys
-    return tellSelected(
+  const topic = createTopic(kind, keysSchema)
+  const subscribers = topic.subscribe((tx, { bucket, payload: { keys } }) =>
+    tellSelected(
       tx,
       `select ${columnsOf(notice)}
        from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as key (bucket, user_id, id)
        join ${table} o on o.bucket = key.bucket and o.bucket = $4::smallint and o.user_id = key.user_id and o.id = key.id`,
-      [keys.map((key) => key[0]), keys.map((key) => key[1]), keys.map((key) => key[2]), event.bucket],
-    )
-  }
+      [keys.map((key) => key[0]), keys.map((key) => key[1]), keys.map((key) => key[2]), bucket],
+    ),
+  )
   return {
-    subscribers: { [kind]: [hear] } as Record<string, readonly Subscriber[]>,
+    subscribers,
     /** Says it in the transaction in which it became true. */
     async announce(tx: Transaction, rows: readonly { bucket: number; userId: number; id: number }[], at: Instant) {
       for (const [bucket, some] of Map.groupBy(rows, (row) => row.bucket)) {
-        const keys = some.map(({ userId, id }) => [bucket, userId, id])
-        await announce(tx, { bucket, topic: kind, payload: { keys }, at })
+        const keys = some.map(({ userId, id }) => [bucket, userId, id] as const)
+        await topic.announce(tx, { bucket, payload: { keys }, at })
       }
     },
   }
@@ -48,19 +50,19 @@ export type KeyNotices = ReturnType<typeof keyNotices>
 /** Tells customers of the rows of a chunk: one event stands for all of them. `where` has parameters from `$1` on. */
 export function rangeNotices(notice: RowNotice & { where: string }) {
   const { kind, table, where } = notice
-  const hear: Subscriber = (tx, event) => {
-    const { values, ...range } = event.payload as unknown as Range
-    return tellSelected(
+  const topic = createTopic(kind, valuedRangeSchema)
+  const subscribers = topic.subscribe((tx, { payload: { values, ...range } }) =>
+    tellSelected(
       tx,
       `select ${columnsOf(notice)} from ${table} o where ${where} and ${inRange(range, 'o', values.length + 1)}`,
       [...values, ...rangeValues(range)],
-    )
-  }
+    ),
+  )
   return {
-    subscribers: { [kind]: [hear] } as Record<string, readonly Subscriber[]>,
+    subscribers,
     /** Says it in the transaction in which it became true. */
     announce: (tx: Transaction, range: RowRange, values: readonly Value[], at: Instant) =>
-      announce(tx, { bucket: range.after[0], topic: kind, payload: { ...range, values }, at }),
+      topic.announce(tx, { bucket: range.after[0], payload: { ...range, values: z.array(scalar).parse(values) }, at }),
   }
 }
 

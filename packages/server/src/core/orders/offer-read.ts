@@ -6,19 +6,19 @@ import type { AsRead } from './order-kind.ts'
 type Scalar = string | number | boolean | null
 
 /** A table of offers by the column codec, as far as it is needed to hold one as it was read. */
-type OfferTable<Offer> = {
+type OfferTable<Offer, Field extends keyof Offer & string> = {
   readonly name: string
-  readonly fields: { readonly [Field in keyof Offer]: { readonly type: string; write(field: Offer[Field]): Scalar } }
-  columnOf(field: keyof Offer & string): string
+  readonly fields: { readonly [Each in Field]: { readonly type: string; write(field: Offer[Each]): Scalar } }
+  columnOf(field: Field): string
 }
 
 /**
  * An offer as the terms of an order are made of it: it must be on sale, these fields as they were read, and what else the
  * product says.
  */
-export function offerAsRead<Offer>(
-  table: OfferTable<Offer>,
-  fields: readonly (keyof Offer & string)[],
+export function offerAsRead<Offer, Field extends keyof Offer & string>(
+  table: OfferTable<Offer, Field>,
+  fields: readonly Field[],
   more: Partial<Pick<AsRead<Offer>, 'holds' | 'same'>> = {},
 ): AsRead<Offer> {
   const same = fields.map((field) => {

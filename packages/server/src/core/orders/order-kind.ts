@@ -132,4 +132,5 @@ export type Entry = {
  * Why an order was not written: an emergency stop is in force, its product or voucher is not as it was read, the bucket's slice, the balance or the
  * customer's quota has too little, or the caller's id was used before.
  */
-export type Fault = 'stopped' | 'stale' | 'slice' | 'balance' | 'quota' | 'repeated'
+export const FAULTS = ['stopped', 'stale', 'slice', 'balance', 'quota', 'repeated'] as const
+export type Fault = (typeof FAULTS)[number]

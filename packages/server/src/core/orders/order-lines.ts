@@ -1,6 +1,7 @@
 import { type Database, isRefusedStatement, sqlType } from '../../platform/database/index.ts'
+import { errorCode, errorMessage } from '../../platform/errors/index.ts'
 import { createGathered, type Line, takeOneEach } from './gathered.ts'
-import type { Entry, Fault } from './order-kind.ts'
+import { type Entry, FAULTS, type Fault } from './order-kind.ts'
 import { createOrderStatements } from './order-statement.ts'
 
 /*
@@ -62,8 +63,9 @@ function asAlone(waiting: Waiting): Waiting {
 
 /** The word by which a statement undid itself. */
 function refusedReason(error: unknown): Fault | null {
-  const { code, message } = error as { code?: string; message?: string }
-  return code === 'TN001' ? (message as Fault) : null
+  if (errorCode(error) !== 'TN001') return null
+  const word = errorMessage(error)
+  return FAULTS.find((fault) => fault === word) ?? null
 }
 
 function takeBatch(line: Line<Waiting>): Waiting[] {

@@ -11,7 +11,7 @@ import type { Ids } from '../../platform/ids/index.ts'
 import type { Job, RunPace } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { Collector } from '../../platform/metrics/index.ts'
-import type { Subscriber } from '../../platform/outbox/index.ts'
+import type { Subscribers } from '../../platform/outbox/index.ts'
 import type { Check } from '../../platform/reconcile/index.ts'
 import type { Retention } from '../../platform/retention/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
@@ -95,7 +95,7 @@ export type OpenProduct = {
   jobs: readonly Job[]
   register(http: Http): void
   /** Hear of events of the outbox, by topic. */
-  subscribers?: Readonly<Record<string, readonly Subscriber[]>>
+  subscribers?: Subscribers
   /** What it tells at /metrics; `real` is the machine's time. */
   collectors?(real: Clock): readonly Collector[]
   /** Stretches before deliveries in which it wants a sample each minute. */

@@ -1,11 +1,12 @@
 import {
   CLOSED_BOUNDS,
   type FourEyesBounds,
-  type FourEyesRow,
   fourEyesOfWire,
+  fourEyesRow,
   fourEyesWire,
   OPEN_BOUNDS,
 } from '@tenor/contract/core'
+import { withGiven } from '@tenor/contract/http'
 import type { Mode } from '../../platform/config/index.ts'
 import { type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
 
@@ -30,5 +31,5 @@ export async function writeBounds(tx: Transaction, bounds: FourEyesBounds): Prom
 
 function mergedBounds(mode: Mode, changed: string | undefined): FourEyesBounds {
   const begin = fourEyesWire(mode === 'live' ? CLOSED_BOUNDS : OPEN_BOUNDS)
-  return fourEyesOfWire({ ...begin, ...(JSON.parse(changed ?? '{}') as Partial<FourEyesRow>) })
+  return fourEyesOfWire(withGiven(begin, fourEyesRow.partial().parse(JSON.parse(changed ?? '{}'))))
 }

@@ -10,6 +10,7 @@ import {
   proposalList,
   setFourEyes,
 } from '@tenor/contract/core'
+import { withGiven } from '@tenor/contract/http'
 import type { Locale } from '@tenor/contract/phrases'
 import { unixSeconds } from '@tenor/contract/time'
 import { z } from 'zod'
@@ -88,8 +89,7 @@ function boundsChange({ mode, proposals }: ProposalModule): GivingAct<BoundsBody
     takesTwo: async () => mode === 'live',
     async perform(tx, { operator, at }, content) {
       const before = fourEyesWire(await lockBounds(tx, mode))
-      const given = Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))
-      const after = { ...before, ...given } as FourEyesRow
+      const after = withGiven(before, content)
       await writeBounds(tx, fourEyesOfWire(after))
       const entry = { at, actorId: operator.userId, act: 'four-eyes.change', subject: 'four eyes' }
       await writeAudit(tx, { ...entry, before, after })

@@ -6,7 +6,6 @@ import {
   COST_METHOD,
   TAX_IMPORT_COLUMNS,
   YEAR_CSV_COLUMNS,
-  type YearIncome,
   YearSums,
   yearCsvFields,
 } from '@tenor/contract/overview'
@@ -74,7 +73,7 @@ function assetsOf({ income, given }: YearSums, ...held: readonly (readonly OfAss
 function sumsWire({ income, given }: YearSums) {
   return {
     income: [...income.values()].map(({ kind, asset, amount, value, missing }) => ({
-      kind: kind as YearIncome['kind'],
+      kind,
       asset,
       amount: decimalText(amount),
       value: decimalText(value),

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { toError } from '../errors/index.ts'
 
 /*
  * A backup is gzip over lines of JSON: what it is, then each table with its columns, its rows, and how many they were
@@ -61,7 +62,7 @@ export async function* readBackupFile(path: string): AsyncGenerator<BackupLine> 
   try {
     for (let next = await texts.next(); next.done !== true; next = await texts.next()) yield lineOf(next.value)
   } catch (error) {
-    failed = error as Error
+    failed = toError(error)
   } finally {
     file.destroy()
   }

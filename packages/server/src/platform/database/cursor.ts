@@ -42,7 +42,7 @@ function listIn(content: string): unknown[] | null {
 }
 
 function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
 function digestOf(scope: string, content: string): string {

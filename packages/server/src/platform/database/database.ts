@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
+import { errorCode, errorText, toError } from '../errors/index.ts'
 import type { Log } from '../log/index.ts'
 import { arrayText } from './array-text.ts'
 import { instantOfColumn } from './column-text.ts'
@@ -167,8 +168,8 @@ async function tryAgain<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** A migration beside us may have changed what a prepared statement answers with: it is prepared anew, once for all. */
 function mayTryAgain(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  const isOutdated = code === '0A000' && message.includes('cached plan')
+  const code = errorCode(error)
+  const isOutdated = code === '0A000' && errorText(error, 'message').includes('cached plan')
   if (isOutdated) names.clear()
   return isOutdated || TRY_AGAIN.has(code)
 }
@@ -203,7 +204,7 @@ async function alone(pool: pg.Pool, given: pg.QueryConfig): Promise<pg.QueryResu
     try {
       return await client.query(given)
     } catch (error) {
-      if (!isRefusedStatement(error)) onBroken(error as Error)
+      if (!isRefusedStatement(error)) onBroken(toError(error))
       throw error
     }
   })
@@ -256,7 +257,7 @@ function transactionOver(client: pg.PoolClient, isNamed: boolean): Transaction {
       refusal = null
       return answer
     } catch (error) {
-      if ((error as { code?: string }).code !== IN_FAILED_TRANSACTION) {
+      if (errorCode(error) !== IN_FAILED_TRANSACTION) {
         refusal ??= error
         throw error
       }
@@ -340,9 +341,10 @@ function nameOf(text: string): string | undefined {
  * its field out, and what a node names may have the number of its shard behind: the message has the name then.
  */
 export function isCheckFailure(error: unknown, constraint?: string): boolean {
-  const fault = error as { code?: string; constraint?: string; message?: string }
-  if (fault.code !== '23514' || constraint === undefined) return fault.code === '23514'
-  return (fault.constraint ?? constraintIn(fault.message ?? '')).replace(/_\d+$/, '') === constraint
+  const isFailure = errorCode(error) === '23514'
+  if (!isFailure || constraint === undefined) return isFailure
+  const named = errorText(error, 'constraint') || constraintIn(errorText(error, 'message'))
+  return named.replace(/_\d+$/, '') === constraint
 }
 
 function constraintIn(message: string): string {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
+import { z } from 'zod'
 import type { Log } from '../log/index.ts'
 import { type Account, canRun } from './embedded-postgres-account.ts'
 import { EmbeddedPostgresFault } from './embedded-postgres-fault.ts'
@@ -41,8 +42,11 @@ function packageFolder(): string {
   }
 }
 
+const packageSchema = z.object({ version: z.string() })
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
+
 async function packageVersion(folder: string): Promise<string> {
-  return (JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }).version
+  return packageSchema.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))).version
 }
 
 function binariesIn(folder: string): Binaries {
@@ -53,7 +57,7 @@ function binariesIn(folder: string): Binaries {
 /** npm packs no links; an install script would make them, but install scripts may be blocked. */
 async function complete(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
-  for (const link of JSON.parse(list) as { source: string; target: string }[]) {
+  for (const link of linksSchema.parse(JSON.parse(list))) {
     const target = join(folder, link.target)
     if ((await stat(target).catch(() => null)) !== null) continue
     await symlink(relative(dirname(target), join(folder, link.source)), target)

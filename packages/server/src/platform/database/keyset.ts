@@ -1,5 +1,3 @@
-import type { Value } from './database.ts'
-
 /*
  * A list is read from where the page before ended: by the columns that it is ordered by, the last of them an id, so that no
  * two rows stand at one place. However deep, a page costs the same, and rows that come meanwhile move none.
@@ -64,12 +62,16 @@ export function keysetFrom(keyset: Keyset, key: string): string | null {
 /** Values of a key as they came from outside; null where they are not of this keyset. */
 export function keyValuesOf(keyset: Keyset, given: unknown): KeyValues | null {
   if (!Array.isArray(given) || given.length !== keyset.length) return null
-  return keyset.every(({ type }, place) => isOfType(type, given[place])) ? (given as KeyValues) : null
+  const values = keyset.flatMap(({ type }, place) => {
+    const value: unknown = given[place]
+    return isOfType(type, value) ? [value] : []
+  })
+  return values.length === keyset.length ? values : null
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/
 
-function isOfType(type: KeyColumn['type'], value: unknown): value is Value {
+function isOfType(type: KeyColumn['type'], value: unknown): value is string | number {
   if (type === 'bigint') return Number.isSafeInteger(value)
   if (typeof value !== 'string' || value.includes('\0')) return false
   return type === 'text' || isInstant(value)

@@ -1,7 +1,7 @@
 import { LIST_COUNTED_MOST } from '@tenor/contract/http'
 import { type Cursor, cursorText, type Total } from './cursor.ts'
 import type { Queryable } from './database.ts'
-import type { KeyValues } from './keyset.ts'
+import { type Keyset, type KeyValues, keyValuesOf } from './keyset.ts'
 import type { List, ListPage, PageRequest } from './list.ts'
 import {
   COUNT_LOOKS_AT,
@@ -53,6 +53,14 @@ type Matching<Row> = {
   counted: Counted | null
 }
 
+/** The key of a row as the statement has written it. */
+function readKey(keyset: Keyset, text: string): KeyValues {
+  const key = keyValuesOf(keyset, JSON.parse(text))
+  // Programming fault: a column is not of the type that its keyset says.
+  if (key === null) throw new TypeError(`a row stands at ${text}, which is no place in its list`)
+  return key
+}
+
 async function matchingRows<Raw extends object, Row>(
   db: Queryable,
   list: List<Raw, Row>,
@@ -67,7 +75,7 @@ async function matchingRows<Raw extends object, Row>(
   const end = hasMore ? (shown.at(-1)?.page_key ?? null) : edge
   return {
     rows: shown.map((row) => list.read(row)),
-    end: end === null ? null : (JSON.parse(end) as KeyValues),
+    end: end === null ? null : readKey(list.keyset, end),
     isWhole: !hasMore && request.offset === 0 && (edge === null || request.isNumbered === true),
     counted,
   }

@@ -8,5 +8,5 @@ export async function together<const Work extends readonly unknown[]>(
   const settled = await Promise.allSettled(work)
   const failed = settled.find((each) => each.status === 'rejected')
   if (failed !== undefined) throw failed.reason
-  return settled.map((each) => (each as PromiseFulfilledResult<unknown>).value) as never
+  return Promise.all(work)
 }

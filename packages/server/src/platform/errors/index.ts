@@ -1,1 +1,1 @@
-export { errorCode, errorMessage } from './error-facts.ts'
+export { errorCode, errorMessage, errorText, toError } from './error-facts.ts'

@@ -53,12 +53,12 @@ type Described = ReturnType<typeof jsonSchemaTransform>
 
 /** A call is named by its method and path: `getApiV4EarnUniCurrenciesByCurrency`. A client's functions keep their names so. */
 function named({ schema, url }: Described, method: string | readonly string[]): Described {
-  if ((schema as { hide?: boolean }).hide === true) return { schema, url }
+  if (schema.hide === true) return { schema, url }
   const words = url.split('/').flatMap((part) => (/^[:{]/.test(part) ? ['by', part] : [part]))
   const parts = words.flatMap((word) => word.split(/[^A-Za-z0-9]+/)).filter((word) => word !== '')
   const name = parts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
   return {
-    schema: { ...schema, operationId: `${[method].flat()[0]?.toLowerCase() ?? ''}${name}` } as Described['schema'],
+    schema: { ...schema, operationId: `${[method].flat()[0]?.toLowerCase() ?? ''}${name}` },
     url,
   }
 }
@@ -86,10 +86,10 @@ const PICTURE = { description: 'A picture', content: { 'image/png': { schema: { 
 
 /** A reply that is a file has no schema of its own: none is checked when it is sent. */
 function withFile({ schema, url }: Described): Described {
-  const response = (schema as { response?: Record<string, unknown> }).response
-  if (response === undefined || '200' in response) return { schema, url }
+  const { response } = schema
+  if (typeof response !== 'object' || response === null || '200' in response) return { schema, url }
   const file = FILES.find(([end]) => url.endsWith(end))?.[1] ?? PICTURE
-  return { schema: { ...schema, response: { 200: file, ...response } } as Described['schema'], url }
+  return { schema: { ...schema, response: { 200: file, ...response } }, url }
 }
 
 /** The description itself, for machines. To be called after the routes are hung. */

@@ -4,12 +4,10 @@ import { writeFault } from '../database/index.ts'
 import { errorCode } from '../errors/index.ts'
 import { refusals } from '../metrics/index.ts'
 import { isReason, localeOf, sentence } from './language.ts'
-import { isProgram, missingField } from './program-errors.ts'
+import { isInvalid, isProgram, missingField, type ValidationFault } from './program-errors.ts'
 import { Refusal } from './refusal.ts'
 
 const AGAIN_AFTER_SECONDS = '1'
-
-type ValidationFault = { instancePath?: string; message?: string }
 
 /** Turns whatever was thrown into the envelope of a refusal. What we did not foresee says nothing of the inside. */
 export function onError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -56,18 +54,15 @@ function bodyOf(
 
 function refusalOf(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error
-  const fault = error as FastifyError & { validation?: ValidationFault[]; statusCode?: number }
-  if (Array.isArray(fault.validation)) return ofValidation(fault.validation)
-  if (fault.statusCode === 413) return new Refusal(413, 'request.tooLarge')
-  if (fault.statusCode === 415) return new Refusal(415, 'request.unknownFormat')
-  if (fault.statusCode === 429) return new Refusal(429, 'request.tooMany')
-  if (fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500) {
-    return new Refusal(400, 'request.unreadable')
-  }
-  return null
+  if (isInvalid(error)) return ofValidation(error.validation)
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status === 413) return new Refusal(413, 'request.tooLarge')
+  if (status === 415) return new Refusal(415, 'request.unknownFormat')
+  if (status === 429) return new Refusal(429, 'request.tooMany')
+  return status >= 400 && status < 500 ? new Refusal(400, 'request.unreadable') : null
 }
 
-function ofValidation(faults: ValidationFault[]): Refusal {
+function ofValidation(faults: readonly ValidationFault[]): Refusal {
   const first = faults[0]
   const field = (first?.instancePath ?? '').replace(/^\//, '').slice(0, 60)
   // A schema may name its own reason, such as amount.malformed; zod's English sentences are not passed on.

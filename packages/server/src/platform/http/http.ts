@@ -88,8 +88,9 @@ const COMPRESSION = {
 
 /** The HTTP server with all that every call passes through, and no route yet. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
+  const loggerInstance: FastifyBaseLogger = options.log
   const server = fastify({
-    loggerInstance: options.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: [...(options.trustedProxies ?? ['loopback'])],
     // Refused in our own words, by the hook below.
@@ -112,7 +113,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   server.setValidatorCompiler(spellingCompiler(options.spell))
   server.setSerializerCompiler(replySerializer)
   server.setErrorHandler(onError)
-  server.decorateRequest('identity', null as unknown as Identity)
+  server.decorateRequest('identity')
   parseJsonStrictly(server)
   const headers = await securityHeaders()
   const ofCalls = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_OPENING.has(name)))
@@ -167,8 +168,8 @@ function spellingCompiler(spell: Spell | undefined): typeof validatorCompiler {
     const respell = spell === undefined ? null : respellOf(route.schema)
     if (spell === undefined || respell === null) return validate
     return (data: unknown) => {
-      const read = validate(data) as { value?: unknown }
-      return 'value' in read ? { ...read, value: respell(read.value, spell) } : read
+      const read = validate(data)
+      return typeof read === 'object' && 'value' in read ? { ...read, value: respell(read.value, spell) } : read
     }
   }
 }

@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Locale } from '@tenor/contract/phrases'
+import { z } from 'zod'
 
 /* What the build wrote down: files by module, and modules by address. */
-type BuiltFile = { file: string; css?: string[]; imports?: string[] }
-type Manifest = Readonly<Record<string, BuiltFile | undefined>>
-type Pages = Readonly<Record<string, { module: string | null; books: readonly string[] } | undefined>>
+const builtFile = z.object({
+  file: z.string(),
+  css: z.array(z.string()).optional(),
+  imports: z.array(z.string()).optional(),
+})
+const manifestSchema = z.record(z.string(), builtFile)
+const pagesSchema = z.record(z.string(), z.object({ module: z.string().nullable(), books: z.array(z.string()) }))
+type Manifest = z.output<typeof manifestSchema>
 
 /** What the page itself names already. */
 const ENTRY = 'index.html'
@@ -18,8 +24,8 @@ const FIRST_WORDS = 'first'
  */
 export async function pageFiles(root: string): Promise<(path: string, locale: Locale) => string> {
   const [manifest, pages] = await Promise.all([
-    jsonOf<Manifest>(`${root}.vite/manifest.json`),
-    jsonOf<Pages>(`${root}.vite/pages.json`),
+    jsonOf(manifestSchema, `${root}.vite/manifest.json`),
+    jsonOf(pagesSchema, `${root}.vite/pages.json`),
   ])
   if (manifest === null || pages === null) return () => ''
   const patterns = Object.keys(pages).toSorted((a, b) => wildcards(a) - wildcards(b))
@@ -41,8 +47,8 @@ export async function pageFiles(root: string): Promise<(path: string, locale: Lo
   }
 }
 
-async function jsonOf<Content>(file: string): Promise<Content | null> {
-  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Content) : null
+async function jsonOf<Content>(schema: z.ZodType<Content>, file: string): Promise<Content | null> {
+  return existsSync(file) ? schema.parse(JSON.parse(await readFile(file, 'utf8'))) : null
 }
 
 /** `$coin` stands for one part, `$` for all that follows. */

@@ -14,6 +14,7 @@ import {
   forSignedIn,
   type Http,
   type Parsed,
+  receive,
   refuseFullLine,
   refuseInDoubt,
 } from './route.ts'
@@ -29,8 +30,7 @@ export function routeForProgram<Q extends z.ZodType, P extends z.ZodType, B exte
   endpoint: Endpoint<Q, P, B, D>,
   handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<z.output<D>>,
 ): void {
-  const plain = endpoint as unknown as Endpoint
-  register(http, plain, forSignedIn(http, plain, handler))
+  register(http, endpoint, forSignedIn(http, endpoint, handler))
 }
 
 /** Registers a call of programs that needs no key. */
@@ -39,7 +39,7 @@ export function routeForAnyProgram<Q extends z.ZodType, P extends z.ZodType, B e
   endpoint: Endpoint<Q, P, B, D>,
   handler: (call: Call<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<z.output<D>>,
 ): void {
-  register(http, endpoint as unknown as Endpoint, (call) => handler(call as never))
+  register(http, endpoint, (call) => receive(handler, call))
 }
 
 function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, unknown, unknown>) => unknown): void {
@@ -66,7 +66,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
         tellLimit(http, reply, addressCount(reply))
         return payload
       }
-      const body = await bytesOf(payload as Readable)
+      const body = await bytesOf(payload)
       const act = { body, product: program.product, isWriting: endpoint.method !== 'GET' }
       request.identity = await http.identifyProgram(request, act)
       await countKey(request, reply)

@@ -39,7 +39,7 @@ export function tooMany(retryAfterSeconds: number, isBurst = false): Refusal {
 
 /** Refuses with the first of the violations, if there is one. */
 export function refuseOn(violations: Violation | null | readonly Violation[], status: RefusalStatus = 422): void {
-  const first = Array.isArray(violations) ? violations[0] : (violations as Violation | null)
+  const [first] = [violations].flat()
   if (first !== null && first !== undefined) throw new Refusal(status, first.reason, first.params)
 }
 

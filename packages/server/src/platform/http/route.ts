@@ -58,7 +58,7 @@ export function routeForVisitor<Q extends z.ZodType, P extends z.ZodType, B exte
   endpoint: Endpoint<Q, P, B, D>,
   handler: (call: Call<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<z.output<D>>,
 ): void {
-  register(http, endpoint as unknown as Endpoint, (call) => handler(call as never))
+  register(http, endpoint, (call) => receive(handler, call))
 }
 
 /** Registers an endpoint for those who are signed in, or for operators where the endpoint says so. */
@@ -67,8 +67,7 @@ export function route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodT
   endpoint: Endpoint<Q, P, B, D>,
   handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<z.output<D>>,
 ): void {
-  const plain = endpoint as unknown as Endpoint
-  register(http, plain, forSignedIn(http, plain, handler))
+  register(http, endpoint, forSignedIn(http, endpoint, handler))
 }
 
 /** Registers an endpoint for those who are signed in that answers with a file as it is made. */
@@ -77,10 +76,9 @@ export function routeForCsv<Q extends z.ZodType, P extends z.ZodType, B extends 
   endpoint: Endpoint<Q, P, B, D>,
   handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<FileStream>,
 ): void {
-  const plain = endpoint as unknown as Endpoint
-  register(http, plain, async (call) => {
-    const customerCall = await looking(http, plain, signedIn(call))
-    return inLine(http, plain, customerCall, () => handler(customerCall as never))
+  register(http, endpoint, async (call) => {
+    const customerCall = await looking(http, endpoint, signedIn(call))
+    return inLine(http, endpoint, customerCall, () => receive(handler, customerCall))
   })
 }
 
@@ -90,7 +88,7 @@ export function routeForPublicCsv<Q extends z.ZodType, P extends z.ZodType, B ex
   endpoint: Endpoint<Q, P, B, D>,
   handler: (call: Call<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<FileStream>,
 ): void {
-  register(http, endpoint as unknown as Endpoint, (call) => handler(call as never))
+  register(http, endpoint, (call) => receive(handler, call))
 }
 
 /** Registers an endpoint for those who are signed in that goes on answering until one of the two ends it. */
@@ -99,12 +97,17 @@ export function routeForStream<Q extends z.ZodType, P extends z.ZodType, B exten
   endpoint: Endpoint<Q, P, B, D>,
   handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<Readable>,
 ): void {
-  register(http, endpoint as unknown as Endpoint, async (call) => {
+  register(http, endpoint, async (call) => {
     const customerCall = signedIn(call)
     // A proxy sends it on at once, and the connection ends with it.
     call.reply.headers({ 'x-accel-buffering': 'no', connection: 'close' })
-    return call.request.method === 'HEAD' ? '' : handler(customerCall as never)
+    return call.request.method === 'HEAD' ? '' : receive(handler, customerCall)
   })
+}
+
+/** Hands a call to its handler: what it carries was read by the schemas of the handler's own endpoint. */
+export function receive<Answer>(handler: (call: never) => Answer, call: Call<unknown, unknown, unknown>): Answer {
+  return handler(call as never)
 }
 
 /**
@@ -117,7 +120,7 @@ export function forSignedIn(
   handler: (call: never) => Promise<unknown>,
 ): (call: Call<unknown, unknown, unknown>) => Promise<unknown> {
   const answer = onceForEqualCalls(endpoint, (call: ReturnType<typeof signedIn>) =>
-    inLine(http, endpoint, call, () => handler(call as never)),
+    inLine(http, endpoint, call, () => receive(handler, call)),
   )
   return async (call) => answer(await looking(http, endpoint, signedIn(call)))
 }
@@ -186,7 +189,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
         message: '',
         ...(endpoint.isFlatList === true ? flat(data) : { data: data ?? null }),
       }
-      const text = textOf(data, () => reply.serialize(envelope) as string)
+      const text = textOf(data, () => String(reply.serialize(envelope)))
       return text === null ? envelope : reply.type('application/json; charset=utf-8').send(text)
     },
   })
@@ -245,8 +248,10 @@ function makeEnvelope({ data, isFlatList }: Endpoint): z.ZodType {
 }
 
 /** Rows, or their schema, in `data`; the rest beside them. */
-function flat(of: unknown): { data: z.ZodType } {
-  const { list: data, ...beside } = of as { list: z.ZodType }
+function flat(of: unknown): { data: unknown } {
+  // Programming fault: a handler of a flat list answers with an object whose rows are in `list`.
+  if (typeof of !== 'object' || of === null || !('list' in of)) throw new TypeError('a flat list has no rows')
+  const { list: data, ...beside } = of
   return { ...beside, data }
 }
 
@@ -265,8 +270,8 @@ export function callOf(request: FastifyRequest, reply: FastifyReply): Call<unkno
 }
 
 function keyOf(request: FastifyRequest): string | null {
-  const text = (request.body as { text?: unknown } | null | undefined)?.text
-  if (typeof text === 'string') return text
+  const { body } = request
+  if (typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string') return body.text
   const header = request.headers['idempotency-key']
   if (header === undefined) return request.identity.program?.callId ?? null
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(header)) {

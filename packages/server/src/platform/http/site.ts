@@ -79,7 +79,7 @@ const NEVER_A_PAGE = /[.](js|css|woff2)([.](br|gz))?$/
 
 /** Files whose names change with their content: a browser may keep them for good. */
 async function serveAssets(http: Http, root: string, prefix: string): Promise<void> {
-  const options = {
+  const options: FastifyStaticOptions = {
     root,
     prefix,
     index: false,
@@ -95,7 +95,7 @@ async function serveAssets(http: Http, root: string, prefix: string): Promise<vo
       if (NEVER_A_PAGE.test(path)) for (const name of OF_PAGES) reply.removeHeader(name)
     },
   }
-  await http.server.register(fastifyStatic, options as FastifyStaticOptions)
+  await http.server.register(fastifyStatic, options)
 }
 
 async function pageOf(folder: string): Promise<string | null> {

@@ -30,7 +30,13 @@ export function createIds(db: Pick<Database, 'query'>): Ids {
     return free.splice(0, count)
   }
 
-  return { take, next: async () => (await take(1))[0] as number }
+  async function next(): Promise<number> {
+    const [id] = await take(1)
+    if (id === undefined) throw new RangeError('one id was taken and none came')
+    return id
+  }
+
+  return { take, next }
 }
 
 /** The bucket of a customer, 0 to 1023: a multiplicative hash (Knuth), stored on the user's row and never changed. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Value } from '../database/index.ts'
 import { BUCKETS } from '../ids/index.ts'
 
@@ -6,6 +7,10 @@ export type RowKey = readonly [bucket: number, userId: number, id: number]
 
 /** Rows that follow each other by bucket, customer and id: those after one, up to another. */
 export type RowRange = { after: RowKey; until: RowKey }
+
+/** A key and a range as they are kept in JSON. */
+export const rowKeySchema = z.tuple([z.int(), z.int(), z.int()]).readonly()
+export const rowRangeSchema = z.object({ after: rowKeySchema, until: rowKeySchema })
 
 /**
  * The condition that a row lies in a range, whose six values are the parameters from `$first` on. Where the range is of one

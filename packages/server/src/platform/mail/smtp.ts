@@ -49,6 +49,6 @@ export function createSmtp({ url, from }: SmtpSettings): Mailer {
 
 /** True where the server said no for good (5xx), so that trying again is no use. */
 export function isRefusedForGood(error: unknown): boolean {
-  const code = (error as { responseCode?: unknown }).responseCode
+  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
   return typeof code === 'number' && code >= 500
 }

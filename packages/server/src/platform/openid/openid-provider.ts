@@ -1,6 +1,7 @@
 import { HOUR_MS, SECOND_MS } from '@tenor/contract/time'
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
+import { errorCode } from '../errors/index.ts'
 import { OUTSIDE_TIMEOUT_MS } from '../outside/index.ts'
 
 /** The exchange's OpenID provider as one of our clients knows it. */
@@ -177,7 +178,7 @@ async function readLogout({ config, keys }: Known, setting: ProviderSetting, tok
     requiredClaims: ['iat', 'jti', 'events'],
   })
   const { jti, events, sub, sid } = claims
-  const event = (events as Record<string, unknown> | null)?.[LOGOUT_EVENT]
+  const event = readMember(events, LOGOUT_EVENT)
   if (typeof event !== 'object' || event === null) throw new ProviderFault('wrong', 'it is no logout token')
   if ('nonce' in claims) throw new ProviderFault('wrong', 'a logout token has no nonce')
   const [id, subject, session] = [textOf(jti), textOf(sub), textOf(sid)]
@@ -190,10 +191,14 @@ export function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name]
   let at: unknown = claims
   for (const part of name.split('.')) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return undefined
-    at = (at as Record<string, unknown>)[part]
+    at = readMember(at, part)
   }
   return at
+}
+
+function readMember(value: unknown, name: string): unknown {
+  const isMember = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+  return isMember ? Reflect.get(value, name) : undefined
 }
 
 function textOf(value: unknown): string | null {
@@ -220,12 +225,11 @@ function faultOf(error: unknown): ProviderFault {
   if (error instanceof openid.ResponseBodyError) {
     return new ProviderFault(error.status >= 500 ? 'away' : 'wrong', `the token endpoint said ${nameOf(error.error)}`)
   }
-  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown }
-  const isUnreached = error instanceof TypeError && message === 'fetch failed'
+  const cause = error instanceof Error ? error.cause : undefined
+  const isUnreached = error instanceof TypeError && error.message === 'fetch failed'
   // "fetch failed" tells an operator nothing: below it is what the network said.
-  const said = isUnreached ? (cause as { code?: unknown } | undefined)?.code : code
-  const name = typeof said === 'string' ? said : 'unknown'
-  const isFailing = code === 'ERR_JOSE_GENERIC' || (cause instanceof Response && cause.status >= 500)
+  const name = errorCode(isUnreached ? cause : error) || 'unknown'
+  const isFailing = errorCode(error) === 'ERR_JOSE_GENERIC' || (cause instanceof Response && cause.status >= 500)
   if (isUnreached || isFailing || (AWAY.has(name) && !(cause instanceof Response)))
     return new ProviderFault('away', name)
   return new ProviderFault('wrong', name)

@@ -41,7 +41,7 @@ async function once(url: URL, request: RequestInit, timeoutMs: number): Promise<
       return { ok: false, fault: `status ${reply.status}` }
     }
     const text = await limitedText(reply)
-    return text === null ? { ok: false, fault: 'too long' } : { ok: true, body: JSON.parse(text) as unknown }
+    return text === null ? { ok: false, fault: 'too long' } : { ok: true, body: JSON.parse(text) }
   } catch (error) {
     return { ok: false, fault: error instanceof Error ? error.name : 'unknown' }
   }

@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { errorCode } from '../errors/index.ts'
 import { OUTSIDE_TIMEOUT_MS } from './ask-json.ts'
 import { type AddressGuard, AddressRefused, guardedLookup } from './resolved-address.ts'
 
@@ -47,6 +48,5 @@ function statusOf(url: URL, { text, headers, guard }: Sending, signal: AbortSign
 /** The code of the network below, where it has one: the message alone tells an operator nothing. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  const { code } = error as { code?: unknown }
-  return typeof code === 'string' ? code : error.name
+  return errorCode(error) || error.name
 }

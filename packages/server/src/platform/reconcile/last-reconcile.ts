@@ -1,8 +1,10 @@
 import { type Instant, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
+import { z } from 'zod'
 import { type Queryable, sqlType } from '../database/index.ts'
 import type { Finding } from './check.ts'
 
 const NAME = 'reconcile.last'
+const keptSchema = z.object({ at: z.int(), broken: z.array(z.string()) })
 
 /** When the checks ran last, and the names of those that did not hold. */
 export type LastReconcile = { readonly at: Instant; readonly broken: readonly string[] }
@@ -20,6 +22,6 @@ export async function noteReconciled(db: Queryable, at: Instant, findings: reado
 export async function lastReconcile(db: Queryable): Promise<LastReconcile | null> {
   const [row] = await db.query({ value: sqlType.text }, 'select value from setting where name = $1', [NAME])
   if (row === undefined) return null
-  const { at, broken } = JSON.parse(row.value) as { at: number; broken: string[] }
+  const { at, broken } = keptSchema.parse(JSON.parse(row.value))
   return { at: instantOfSeconds(at), broken }
 }

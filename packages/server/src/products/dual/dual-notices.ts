@@ -1,9 +1,10 @@
 import { REINVEST_EDIT_LOCK_SECONDS, RENEWAL_NOTICE_MS, type RenewalEnd } from '@tenor/contract/dual'
 import { type Instant, isoText, SECOND_MS } from '@tenor/contract/time'
+import { z } from 'zod'
 import { keyNotices, rangeNotices, tellSelected } from '../../core/notices/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
-import type { RowKey } from '../../platform/jobs/index.ts'
-import { announce, type Subscriber } from '../../platform/outbox/index.ts'
+import { type RowKey, rowKeySchema } from '../../platform/jobs/index.ts'
+import { createTopic, type Subscriber, type Subscribers } from '../../platform/outbox/index.ts'
 import { DUAL_ENDED_LINK, DUAL_OPEN_PARAMS, DUAL_SETTLED_PARAMS } from './dual-notice-params.ts'
 
 /* What customers are told of their orders. */
@@ -73,39 +74,42 @@ export const dualImproved = keyNotices({
 })
 
 export type ChainEnd = { key: RowKey; coin: string; asset: string; amount: string; reason: RenewalEnd }
+const chainEnd = z.object({
+  key: rowKeySchema,
+  coin: z.string(),
+  asset: z.string(),
+  amount: z.string(),
+  reason: z.string(),
+})
+const chainsEnded = createTopic(CHAIN_ENDED, z.object({ ends: z.array(chainEnd) }))
 
 const linkOfEnded = (key: RowKey) => `/my-holdings?order=${key[2]}&show=ended`
 
 /** Says that chains of auto-reinvest have ended, why, and where the money is. */
 export async function announceChainEnded(tx: Transaction, ends: readonly ChainEnd[], at: Instant): Promise<void> {
   for (const [bucket, some] of Map.groupBy(ends, ({ key }) => key[0])) {
-    await announce(tx, { bucket, topic: CHAIN_ENDED, payload: { ends: some }, at })
+    await chainsEnded.announce(tx, { bucket, payload: { ends: some }, at })
   }
 }
 
 /** Subscribers of dual by topic, for the outbox. */
-export const dualSubscribers: Readonly<Record<string, readonly Subscriber[]>> = {
+export const dualSubscribers: Subscribers = {
   ...dualSettled.subscribers,
   ...dualReturned.subscribers,
   [COMING.kind]: [hearComing],
   ...dualImproved.subscribers,
-  [CHAIN_ENDED]: [
-    (tx, event) => {
-      const { ends } = event.payload as { ends: ChainEnd[] }
-      return tellSelected(
-        tx,
-        `select bucket, user_id, id, '${CHAIN_ENDED}', params::jsonb, $5::timestamptz
-         from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::text[]) as ended (bucket, user_id, id, params)`,
-        [
-          ends.map(({ key }) => key[0]),
-          ends.map(({ key }) => key[1]),
-          ends.map(({ key }) => key[2]),
-          ends.map(({ key, coin, asset, amount, reason }) =>
-            JSON.stringify({ link: linkOfEnded(key), coin, asset, amount, reason }),
-          ),
-          isoText(event.at),
-        ],
-      )
-    },
-  ],
+  ...chainsEnded.subscribe((tx, { at, payload: { ends } }) =>
+    tellSelected(
+      tx,
+      `select bucket, user_id, id, '${CHAIN_ENDED}', params::jsonb, $5::timestamptz
+       from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::text[]) as ended (bucket, user_id, id, params)`,
+      [
+        ends.map(({ key }) => key[0]),
+        ends.map(({ key }) => key[1]),
+        ends.map(({ key }) => key[2]),
+        ends.map(({ key, ...end }) => JSON.stringify({ link: linkOfEnded(key), ...end })),
+        isoText(at),
+      ],
+    ),
+  ),
 }

@@ -2,7 +2,6 @@ import {
   DUAL_CATEGORY,
   DUAL_ORDER_CSV_COLUMNS,
   DUAL_QUOTE_ASSET,
-  type DualCategory,
   type DualOrderRow,
   type DualProjectRow,
   dualOrder,
@@ -24,6 +23,7 @@ import {
   dualVipOrderList,
   type PriceRange,
 } from '@tenor/contract/dual'
+import { readCode } from '@tenor/contract/http'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { readAll, readPage } from '../../platform/database/index.ts'
 import {
@@ -61,7 +61,7 @@ export function dualRoutes(http: Http, module: DualModule): void {
     const filter = {
       coin: query.coin ?? null,
       type: query.type ?? null,
-      category: (query.category ?? DUAL_CATEGORY.NORMAL) as DualCategory,
+      category: readCode(DUAL_CATEGORY, query.category ?? DUAL_CATEGORY.NORMAL),
       id: query.pid ?? null,
     }
     return together(JSON.stringify(filter), () => projectList(module, filter))

@@ -1,3 +1,4 @@
+import { withGiven } from '@tenor/contract/http'
 import {
   type NewSoftCoin,
   type SoftStakingCoinOffer,
@@ -47,11 +48,11 @@ export function nextMidnight(now: Instant): Instant {
 }
 
 /** The terms that a body speaks of, over those that stand. */
-export function termsAfter(before: SoftTerms | null, body: Partial<SoftTermsWire>): SoftTerms {
-  const stood = before === null ? {} : softTermsWire(before)
-  const { rate_year, min_amount, max_amount } = body
-  const said = Object.entries({ rate_year, min_amount, max_amount }).filter(([, value]) => value !== undefined)
-  return softTermsOf({ ...stood, ...Object.fromEntries(said) } as SoftTermsWire)
+export function termsAfter(
+  before: SoftTerms,
+  body: { readonly [Name in keyof SoftTermsWire]?: SoftTermsWire[Name] | undefined },
+): SoftTerms {
+  return softTermsOf(withGiven(softTermsWire(before), body))
 }
 
 export function refuseTerms(terms: SoftTerms): void {

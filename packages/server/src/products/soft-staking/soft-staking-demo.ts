@@ -1,7 +1,7 @@
-import type { NewSoftCoin } from '@tenor/contract/soft-staking'
+import { type NewSoftCoin, softTermsOf } from '@tenor/contract/soft-staking'
 import { DAY_MS, floorTo } from '@tenor/contract/time'
 import type { Customer } from '../../platform/http/index.ts'
-import { insertCoin, newCoin, termsAfter } from './soft-staking-catalogue.ts'
+import { insertCoin, newCoin } from './soft-staking-catalogue.ts'
 import type { SoftStakingModule } from './soft-staking-module.ts'
 import { switchSoftStaking } from './soft-staking-switch.ts'
 
@@ -24,7 +24,7 @@ export async function beginSoftStaking(module: SoftStakingModule, customer: Cust
     if (known.length > 0) return
     for (const [at, body] of ON_SALE.entries()) {
       const coin = newCoin(first[at] ?? 0, at + 1, body, now)
-      await insertCoin(tx, coin, floorTo(now, DAY_MS), termsAfter(null, body))
+      await insertCoin(tx, coin, floorTo(now, DAY_MS), softTermsOf(body))
     }
   })
   await switchSoftStaking(module, customer, true)

@@ -30,7 +30,7 @@ export type Evaluation = {
 
 export function evaluationValues({ day, instants, terms, range }: Omit<Evaluation, 'loanMoves'>): Value[] {
   const past = instants.map((at) => isoText(later(at, JUST_PAST_MS)))
-  return [isoText(day), past, ...daysTerms(terms), ...rangeValues(range)] as Value[]
+  return [isoText(day), past, ...daysTerms(terms), ...rangeValues(range)]
 }
 
 /* Multiplied here once, and not again for each customer. */

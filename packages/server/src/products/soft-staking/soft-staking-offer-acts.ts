@@ -11,6 +11,7 @@ import {
   softStakingCoinCreate,
   softStakingCoinListing,
   softStakingCoinUpdate,
+  softTermsOf,
   softTermsWire,
 } from '@tenor/contract/soft-staking'
 import { refuseFine } from '../../core/assets/index.ts'
@@ -47,13 +48,13 @@ export function createAct(module: SoftStakingModule): GivingAct<NewSoftCoin, Sof
     subject: ({ coin }) => coin,
     receiver: () => null,
     async takesTwo(tx, body, { offerAbove }) {
-      refuseTerms(termsAfter(null, body))
+      refuseTerms(softTermsOf(body))
       refuseFine(module.assets, body.coin, decimal(body.min_amount))
       await refuseTwice(tx, body.coin)
       return offerAbove !== null
     },
     async perform(tx, by, body) {
-      const terms = termsAfter(null, body)
+      const terms = softTermsOf(body)
       const place = await nextPlace(tx)
       // Whoever creates one at the same moment waits for the place: then the coin is there.
       await refuseTwice(tx, body.coin)

@@ -2,10 +2,11 @@ import type { Assets } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, percentOf, smaller } from '@tenor/contract/money'
 import { type DebtRate, isParCoin, type StakingTermsFull, stakingTermsOf } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import { z } from 'zod'
 import { tellSelected } from '../../core/notices/index.ts'
 import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
-import { announce, type Subscriber } from '../../platform/outbox/index.ts'
+import { createTopic } from '../../platform/outbox/index.ts'
 
 /*
  * Rates of debts, by product and coin, from midnights on. A lower rate holds from the next one, a higher one after thirty days, of which
@@ -15,6 +16,10 @@ import { announce, type Subscriber } from '../../platform/outbox/index.ts'
 /** Notice period of a higher rate. */
 const TOLD_MS = 30 * DAY_MS
 const RAISED = 'staking.mint.rate'
+const raises = createTopic(
+  RAISED,
+  z.object({ productId: z.int(), coin: z.string(), day: z.string(), rate: z.string(), before: z.string() }),
+)
 
 type RateRow = { coin: string; from_at: Instant; rate: string }
 
@@ -137,27 +142,17 @@ async function announceRaise(tx: Transaction, { productId, coin, at, from, rate,
     rate: decimalText(percentOf(rate)),
     before: decimalText(percentOf(before)),
   }
-  for (const bucket of await findDebtorBuckets(tx, productId, coin))
-    await announce(tx, { bucket, topic: RAISED, payload, at })
+  for (const bucket of await findDebtorBuckets(tx, productId, coin)) await raises.announce(tx, { bucket, payload, at })
 }
 
 /** Notifies each debtor of a bucket once. */
-const tellRaise: Subscriber = (tx, event) => {
-  const { productId, coin, ...said } = event.payload
+export const raiseSubscribers = raises.subscribe((tx, { id, bucket, at, payload }) => {
+  const { productId, coin, ...said } = payload
   const link = `/myaccount/myfunds/financial_staking?asset=${coin}&tab=collateral`
   return tellSelected(
     tx,
     `select o.bucket, o.user_id, $1::bigint, '${RAISED}', $2::jsonb, $3::timestamptz from staking_mint_position o
      where o.bucket = $4 and o.product_id = $5 and o.coin = $6 and o.debt > 0 group by o.bucket, o.user_id`,
-    [
-      event.id,
-      JSON.stringify({ ...said, coin, link }),
-      isoText(event.at),
-      event.bucket,
-      Number(productId),
-      String(coin),
-    ],
+    [id, JSON.stringify({ ...said, coin, link }), isoText(at), bucket, productId, coin],
   )
-}
-
-export const raiseSubscribers: Readonly<Record<string, readonly Subscriber[]>> = { [RAISED]: [tellRaise] }
+})

@@ -1,5 +1,5 @@
 import { type Assets, isHeldAsset, isListed, isToken } from '@tenor/contract/core'
-import { namesIn } from '@tenor/contract/http'
+import { readCode, withGiven } from '@tenor/contract/http'
 import { decimal, decimalText, ONE } from '@tenor/contract/money'
 import {
   type NewStakingBody,
@@ -8,9 +8,7 @@ import {
   type StakingChange,
   type StakingTermsFull,
   type StakingTermsWire,
-  type StakingType,
   stakingKindViolation,
-  stakingTermsFields,
   stakingTermsOf,
   stakingTermsViolation,
   stakingTermsWire,
@@ -48,14 +46,17 @@ export const STAKING_CATALOGUE: Catalogue<StoredProduct> = {
   },
 }
 
-/** Where rates come from unless it is said otherwise. */
-const TERM_NAMES = namesIn(stakingTermsFields)
-
 /** The terms that a body speaks of, over those that stand. */
-export function termsAfter(before: StakingTermsFull | null, body: Partial<StakingTermsWire>): StakingTermsFull {
-  const said = TERM_NAMES.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]] as const]))
-  // Written as they are read back, so that one spelling stands for one set of terms.
-  return stakingTermsWire(stakingTermsOf({ ...(before ?? {}), ...Object.fromEntries(said) } as StakingTermsWire))
+export function termsAfter(
+  before: StakingTermsFull,
+  body: { readonly [Name in keyof StakingTermsWire]?: StakingTermsWire[Name] | undefined },
+): StakingTermsFull {
+  return newTerms(withGiven<StakingTermsWire>(before, body))
+}
+
+/** Terms as they are read back, so that one spelling stands for one set of terms. */
+export function newTerms(body: StakingTermsWire): StakingTermsFull {
+  return stakingTermsWire(stakingTermsOf(body))
 }
 
 /** A product whose terms are judged: its coin, and the token that it gives; null: none. */
@@ -108,7 +109,7 @@ export async function refuseKind(tx: Queryable, assets: Assets, body: NewStaking
   refuseOn(
     stakingKindViolation(assets, {
       coin,
-      type: type as StakingType,
+      type: readCode(STAKING_TYPE, type),
       isDefi: is_defi === 1,
       token,
       protocols: defi.map(({ protocol_name }) => protocol_name),
@@ -130,7 +131,7 @@ export function newProduct(id: number, body: NewStakingBody, now: Instant): Stor
   return {
     id,
     coin,
-    type: type as StakingType,
+    type: readCode(STAKING_TYPE, type),
     name,
     revision: 0,
     listing: status,

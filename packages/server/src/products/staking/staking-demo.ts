@@ -8,9 +8,9 @@ import {
   insertProtocols,
   insertToken,
   newProduct,
+  newTerms,
   refuseKind,
   refuseTerms,
-  termsAfter,
 } from './staking-catalogue.ts'
 import type { StakingModule } from './staking-module.ts'
 import { orderAny } from './staking-routes.ts'
@@ -236,7 +236,7 @@ export async function beginStaking({ db, clock, ids, mode, assets }: StakingModu
     for (const [place, body] of ON_SALE.entries()) {
       const product = newProduct(first[place] ?? 0, body, now)
       const extra_interest = body.coin === BONUS_COIN ? bonusFrom(product.bookedTo) : null
-      const terms = termsAfter(null, { ...body, extra_interest })
+      const terms = newTerms({ ...body, extra_interest })
       await refuseKind(tx, assets, body)
       await refuseTerms({ db: tx, assets, feed: null }, product, terms)
       await insertProduct(tx, product, terms)

@@ -1,5 +1,6 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
+import { z } from 'zod'
 import { giveBackCapacity, giveBackQuotas } from '../../core/capacity/index.ts'
 import { postMarked } from '../../core/ledger/index.ts'
 import { tellSelected } from '../../core/notices/index.ts'
@@ -11,9 +12,10 @@ import {
   type Job,
   type RowRange,
   rangeValues,
+  rowRangeSchema,
   runOverRows,
 } from '../../platform/jobs/index.ts'
-import { announce, type Subscriber } from '../../platform/outbox/index.ts'
+import { createTopic } from '../../platform/outbox/index.ts'
 import { setFloat } from './staking-float.ts'
 import type { StakingModule } from './staking-module.ts'
 import { lossTransfers } from './staking-postings.ts'
@@ -23,6 +25,7 @@ import { PERSONAL } from './staking-product-store.ts'
 
 const JOB = 'staking-loss'
 const LOST = 'staking.lost'
+const losses = createTopic(LOST, rowRangeSchema.extend({ loss: z.int() }))
 
 type Loss = { id: number; product_id: number; limit_id: number; ratio: string; at: Instant; mark: string | null }
 
@@ -115,7 +118,7 @@ async function takeOff(tx: Transaction, loss: Loss, { range, run, isDistributed 
        and ${marked} and ${inTheirs('p')}`,
   )
   await giveBack(tx, loss, range)
-  await announce(tx, { bucket: range.after[0], topic: LOST, payload: { ...range, loss: loss.id }, at: loss.at })
+  await losses.announce(tx, { bucket: range.after[0], payload: { ...range, loss: loss.id }, at: loss.at })
 }
 
 /** What was staked until then bears it too. */
@@ -176,15 +179,12 @@ async function endLoss({ db, clock }: StakingModule, { id, product_id }: Loss): 
 }
 
 /** Everyone who bears it hears what they lost, and why. */
-const hearLost: Subscriber = (tx, event) => {
-  const { loss, ...range } = event.payload as unknown as RowRange & { loss: number }
-  return tellSelected(
+export const lostSubscribers = losses.subscribe((tx, { id, payload: { loss, ...range } }) =>
+  tellSelected(
     tx,
     `select o.bucket, o.user_id, $1::bigint, '${LOST}', jsonb_build_object('amount', trim_scale(o.amount + o.redeeming)::text,
        'asset', o.coin, 'reason', l.reason, 'link', '/myaccount/myfunds/financial_staking?asset=' || o.coin || '&product-type=1'),
        o.at from staking_loss_part o join staking_loss l on l.id = o.loss_id where o.loss_id = $2 and ${inRange(range, 'o', 3)}`,
-    [event.id, loss, ...rangeValues(range)],
-  )
-}
-
-export const lostSubscribers: Readonly<Record<string, readonly Subscriber[]>> = { [LOST]: [hearLost] }
+    [id, loss, ...rangeValues(range)],
+  ),
+)

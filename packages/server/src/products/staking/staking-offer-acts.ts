@@ -40,6 +40,7 @@ import {
   insertProtocols,
   insertToken,
   newProduct,
+  newTerms,
   nextMidnight,
   refuseKind,
   refuseTerms,
@@ -68,15 +69,11 @@ export function createAct(module: StakingModule): GivingAct<NewStakingBody, Stak
     async takesTwo(tx, body, { offerAbove }) {
       await refuseKind(tx, module.assets, body)
       refuseUnused(body.exchange_type ?? null, body, module.mode)
-      await refuseTerms(
-        { db: tx, assets: module.assets, feed: module.validatorFeed },
-        offeredOf(body),
-        termsAfter(null, body),
-      )
+      await refuseTerms({ db: tx, assets: module.assets, feed: module.validatorFeed }, offeredOf(body), newTerms(body))
       return offerAbove !== null
     },
     async perform(tx, by, body) {
-      const terms = termsAfter(null, body)
+      const terms = newTerms(body)
       const product = newProduct(await module.ids.next(), body, by.at)
       const made = await createOffer({ ...module, tx }, STAKING_CATALOGUE, by.operator, product, (act, decided) =>
         insertProduct(act.tx, decided, terms),

@@ -117,9 +117,9 @@ export async function queueOf(db: Queryable, coin: string | null, now: Instant):
        union all
        select due_at, coin, is_fast, gross, fee from staking_mint_back where state = 'REDEEMING'
        union all
-       select o.due_at, o.coin, o.is_fast, g.gross, trunc(g.gross * o.fee_rate, 8) from staking_exchange o
-       join ${RATES_NOW} as e on e.product_id = o.product_id
-       cross join lateral (select trunc(o.amount * ${PAID_BY}, 8) as gross) as g where o.state = 'REDEEMING'),
+       select g.due_at, g.coin, g.is_fast, g.gross, trunc(g.gross * g.fee_rate, 8) from (
+         select o.due_at, o.coin, o.is_fast, o.fee_rate, trunc(o.amount * ${PAID_BY}, 8) as gross from staking_exchange o
+         join ${RATES_NOW} as e on e.product_id = o.product_id where o.state = 'REDEEMING') as g),
      due as materialized (
        select date_trunc('day', due_at, 'UTC') as day, coin, count(*) as redemptions, count(*) filter (where is_fast) as fast,
          sum(amount) as amount, sum(fee) as fee

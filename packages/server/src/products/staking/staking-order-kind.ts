@@ -42,7 +42,7 @@ export const stakingSale = ({ coin }: { coin: string }) => ({ product: 'staking'
 export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakeOwn, Stake, StakingStaked> = {
   act: 'staking.order',
   table: { name: stakeTable.name, inserted: stakeTable.inserted, values: stakeTable.values },
-  asRead: offerAsRead<Offer>(productTable as never, ['id', 'revision'], { holds: 'not offer.stake_paused' }),
+  asRead: offerAsRead(productTable, ['id', 'revision'], { holds: 'not offer.stake_paused' }),
   isRemembered: false,
   known: ({ found }) => found,
   until: ({ until }) => until,

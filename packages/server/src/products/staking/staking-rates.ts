@@ -11,10 +11,11 @@ import {
   shownRate,
 } from '@tenor/contract/staking'
 import { type Instant, isoText, later } from '@tenor/contract/time'
+import { z } from 'zod'
 import { post } from '../../core/ledger/index.ts'
 import { tellSelected } from '../../core/notices/index.ts'
 import { type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
-import { announce, type Subscriber } from '../../platform/outbox/index.ts'
+import { createTopic } from '../../platform/outbox/index.ts'
 import { movePost, type RateMove } from './staking-exchange-postings.ts'
 import { rateAnchor, rateEntries, rateTable, type StoredRate, setAnchor } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
@@ -24,6 +25,10 @@ import { lockProduct, type Offer } from './staking-product-store.ts'
 /* Rates of tokens: how they are entered, and what a change moves. */
 
 const SLASHED = 'staking.slashed'
+const slashes = createTopic(
+  SLASHED,
+  z.object({ token: z.string(), coin: z.string(), rate: z.string(), before: z.string() }),
+)
 
 type Token = { id: number; coin: string; token: string }
 /** What is entered of a day: by the source, or by an operator with a reason where it falls. */
@@ -100,7 +105,7 @@ export async function enterRate(
   )
   if (after > before) return entry
   const payload = { token, coin, rate: decimalText(after), before: decimalText(before) }
-  for (const bucket of await bucketsOf(tx, token)) await announce(tx, { bucket, topic: SLASHED, payload, at })
+  for (const bucket of await bucketsOf(tx, token)) await slashes.announce(tx, { bucket, payload, at })
   return entry
 }
 
@@ -130,8 +135,8 @@ async function writeMoves(tx: Transaction, moves: readonly RateMove[]): Promise<
 }
 
 /** Everyone of a bucket who holds the token, in whichever account, or has rewards in it to come, hears of its fall once. */
-const hearSlashed: Subscriber = (tx, event) => {
-  const { token, coin, rate, before } = event.payload as Record<string, string>
+export const slashedSubscribers = slashes.subscribe((tx, { id, bucket, at, payload }) => {
+  const { token, coin, rate, before } = payload
   const params = JSON.stringify({ asset: token, coin, rate, before, link: `/staking/${coin}` })
   return tellSelected(
     tx,
@@ -145,11 +150,9 @@ const hearSlashed: Subscriber = (tx, event) => {
        union all select u.bucket, u.user_id from staking_unpaid u
        where u.bucket = $4 and u.coin = $5 and u.amount > 0) as h
      group by h.bucket, h.user_id`,
-    [event.id, params, isoText(event.at), event.bucket, token ?? ''],
+    [id, params, isoText(at), bucket, token],
   )
-}
-
-export const slashedSubscribers: Readonly<Record<string, readonly Subscriber[]>> = { [SLASHED]: [hearSlashed] }
+})
 
 /** The rate of a day that begins, by what the product paid for the day before; none where one is there already. The terms are what two confirmed. */
 export async function enterSourceRate(

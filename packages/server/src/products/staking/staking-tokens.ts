@@ -35,9 +35,10 @@ export const tokenHoldings =
        select b.user_id, b.asset, b.balance as tokens, 0 as coins from ledger_balance b
        where ${ofOwners(owners, 'b')} and b.account < 10 and b.reference = 0 and b.balance > 0 and b.asset = any($3::text[])
        union all
-       select o.user_id, o.token, 0, g.gross - trunc(g.gross * o.fee_rate, 8) from staking_exchange o
-       join e on e.product_id = o.product_id cross join lateral (select trunc(o.amount * ${PAID_BY}, 8) as gross) as g
-       where ${ofOwners(owners, 'o')} and o.state = 'REDEEMING' and o.token = any($3::text[])) as held
+       select g.user_id, g.token, 0, g.gross - trunc(g.gross * g.fee_rate, 8) from (
+         select o.user_id, o.token, o.fee_rate, trunc(o.amount * ${PAID_BY}, 8) as gross from staking_exchange o
+         join e on e.product_id = o.product_id
+         where ${ofOwners(owners, 'o')} and o.state = 'REDEEMING' and o.token = any($3::text[])) as g) as held
      join staking_product p on p.token = held.asset join e on e.product_id = p.id
      group by held.user_id, p.id, p.coin, p.name, e.rate order by held.user_id, p.id limit $4`,
       [...ownersValues(owners), [...assets.tokens], most, isoText(at)],

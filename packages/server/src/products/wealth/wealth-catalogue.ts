@@ -1,9 +1,10 @@
+import { readCode } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText, ONE } from '@tenor/contract/money'
 import { DAY_MS, floorTo, type Instant, later, unixSeconds } from '@tenor/contract/time'
 import {
   changedAbout,
   type NewWealthBody,
-  type ProjectType,
+  PROJECT_TYPE,
   type WealthBackOfficeRow,
   type WealthChange,
   wealthTermsViolation,
@@ -58,7 +59,7 @@ export function newOffer(id: number, number: number, body: NewWealthBody, now: I
     revision: 0,
     coin: body.coin,
     name: body.name,
-    projectType: body.project_type as ProjectType,
+    projectType: readCode(PROJECT_TYPE, body.project_type),
     minimum: decimal(body.min_amount),
     lockDays: body.lock_days ?? body.run_days ?? 0,
     profitShare: decimal(body.profit_share ?? '0'),

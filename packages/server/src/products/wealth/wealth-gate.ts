@@ -1,4 +1,4 @@
-import type { Decimal8 } from '@tenor/contract/money'
+import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { gatedUnits } from '@tenor/contract/wealth'
 import type { Raw, Transaction } from '../../platform/database/index.ts'
@@ -92,7 +92,7 @@ async function splitAll(tx: Transaction, ids: Ids, split: readonly Split[], next
     `update wealth_redemption r set units = part.units
      from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[]) as part (bucket, user_id, id, units)
      where r.bucket = part.bucket and r.user_id = part.user_id and r.id = part.id`,
-    [...keysOf(split.map(({ redemption }) => redemption)), split.map(({ part }) => textOf(part))],
+    [...keysOf(split.map(({ redemption }) => redemption)), split.map(({ part }) => decimalText(part))],
   )
   await writePieces(tx, changed)
   if (added.length > 0) await pieceTable.insert(tx, added)
@@ -115,7 +115,7 @@ async function writePieces(tx: Transaction, pieces: readonly Piece[]): Promise<v
      from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::numeric[])
        as c (bucket, user_id, id, redemption_id, units)
      where p.bucket = c.bucket and p.user_id = c.user_id and p.id = c.id`,
-    [...keysOf(pieces), pieces.map(({ redemptionId }) => redemptionId), pieces.map(({ units }) => textOf(units))],
+    [...keysOf(pieces), pieces.map(({ redemptionId }) => redemptionId), pieces.map(({ units }) => decimalText(units))],
   )
 }
 
@@ -125,4 +125,3 @@ const keysOf = (rows: readonly Key[]): [number[], number[], number[]] => [
   rows.map(({ userId }) => userId),
   rows.map(({ id }) => id),
 ]
-const textOf = (units: Decimal8) => pieceTable.fields.units.write(units) as string

@@ -1,4 +1,4 @@
-import { violation } from '@tenor/contract/http'
+import { requireBody, violation } from '@tenor/contract/http'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
 import {
@@ -36,9 +36,9 @@ import { navTable, type StoredNav, type WealthOffer } from './wealth-tables.ts'
  */
 export type NavContent = WealthNavBody & { by_file?: number | undefined; corrects?: string | undefined }
 
-const navContent = (wealthNavEnter.body as z.ZodType<WealthNavBody>).and(
+const navContent = requireBody(wealthNavEnter).and(
   z.object({ by_file: z.literal(1).optional(), corrects: z.string().optional() }),
-) as z.ZodType<NavContent>
+)
 
 /** What is asked for, with what it would correct. The fund is locked by it. */
 export async function askedNav(tx: Transaction, body: NavContent): Promise<NavContent> {

@@ -26,7 +26,7 @@ const SOURCE = { columns: productTable.select('p'), from: 'wealth_product p', as
 export const WEALTH_ORDER: OrderKind<SubscribeAct, WealthOffer, { balance: Decimal8 }, WealthOrder, WealthPurchased> = {
   act: 'wealth.purchase',
   table: orderTable,
-  asRead: offerAsRead<WealthOffer>(productTable as never, ['id', 'revision']),
+  asRead: offerAsRead(productTable, ['id', 'revision']),
   isRemembered: true,
   productId: ({ body }) => body.pid,
   price: async () => null,

@@ -111,8 +111,8 @@ export async function lockLots(
 
 function lotsOf(rows: readonly LotRow[]): OpenLot[] | null {
   if (rows.length > LOTS_MOST) return null
-  const lots = rows.map(({ id, unit_left: left, mark, marked_at: markedAt, profit_share: share }) =>
-    left === null ? null : { lot: id, units: decimal(left), mark: decimal(mark), markedAt, share: decimal(share) },
+  const lots = rows.flatMap(({ id, unit_left: left, mark, marked_at: markedAt, profit_share: share }) =>
+    left === null ? [] : [{ lot: id, units: decimal(left), mark: decimal(mark), markedAt, share: decimal(share) }],
   )
-  return lots.some((lot) => lot === null) ? null : (lots as OpenLot[])
+  return lots.length < rows.length ? null : lots
 }

@@ -1,9 +1,10 @@
 import { later } from '@tenor/contract/time'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { standingClock } from '../../../src/platform/clock/index.ts'
 import { type Database, openDatabase, type Transaction } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
-import { announce, outboxJob } from '../../../src/platform/outbox/index.ts'
+import { createTopic, outboxJob } from '../../../src/platform/outbox/index.ts'
 import { TEST_START } from '../../test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'
 
@@ -31,17 +32,18 @@ beforeEach(async () => {
   })
 })
 
+const said = createTopic('said', z.object({ word: z.string() }))
 const say = (tx: Transaction, bucket: number, word: string) =>
-  announce(tx, { bucket, topic: 'said', payload: { word }, at: TEST_START })
+  said.announce(tx, { bucket, payload: { word }, at: TEST_START })
 const job = () =>
-  outboxJob(db, clock, {
-    said: [
-      async (_tx, { bucket, payload }) => {
-        if (fails.has(bucket)) throw new Error(`nobody hears bucket ${bucket}`)
-        heard.push(`${bucket}${payload.word}`)
-      },
-    ],
-  })
+  outboxJob(
+    db,
+    clock,
+    said.subscribe(async (_tx, { bucket, payload }) => {
+      if (fails.has(bucket)) throw new Error(`nobody hears bucket ${bucket}`)
+      heard.push(`${bucket}${payload.word}`)
+    }),
+  )
 const run = () => job().run(TEST_START, later(TEST_START, 1))
 
 test('events are heard bucket by bucket, there in the order in which they were written, and once', async () => {
@@ -76,4 +78,15 @@ test('events of a bucket that another process has locked are passed over, and no
   await other
   await run()
   expect(heard.slice(4)).toEqual(['1b', '1e'])
+})
+
+test("an event whose payload is not of its topic's schema fails, and stays", async () => {
+  const numbered = createTopic('said', z.object({ word: z.int() }))
+  const handle = numbered.subscribe(async (_tx, { payload }) => {
+    heard.push(String(payload.word))
+  })
+  await expect(outboxJob(db, clock, handle).run(TEST_START, later(TEST_START, 1))).rejects.toThrow('word')
+  expect(heard).toEqual([])
+  await run()
+  expect(heard).toHaveLength(6)
 })

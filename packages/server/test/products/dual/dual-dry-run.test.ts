@@ -139,7 +139,7 @@ describe('a settlement played dry', () => {
     const settled = await app.db.query<{ asset: string; paid: string; taken: string }>(
       `select t.asset, sum(t.amount) filter (where t.kind in (104, 105)) as paid,
          coalesce(sum(t.amount) filter (where t.kind = 103), 0) as taken
-       from ledger_transfer t join dual_order o on o.id = t.reference and o.state = 'SETTLEMENT_SUCCESS'
+       from ledger_transfer t join dual_order o on o.bucket = t.bucket and o.id = t.reference and o.state = 'SETTLEMENT_SUCCESS'
        where t.kind between 103 and 105 group by t.asset order by t.asset`,
     )
     expect(promised.assets.map(({ asset, paid, taken }: Record<string, string>) => ({ asset, paid, taken }))).toEqual(

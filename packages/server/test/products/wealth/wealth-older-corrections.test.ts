@@ -45,7 +45,7 @@ async function forget(owner: Database): Promise<void> {
     // A share that came back for a mark, and what was filled for units, stood with the lot.
     `update wealth_corrected c set share_back = m.back, filled = c.filled + m.filled
      from (select p.lot_id, r.correction_id, sum(r.share_back) as back, sum(r.filled) as filled from wealth_corrected r
-       join wealth_piece p on p.redemption_id = r.id where r.is_redemption and r.paid = 0 group by 1, 2) as m
+       join wealth_piece p on p.bucket = r.bucket and p.redemption_id = r.id where r.is_redemption and r.paid = 0 group by 1, 2) as m
      where c.id = m.lot_id and c.correction_id = m.correction_id and not c.is_redemption`,
     'delete from wealth_corrected where is_redemption and paid = 0',
   ]) {

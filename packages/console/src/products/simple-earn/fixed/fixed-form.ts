@@ -1,196 +1,150 @@
-import { given } from '@tenor/browser/search'
-import { type Listing, QUOTE_ASSET } from '@tenor/contract/core'
-import { violation } from '@tenor/contract/http'
-import { decimal, readDecimal } from '@tenor/contract/money'
+import { listedOptions } from '@tenor/browser/assets'
+import { formOf } from '@tenor/browser/forms'
+import { LISTINGS, QUOTE_ASSET } from '@tenor/contract/core'
+import { readCode, requireBody } from '@tenor/contract/http'
+import { decimal } from '@tenor/contract/money'
 import {
-  type EarlyPolicy,
+  EARLY_POLICIES,
+  FIXED_SALE,
+  FIXED_TYPE,
   type FixedBackOfficeRow,
   type FixedBody,
-  type FixedSale,
-  type FixedType,
+  fixedBackOfficeCreate,
   fixedListingViolation,
   ladderOf,
   type NewFixedBody,
 } from '@tenor/contract/simple-earn'
-import { type Instant, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
+import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { changedFields } from '../../../core/catalogue/index.ts'
-import { fieldOfInstant, instantOfField } from '../../../platform/instant-field.ts'
-import { fractionOfPercent, percentOfFraction } from '../../../platform/percent.ts'
-import type { FormViolation } from '../../../platform/phrases/index.ts'
-import { formOfTiers, type TierForm, tiersOfForm } from '../ladder-form.ts'
+import {
+  AMOUNT,
+  FLAG,
+  IDS,
+  line,
+  MOMENT,
+  maybeWord,
+  oneCode,
+  oneListed,
+  PERCENT,
+  WHOLE,
+} from '../../../platform/form/index.ts'
+import { LADDER } from '../ladder-field.tsx'
 
-/** A fixed product as it is typed; rates in percent, `policy` 'none' where it cannot be left early, ids by commas. */
-export type FixedForm = {
-  asset: string
-  type: '1' | '2' | '3'
-  days: string
-  rate: string
-  least: string
-  personal: string
-  capacity: string
-  minVip: string
-  maxVip: string
-  title: string
-  subtitle: string
-  begins: string
-  ends: string
-  bonusAsset: string
-  tiers: readonly TierForm[]
-  policy: 'none' | EarlyPolicy
-  earlyRate: string
-  isPartial: boolean
-  mayReinvest: boolean
-  mayChoose: boolean
-  isVerifiedOnly: boolean
-  eligible: string
+type Typed = Readonly<Record<string, unknown>>
+
+const inAsset = ({ asset }: Typed) => String(asset)
+const isVip = ({ type }: Typed) => type === '2'
+const mayLeave = ({ pre_redeem_policy: policy }: Typed) => policy !== 'none'
+const AMOUNT_IN_ASSET = { ...AMOUNT, unit: inAsset, fault: 'amount.malformed' } as const
+const WHOLE_NUMBER = { ...WHOLE, fault: 'console.fixed.days.malformed' } as const
+/** No bound is sent as 0. */
+const BOUND = { ...MOMENT, first: '', none: { typed: '', sent: 0 }, fault: 'simpleEarn.fixed.window' } as const
+const TEXT = { first: '', none: { typed: '', sent: '' } } as const
+
+/** A fixed product; rates in percent, a policy of `none` where it cannot be left early, ids by commas. */
+export const FIXED = formOf(
+  requireBody(fixedBackOfficeCreate),
+  {
+    year_rate: {
+      ...PERCENT,
+      label: 'console.fixed.rate',
+      first: '5',
+      fault: 'console.earn.rate.malformed',
+      refused: 'simpleEarn.fixed.rate',
+    },
+    pre_redeem_rate_year: {
+      ...PERCENT,
+      label: 'console.fixed.earlyRate',
+      first: '1',
+      fault: 'console.earn.rate.malformed',
+      isUsed: ({ pre_redeem_policy: policy }) => policy === 'reduced',
+    },
+    user_max_lend_volume: { ...AMOUNT_IN_ASSET, label: 'console.fixed.personal', first: '50000' },
+    max_lend_volume: { ...AMOUNT_IN_ASSET, label: 'console.fixed.capacity', first: '1000000' },
+    start_at: { ...BOUND, label: 'console.earn.begins' },
+    end_at: { ...BOUND, label: 'console.earn.ends' },
+    asset: { ...oneListed(() => listedOptions()), label: 'console.balance.asset', first: QUOTE_ASSET },
+    type: { ...oneCode([1, 2, 3], (code) => `console.fixed.type.${code}`), label: 'console.fixed.type', first: '1' },
+    lock_up_period: { ...WHOLE_NUMBER, label: 'console.fixed.days', first: '30' },
+    min_lend_amount: { ...AMOUNT_IN_ASSET, label: 'console.fixed.least', first: '10' },
+    min_vip: { ...WHOLE_NUMBER, label: 'console.fixed.minVip', first: '5', isUsed: isVip },
+    max_vip: { ...WHOLE_NUMBER, label: 'console.fixed.maxVip', first: '20', isUsed: isVip },
+    eligible: {
+      ...IDS,
+      label: 'console.fixed.eligible',
+      first: '',
+      none: { typed: '', sent: undefined },
+      fault: 'console.fixed.eligible.malformed',
+      isUsed: ({ type }) => type === '3',
+    },
+    pre_redeem_policy: {
+      ...maybeWord(EARLY_POLICIES, (policy) => `console.fixed.policy.${policy}`),
+      label: 'console.fixed.policy',
+      first: 'reduced',
+      none: { typed: 'none', sent: undefined },
+    },
+    bonus_asset: {
+      ...oneListed((words) => [{ value: '', label: words('console.fixed.bonusAsset.same') }, ...listedOptions()]),
+      label: 'console.fixed.bonusAsset',
+      first: '',
+      none: { typed: '', sent: '' },
+    },
+    title: { ...TEXT, ...line(120), label: 'console.fixed.title' },
+    subtitle: { ...TEXT, ...line(240), label: 'console.fixed.subtitle' },
+    ladder_apr: { ...LADDER, label: 'console.earn.tiers', first: [], unit: inAsset, fault: 'simpleEarn.fixed.tiers' },
+    partial: { ...FLAG, label: 'console.fixed.isPartial', first: true, isUsed: mayLeave },
+    reinvest: { ...FLAG, label: 'console.fixed.mayReinvest', first: true },
+    redeem_account: { ...FLAG, label: 'console.fixed.mayChoose', first: true },
+    verified_only: { ...FLAG, label: 'console.fixed.isVerifiedOnly', first: false },
+  },
+  {
+    rest: ({ pre_redeem_policy: policy, partial }) => ({
+      sale_status: FIXED_SALE.OPEN,
+      status: LISTINGS[0],
+      pre_redeem: policy === undefined ? 0 : 1,
+      partial: partial === 1 ? 1 : 0,
+    }),
+    rule: (body) =>
+      fixedListingViolation({
+        type: readCode(FIXED_TYPE, body.type ?? FIXED_TYPE.NORMAL),
+        asset: body.asset,
+        termDays: body.lock_up_period,
+        rate: decimal(body.year_rate),
+        tiers: ladderOf(body.ladder_apr ?? []),
+        bonusAsset: body.bonus_asset || null,
+        minimum: decimal(body.min_lend_amount),
+        personalQuota: decimal(body.user_max_lend_volume ?? '0'),
+        capacity: decimal(body.max_lend_volume ?? '0'),
+        policy: body.pre_redeem_policy ?? null,
+        earlyRate: decimal(body.pre_redeem_rate_year ?? '0'),
+        isPartial: body.partial === 1,
+        mayReinvest: body.reinvest === 1,
+        mayChooseAccount: body.redeem_account === 1,
+        minVip: body.min_vip ?? 0,
+        maxVip: body.max_vip ?? 0,
+        startsAt: readBound(body.start_at),
+        endsAt: readBound(body.end_at),
+        sale: FIXED_SALE.OPEN,
+        isVerifiedOnly: body.verified_only === 1,
+      }),
+    about: {
+      'simpleEarn.fixed.term': 'lock_up_period',
+      'simpleEarn.fixed.rate': 'year_rate',
+      'simpleEarn.fixed.minimumEarnsNothing': 'min_lend_amount',
+      'simpleEarn.fixed.earlyRate': 'pre_redeem_rate_year',
+      'simpleEarn.fixed.tiers': 'ladder_apr',
+      'simpleEarn.fixed.vipRange': 'min_vip',
+      'simpleEarn.fixed.window': 'end_at',
+    },
+  },
+)
+
+/** 0 is no bound. */
+function readBound(seconds = 0): Instant | null {
+  return seconds === 0 ? null : instantOfSeconds(seconds)
 }
-
-const WHOLE = /^\d{1,4}$/
-const NO_BOUND = 0
-
-export function newFixedForm(): FixedForm {
-  return {
-    asset: QUOTE_ASSET,
-    type: '1',
-    days: '30',
-    rate: '5',
-    least: '10',
-    personal: '50000',
-    capacity: '1000000',
-    minVip: '5',
-    maxVip: '20',
-    title: '',
-    subtitle: '',
-    begins: '',
-    ends: '',
-    bonusAsset: '',
-    tiers: [],
-    policy: 'reduced',
-    earlyRate: '1',
-    isPartial: true,
-    mayReinvest: true,
-    mayChoose: true,
-    isVerifiedOnly: false,
-    eligible: '',
-  }
-}
-
-/** A row of the list says who is invited. */
-type Shown = FixedBackOfficeRow & { readonly eligible?: readonly number[] }
-
-export function formOfFixed(row: Shown): FixedForm {
-  const at = (seconds: number | null) => (seconds === null ? '' : fieldOfInstant(instantOfSeconds(seconds)))
-  return {
-    asset: row.asset,
-    type: row.type === 3 ? '3' : row.type === 2 ? '2' : '1',
-    days: String(row.lock_up_period),
-    rate: percentOfFraction(row.year_rate),
-    least: row.min_lend_amount,
-    personal: row.user_max_lend_volume,
-    capacity: row.max_lend_volume,
-    minVip: String(row.min_vip),
-    maxVip: String(row.max_vip),
-    title: row.title,
-    subtitle: row.subtitle,
-    begins: at(row.start_at),
-    ends: at(row.end_at),
-    bonusAsset: row.bonus_asset ?? '',
-    tiers: formOfTiers(row.ladder_apr),
-    policy: (row.pre_redeem_policy as EarlyPolicy | null) ?? 'none',
-    earlyRate: percentOfFraction(row.pre_redeem_rate_year),
-    isPartial: row.partial === 1,
-    mayReinvest: row.reinvest === 1,
-    mayChoose: row.redeem_account === 1,
-    isVerifiedOnly: row.verified_only === 1,
-    eligible: (row.eligible ?? []).join(', '),
-  }
-}
-
-type Read = { body: NewFixedBody; violation: null } | { body: null; violation: FormViolation }
-
-/** What the form asks for, in the names of the call; or the first thing against it, by the rule that the server asks too. */
-export function bodyOfFixed(form: FixedForm): Read {
-  const wrong = (key: FormViolation['reason']): Read => ({ body: null, violation: violation(key) })
-  const [rate, earlyRate] = [fractionOfPercent(form.rate), fractionOfPercent(form.earlyRate)]
-  if (rate === null || earlyRate === null) return wrong('console.earn.rate.malformed')
-  if (![form.least, form.personal, form.capacity].every((text) => readDecimal(text).ok))
-    return wrong('amount.malformed')
-  if (![form.days, form.minVip, form.maxVip].every((text) => WHOLE.test(text)))
-    return wrong('console.fixed.days.malformed')
-  const tiers = tiersOfForm(form.tiers)
-  if (tiers === null) return wrong('simpleEarn.fixed.tiers')
-  const [begins, ends] = [boundOf(form.begins), boundOf(form.ends)]
-  if (begins === undefined || ends === undefined) return wrong('simpleEarn.fixed.window')
-  const eligible = form.eligible.split(/[\s,]+/).filter((text) => text !== '')
-  if (!eligible.every((text) => /^\d{1,15}$/.test(text))) return wrong('console.fixed.eligible.malformed')
-  const isEarly = form.policy !== 'none'
-  const isReduced = form.policy === 'reduced'
-  const [days, minVip, maxVip] = [form.days, form.minVip, form.maxVip].map((text) => Number.parseInt(text, 10)) as [
-    number,
-    number,
-    number,
-  ]
-  const found = fixedListingViolation({
-    type: Number.parseInt(form.type, 10) as FixedType,
-    asset: form.asset,
-    termDays: days,
-    rate: decimal(rate),
-    tiers: ladderOf(tiers),
-    bonusAsset: form.bonusAsset === '' ? null : form.bonusAsset,
-    minimum: decimal(form.least),
-    personalQuota: decimal(form.personal),
-    capacity: decimal(form.capacity),
-    policy: form.policy === 'none' ? null : form.policy,
-    earlyRate: isReduced ? decimal(earlyRate) : 0n,
-    isPartial: isEarly && form.isPartial,
-    mayReinvest: form.mayReinvest,
-    mayChooseAccount: form.mayChoose,
-    minVip,
-    maxVip,
-    startsAt: begins,
-    endsAt: ends,
-    sale: 1 as FixedSale,
-    isVerifiedOnly: form.isVerifiedOnly,
-  })
-  if (found !== null) return { body: null, violation: found }
-  const flag = (is: boolean) => (is ? 1 : 0)
-  const body: NewFixedBody = {
-    asset: form.asset,
-    type: Number.parseInt(form.type, 10),
-    lock_up_period: days,
-    year_rate: rate,
-    min_lend_amount: form.least,
-    user_max_lend_volume: form.personal,
-    max_lend_volume: form.capacity,
-    reinvest: flag(form.mayReinvest),
-    redeem_account: flag(form.mayChoose),
-    verified_only: flag(form.isVerifiedOnly),
-    sale_status: 1,
-    status: 'listed' as Listing,
-    title: form.title.trim(),
-    subtitle: form.subtitle.trim(),
-    start_at: secondsOf(begins),
-    end_at: secondsOf(ends),
-    bonus_asset: form.bonusAsset,
-    ladder_apr: tiers,
-    pre_redeem: flag(isEarly),
-    partial: flag(isEarly && form.isPartial),
-    ...(isEarly ? { pre_redeem_policy: form.policy as EarlyPolicy } : {}),
-    ...(isReduced ? { pre_redeem_rate_year: earlyRate } : {}),
-    ...(form.type === '2' ? { min_vip: minVip, max_vip: maxVip } : {}),
-    ...given({ eligible: eligible.length === 0 ? undefined : eligible.map((text) => Number.parseInt(text, 10)) }),
-  }
-  return { body, violation: null }
-}
-
-/** '' is no bound; undefined where the text is no instant. */
-function boundOf(text: string): Instant | null | undefined {
-  return text === '' ? null : (instantOfField(text) ?? undefined)
-}
-
-const secondsOf = (at: Instant | null) => (at === null ? NO_BOUND : unixSeconds(at))
 
 /** Only what a change makes different, with its id; `sale_status` and `status` have acts of their own. */
-export function fixedChange(row: Shown, after: NewFixedBody): FixedBody & { id: number } {
-  return { ...changedFields(bodyOfFixed(formOfFixed(row)).body, after), id: row.id }
+export function fixedChange(row: FixedBackOfficeRow, after: NewFixedBody): FixedBody & { id: number } {
+  return { ...changedFields(FIXED.read(FIXED.fill(row)).body, after), id: row.id }
 }

@@ -4,9 +4,9 @@ import {
   DUAL_QUOTE_ASSET,
   DUAL_REDEEM_FEE,
   type DualAcceptance,
-  type DualCategory,
   type DualType,
 } from '@tenor/contract/dual'
+import { readCode } from '@tenor/contract/http'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { StoredProduct } from '../offers/dual-product-table.ts'
@@ -40,7 +40,7 @@ export function newProduct(id: number, body: NewProductBody): StoredProduct {
   return {
     id,
     type: body.type,
-    category: (body.category ?? DUAL_CATEGORY.NORMAL) as DualCategory,
+    category: readCode(DUAL_CATEGORY, body.category ?? DUAL_CATEGORY.NORMAL),
     coin: body.coin,
     quoteAsset: DUAL_QUOTE_ASSET,
     target: decimal(body.exercise_price),
@@ -68,7 +68,7 @@ export function changedBy(before: StoredProduct, body: ProductBody): StoredProdu
     ...before,
     type: body.type ?? before.type,
     coin: body.coin ?? before.coin,
-    category: (body.category ?? before.category) as DualCategory,
+    category: readCode(DUAL_CATEGORY, body.category ?? before.category),
     target: body.exercise_price === undefined ? before.target : decimal(body.exercise_price),
     apr: body.apy === undefined ? before.apr : decimal(body.apy),
     deliveryAt: body.delivery_timest === undefined ? before.deliveryAt : instantOfSeconds(body.delivery_timest),

@@ -183,7 +183,7 @@ async function writeOffers(
 ): Promise<void> {
   if (offers.length === 0) return
   const ids = await module.ids.take(offers.length)
-  const listing = origin === 'grid' ? 'listed' : 'paused'
+  const listing: Listing = origin === 'grid' ? 'listed' : 'paused'
   const products = offers.map(({ type, category, target, deliveryAt, quote }, at) => ({
     id: ids[at] ?? 0,
     type,
@@ -202,7 +202,7 @@ async function writeOffers(
     quotePrice: price,
     quotedAt: now,
     acceptance: 'auto' as const,
-    listing: listing as Listing,
+    listing,
     redeemFee: sides[type].redeemFee,
     mostYield: null,
     excess: null,

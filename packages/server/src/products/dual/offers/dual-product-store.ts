@@ -40,22 +40,29 @@ export function productAndBalance(db: Queryable, id: number, owner: { bucket: nu
 
 const EPOCH = instant(0)
 
+const ORDER_TERMS = [
+  'id',
+  'type',
+  'coin',
+  'apr',
+  'target',
+  'deliveryAt',
+  'minimumCopies',
+  'maximumCopies',
+  'acceptance',
+  'category',
+  'redeemFee',
+] as const
+
 /** What of a product makes an order's terms: an order is written only while it is so. */
-export const productAsRead = offerAsRead<StoredProduct>(
-  productTable,
-  [
-    ...(['id', 'type', 'coin', 'apr', 'target', 'deliveryAt'] as const),
-    ...(['minimumCopies', 'maximumCopies', 'acceptance', 'category', 'redeemFee'] as const),
+export const productAsRead = offerAsRead<StoredProduct, (typeof ORDER_TERMS)[number]>(productTable, ORDER_TERMS, {
+  holds: `offer.origin <> 'chain'`,
+  same: [
+    // A quote belongs to one term: one of another instant is another quote.
+    [`coalesce(offer.quoted_at, 'epoch'::timestamptz)`, 'timestamptz', ({ quotedAt }) => isoText(quotedAt ?? EPOCH)],
+    ['coalesce(offer.excess, 0)', 'numeric', ({ excess }) => decimalText(excess ?? 0n)],
   ],
-  {
-    holds: `offer.origin <> 'chain'`,
-    same: [
-      // A quote belongs to one term: one of another instant is another quote.
-      [`coalesce(offer.quoted_at, 'epoch'::timestamptz)`, 'timestamptz', ({ quotedAt }) => isoText(quotedAt ?? EPOCH)],
-      ['coalesce(offer.excess, 0)', 'numeric', ({ excess }) => decimalText(excess ?? 0n)],
-    ],
-  },
-)
+})
 
 export type SaleFilter = { coin: string | null; type: DualType | null; category: DualCategory; id: number | null }
 

@@ -8,7 +8,7 @@ import {
   type VolatilitySurface,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import type { Instant } from '@tenor/contract/time'
+import { type Instant, instant } from '@tenor/contract/time'
 import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
 
 /** What is listed automatically for a coin, and how it is priced. */
@@ -125,7 +125,7 @@ export function pricingOfRow(row: Raw): DualPricing | null {
     surface: surfaceOf(shape),
     margin: decimal(margin),
     version,
-    setAt: typeof setAt === 'number' ? (setAt as Instant) : null,
+    setAt: typeof setAt === 'number' ? instant(setAt) : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { keyNotices, rangeNotices } from '../../../core/notices/index.ts'
-import type { Subscriber } from '../../../platform/outbox/index.ts'
+import type { Subscribers } from '../../../platform/outbox/index.ts'
 import { exercisedAt, INVEST_ASSET, isReached, PAY_ASSET, paymentAt } from './sniper-outcome-sql.ts'
 
 /* What customers are told of their snipers. */
@@ -46,7 +46,7 @@ export const snipersImproved = keyNotices({
 })
 
 /** Subscribers of snipers by topic, for the outbox. */
-export const sniperSubscribers: Readonly<Record<string, readonly Subscriber[]>> = {
+export const sniperSubscribers: Subscribers = {
   ...snipersSettled.subscribers,
   ...snipersReturned.subscribers,
   ...snipersImproved.subscribers,

@@ -36,8 +36,7 @@ export const FIXED_CATALOGUE: Catalogue<StoredFixed> = {
 
 /** Whether anything differs that stays as it was once a product has been sold. The early rate may follow a lower rate down. */
 function isOther(before: StoredFixed, wanted: StoredFixed): boolean {
-  const fields = [...FIXED_KEPT] as (keyof StoredFixed & string)[]
-  const part = (of: StoredFixed) => Object.fromEntries(fields.map((field) => [field, of[field]]))
+  const part = (of: StoredFixed) => Object.fromEntries(FIXED_KEPT.map((field) => [field, of[field]]))
   const hasFollowed = wanted.earlyRate === wanted.rate && wanted.earlyRate < before.earlyRate
   return (
     (wanted.earlyRate !== before.earlyRate && !hasFollowed) ||

@@ -1,8 +1,8 @@
+import { readCode } from '@tenor/contract/http'
 import {
   type FixedLendRow,
   type MaturityChoice,
   REDEEM_TO,
-  type RedeemTo,
   redeemToViolation,
   reinvestViolation,
   withReinvest,
@@ -40,7 +40,7 @@ export async function changeReinvest(
 export function changeRedeemTo(module: FixedModule, act: ChangeAct, redeemTo: number): Promise<FixedLendRow> {
   return change(module, act, (order, now) => {
     refuseOn(redeemToViolation(changed(order), now), 409)
-    return { reinvest: false, redeemTo: (redeemTo === 1 ? REDEEM_TO.FLEXIBLE : REDEEM_TO.SPOT) as RedeemTo }
+    return { reinvest: false, redeemTo: readCode(REDEEM_TO, redeemTo) }
   })
 }
 

@@ -1,9 +1,10 @@
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import { z } from 'zod'
 import { UNIFIED } from '../../../core/ledger/index.ts'
 import { keyNotices, rangeNotices, tellSelected } from '../../../core/notices/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { type Job, periodicJob } from '../../../platform/jobs/index.ts'
-import { announceMany, type Subscriber } from '../../../platform/outbox/index.ts'
+import { createTopic, type Subscribers } from '../../../platform/outbox/index.ts'
 import type { FixedModule } from './fixed-module.ts'
 
 /* What customers are told of their fixed orders. */
@@ -56,27 +57,26 @@ export function alertJob({ db, clock }: Pick<FixedModule, 'db' | 'clock'>): Job 
   })
 }
 
-const RENEWALS = 'fixed.renewals'
-
+const renewal = z.object({
+  bucket: z.int(),
+  userId: z.int(),
+  id: z.int(),
+  kind: z.enum(['fixed.renewed', 'fixed.notRenewed']),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
 /** An order that went on or did not, as its customer is told. */
-export type RenewalTold = {
-  bucket: number
-  userId: number
-  id: number
-  kind: 'fixed.renewed' | 'fixed.notRenewed'
-  params: Record<string, string | number>
-}
+export type RenewalTold = z.output<typeof renewal>
+const renewals = createTopic('fixed.renewals', z.object({ told: z.array(renewal) }))
 
 /** Says what became of auto-reinvest, in the transaction in which it did. */
 export async function announceRenewals(tx: Transaction, told: readonly RenewalTold[], at: Instant): Promise<void> {
   const byBucket = [...Map.groupBy(told, (each) => each.bucket)]
   const events = byBucket.map(([bucket, some]) => ({ bucket, payload: { told: some } }))
-  await announceMany(tx, { topic: RENEWALS, at }, events)
+  await renewals.announceMany(tx, at, events)
 }
 
-const hearRenewals: Subscriber = (tx, event) => {
-  const { told } = event.payload as { told: RenewalTold[] }
-  return tellSelected(
+const renewalSubscribers = renewals.subscribe((tx, { at, payload: { told } }) =>
+  tellSelected(
     tx,
     `select bucket, user_id, id, kind, params::jsonb, $6::timestamptz
      from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
@@ -87,15 +87,15 @@ const hearRenewals: Subscriber = (tx, event) => {
       told.map(({ id }) => id),
       told.map(({ kind }) => kind),
       told.map(({ params }) => JSON.stringify(params)),
-      isoText(event.at),
+      isoText(at),
     ],
-  )
-}
+  ),
+)
 
 /** Subscribers of fixed terms by topic, for the outbox. */
-export const fixedSubscribers: Readonly<Record<string, readonly Subscriber[]>> = {
+export const fixedSubscribers: Subscribers = {
   ...fixedPaid.subscribers,
   ...fixedSubscribed.subscribers,
   ...fixedRedeemed.subscribers,
-  [RENEWALS]: [hearRenewals],
+  ...renewalSubscribers,
 }

@@ -1,4 +1,5 @@
 import { isOfferedTo } from '@tenor/contract/core'
+import { readCode } from '@tenor/contract/http'
 import { decimal } from '@tenor/contract/money'
 import {
   FIXED_CHANGED,
@@ -12,7 +13,6 @@ import {
   type RateUp,
   type RateUpUse,
   REDEEM_TO,
-  type RedeemTo,
   rateUpOf,
   simpleEarnManifest,
   soldOutViolation,
@@ -93,7 +93,7 @@ const GROUND: OrderKind<FixedAct, StoredFixed, Own, StoredFixedOrder, FixedLendR
       ...maturityChoice(
         {
           reinvest: body.reinvest_status === 1,
-          redeemTo: (body.redeem_account_type ?? REDEEM_TO.FLEXIBLE) as RedeemTo,
+          redeemTo: readCode(REDEEM_TO, body.redeem_account_type ?? REDEEM_TO.FLEXIBLE),
         },
         product.mayChooseAccount,
       ),

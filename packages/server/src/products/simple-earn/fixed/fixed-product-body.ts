@@ -1,10 +1,10 @@
+import { readCode } from '@tenor/contract/http'
 import { decimal } from '@tenor/contract/money'
 import {
   FIXED_SALE,
+  FIXED_TYPE,
   FIXED_VIP_MOST,
   type FixedBody,
-  type FixedSale,
-  type FixedType,
   ladderOf,
   type NewFixedBody,
 } from '@tenor/contract/simple-earn'
@@ -49,7 +49,7 @@ export function changedFixed(before: StoredFixed, body: FixedBody): StoredFixed 
 function termsOf(before: StoredFixed, body: FixedBody) {
   return {
     asset: body.asset ?? before.asset,
-    type: (body.type ?? before.type) as FixedType,
+    type: readCode(FIXED_TYPE, body.type ?? before.type),
     termDays: body.lock_up_period ?? before.termDays,
     rate: amountOr(body.year_rate, before.rate),
     minimum: amountOr(body.min_lend_amount, before.minimum),
@@ -79,7 +79,7 @@ function saleOf(before: StoredFixed, body: FixedBody) {
     maxVip: body.max_vip ?? before.maxVip,
     startsAt: instantOr(body.start_at, before.startsAt),
     endsAt: instantOr(body.end_at, before.endsAt),
-    sale: (body.sale_status ?? before.sale) as FixedSale,
+    sale: readCode(FIXED_SALE, body.sale_status ?? before.sale),
     isVerifiedOnly: flagOr(body.verified_only, before.isVerifiedOnly),
     title: body.title ?? before.title,
     subtitle: body.subtitle ?? before.subtitle,

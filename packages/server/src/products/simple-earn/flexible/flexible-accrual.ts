@@ -202,9 +202,10 @@ export async function accrueRange(tx: Transaction, of: HourToAccrue, range: RowR
 /** The same of all holdings of small pools of one hour; what the house adds is worked out pool by pool. */
 export async function accrueTogether(tx: Transaction, hours: readonly HourToAccrue[]): Promise<void> {
   const [withExtras, plain] = [hours.filter(({ extras }) => adds(extras)), hours.filter(({ extras }) => !adds(extras))]
+  const [only, ...more] = plain
   await Promise.all([
     ...withExtras.map((of) => accrueRange(tx, of, EVERY_ROW)),
-    plain.length === 1 ? accrueRange(tx, plain[0] as HourToAccrue, EVERY_ROW) : accrueSeveral(tx, plain),
+    only !== undefined && more.length === 0 ? accrueRange(tx, only, EVERY_ROW) : accrueSeveral(tx, plain),
   ])
 }
 

@@ -38,8 +38,8 @@ export function flexibleBackOffice(http: Http, module: FlexibleModule): void {
   route(http, flexibleLoans, ({ customer, query }) => loansOf(module, customer, query))
   route(http, flexibleRuns, ({ query }) => runsOf(db, query))
   route(http, flexiblePools, async () => ({ list: await poolRows(db, null) }))
-  route(http, flexiblePoolCreate, ({ customer, body }) => proposals.give(create, customer, body as PoolBody))
-  route(http, flexiblePoolChange, ({ customer, body }) => proposals.give(change, customer, body as PoolBody))
+  route(http, flexiblePoolCreate, ({ customer, body }) => proposals.give(create, customer, body))
+  route(http, flexiblePoolChange, ({ customer, body }) => proposals.give(change, customer, body))
 }
 
 function createAct(module: FlexibleModule): GivingAct<PoolBody, FlexiblePoolRow> {

@@ -1,4 +1,4 @@
-import { isUnified } from '@tenor/contract/core'
+import { ACCOUNT_MODES, isUnified } from '@tenor/contract/core'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { HOUSE_FEE, HOUSE_INTEREST, legRows, postSelected, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
@@ -105,7 +105,7 @@ export async function payBonus(
   range: RowRange,
   { award, coinPrice, awardPrice }: BonusPrices,
 ): Promise<void> {
-  const unified = ['multi_currency', 'portfolio', 'single_currency'].filter((mode) => isUnified(mode as never))
+  const unified = ACCOUNT_MODES.filter(isUnified)
   const first = `weighed as (
       select h.bucket, h.user_id, h.id,
         div(h.bonus_weight * 1e16 * $10::numeric, 876000000000 * $11::numeric) * 0.00000001 as amount,

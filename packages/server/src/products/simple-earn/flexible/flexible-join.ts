@@ -1,4 +1,4 @@
-import { isUnified } from '@tenor/contract/core'
+import { type AccountMode, isUnified } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import { SPOT, UNIFIED } from '../../../core/ledger/index.ts'
@@ -23,7 +23,7 @@ export function joinPools(module: FlexibleModule) {
   }
 }
 
-type Standing = { user_id: number; region: string; account_mode: string; spot: string; unified: string }
+type Standing = { user_id: number; region: string; account_mode: AccountMode; spot: string; unified: string }
 
 /** What is wanted, with what its customers have in the account of their mode. */
 async function wishesOf(tx: Transaction, asset: string, joining: readonly JoiningMoney[]): Promise<Wish[]> {
@@ -43,7 +43,7 @@ async function wishesOf(tx: Transaction, asset: string, joining: readonly Joinin
   return joining.flatMap(({ bucket, userId, id, amount }) => {
     const found = standing.get(userId)
     if (found === undefined) return []
-    const isOfUnified = isUnified(found.account_mode as Parameters<typeof isUnified>[0])
+    const isOfUnified = isUnified(found.account_mode)
     const account = isOfUnified ? UNIFIED : SPOT
     const available = decimal(isOfUnified ? found.unified : found.spot)
     return [{ bucket, userId, id, amount, region: found.region, account, available }]

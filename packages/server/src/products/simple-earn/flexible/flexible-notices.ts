@@ -1,8 +1,9 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { DAY_MS, HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import { DAY_MS, HOUR_MS, type Instant, instant, isoText, later } from '@tenor/contract/time'
+import { z } from 'zod'
 import { keyNotices, tellSelected } from '../../../core/notices/index.ts'
 import { sqlType, type Transaction } from '../../../platform/database/index.ts'
-import { announceMany, type Subscriber } from '../../../platform/outbox/index.ts'
+import { createTopic, type Subscribers } from '../../../platform/outbox/index.ts'
 import { hourOf } from './flexible-clearing.ts'
 import type { Pool } from './flexible-tables.ts'
 import type { Terms } from './flexible-terms.ts'
@@ -17,7 +18,10 @@ export const flexibleSubscribed = keyNotices({ kind: 'flexible.subscribed', ...O
 export const flexibleRedeemed = keyNotices({ kind: 'flexible.redeemed', ...OF_ACT })
 export const flexibleSeized = keyNotices({ kind: 'flexible.seized', ...OF_ACT })
 
-const HOUR_TOLD = 'flexible.hour'
+const hours = createTopic(
+  'flexible.hour',
+  z.object({ asset: z.string(), hour: z.int().transform(instant), rate: z.string(), before: z.string() }),
+)
 
 type HourRow = { asset: string; rate: string; before: string; is_news: boolean }
 
@@ -60,7 +64,7 @@ export async function announceHours(
     const payload = { asset, hour, rate: decimalText(decimal(of.rate)), before: decimalText(decimal(of.before)) }
     return [{ bucket, payload }]
   })
-  await announceMany(tx, { topic: HOUR_TOLD, at: later(hour, HOUR_MS) }, events)
+  await hours.announceMany(tx, later(hour, HOUR_MS), events)
 }
 
 const PAID = `select o.bucket, o.user_id, o.id, 'flexible.paid', ${AMOUNT}, o.at
@@ -82,7 +86,7 @@ const PASSED = `select l.bucket, l.user_id, $5::bigint * 8589934592 + l.id % 858
       'rate', trim_scale(round($3::numeric * 100, 2))::text), $2::timestamptz
   from flexible_loan l where l.asset = $1 and ${isPassed('$3::numeric', '$4::numeric', '$6::timestamptz')}`
 
-const CEILING_TOLD = 'flexible.ceiling'
+const ceilings = createTopic('flexible.ceiling', z.object({ asset: z.string(), ceiling: z.string() }))
 
 /** A lowered ceiling leaves minimums above it: what asks for them is lent nothing from the next hour on. */
 export async function announceCeiling(
@@ -92,8 +96,7 @@ export async function announceCeiling(
   at: Instant,
 ): Promise<void> {
   if (after.ceiling >= before.ceiling) return
-  const payload = { asset, ceiling: decimalText(after.ceiling) }
-  await announceMany(tx, { topic: CEILING_TOLD, at }, [{ bucket, payload }])
+  await ceilings.announce(tx, { bucket, payload: { asset, ceiling: decimalText(after.ceiling) }, at })
 }
 
 const ABOVE = `select o.bucket, o.user_id, $2::bigint, 'flexible.aboveCeiling',
@@ -101,17 +104,11 @@ const ABOVE = `select o.bucket, o.user_id, $2::bigint, 'flexible.aboveCeiling',
       'ceiling', trim_scale($3::numeric * 100)::text), $4::timestamptz
   from flexible_holding o where o.asset = $1 and o.next_minimum > $3::numeric and o.offered + o.joining > 0`
 
-type CeilingTold = { asset: string; ceiling: string }
+const ceilingSubscribers = ceilings.subscribe((tx, { id, at, payload: { asset, ceiling } }) =>
+  tellSelected(tx, ABOVE, [asset, id, ceiling, isoText(at)]),
+)
 
-const hearCeiling: Subscriber = async (tx, { id, payload, at }) => {
-  const { asset, ceiling } = payload as CeilingTold
-  await tellSelected(tx, ABOVE, [asset, id, ceiling, isoText(at)])
-}
-
-type HourTold = { asset: string; hour: Instant; rate: string; before: string }
-
-const hearHour: Subscriber = async (tx, event) => {
-  const { asset, hour, rate, before } = event.payload as HourTold
+const hourSubscribers = hours.subscribe(async (tx, { payload: { asset, hour, rate, before } }) => {
   const end = later(hour, HOUR_MS)
   await tellSelected(tx, PAID, [asset, isoText(end)])
   const number = Math.floor(hour / HOUR_MS)
@@ -119,7 +116,7 @@ const hearHour: Subscriber = async (tx, event) => {
   if (decimal(rate) >= decimal(before)) return
   const day = Math.floor(end / DAY_MS)
   await tellSelected(tx, BELOW, [asset, isoText(end), rate, before, day, decimalText(await leastOf(tx, asset, hour))])
-}
+})
 
 /** What every offer of a pool asks for at least. */
 async function leastOf(tx: Transaction, asset: string, hour: Instant): Promise<Decimal8> {
@@ -128,10 +125,10 @@ async function leastOf(tx: Transaction, asset: string, hour: Instant): Promise<D
 }
 
 /** Subscribers of flexible by topic, for the outbox. */
-export const flexibleSubscribers: Readonly<Record<string, readonly Subscriber[]>> = {
+export const flexibleSubscribers: Subscribers = {
   ...flexibleSubscribed.subscribers,
   ...flexibleRedeemed.subscribers,
   ...flexibleSeized.subscribers,
-  [HOUR_TOLD]: [hearHour],
-  [CEILING_TOLD]: [hearCeiling],
+  ...hourSubscribers,
+  ...ceilingSubscribers,
 }

@@ -1,4 +1,5 @@
 import type { Assets, Listing } from '@tenor/contract/core'
+import { withGiven } from '@tenor/contract/http'
 import { decimal, decimalText } from '@tenor/contract/money'
 import {
   DEFAULT_MAX_RATE,
@@ -21,11 +22,9 @@ import { type PoolTermsWire, poolTable } from './flexible-tables.ts'
 import { newestTerms, termsOf, writeTerms } from './flexible-terms.ts'
 
 /** What an operator wants of a pool: terms by the names of the API, and whether it is on sale. */
-export type PoolBody = Partial<Omit<PoolTermsWire, 'is_open_award_pool' | 'verified_only'>> & {
+export type PoolBody = { [Name in keyof PoolTermsWire]?: PoolTermsWire[Name] | undefined } & {
   asset: string
   status?: Listing | undefined
-  is_open_award_pool?: number | undefined
-  verified_only?: number | undefined
 }
 
 /** What of a pool gives value, for the rule that says when it takes two operators. */
@@ -96,9 +95,8 @@ export function termsAfter(
   before: PoolTermsWire | null,
   { asset: _, status: _status, ...given }: PoolBody,
 ): PoolTermsWire {
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const budget = said['ext_award_budget'] === NO_END ? { ext_award_budget: null } : {}
-  return { ...(before ?? BEGINNING), ...said, ...budget } as PoolTermsWire
+  const after = withGiven(before ?? BEGINNING, given)
+  return after.ext_award_budget === NO_END ? { ...after, ext_award_budget: null } : after
 }
 
 function refuseWrong(assets: Assets, wire: PoolTermsWire): void {

@@ -178,14 +178,14 @@ export type PoolTermsWire = {
   ext_award_budget?: string | null
   start_at: number | null
   end_at: number | null
-  is_open_award_pool: 0 | 1
+  is_open_award_pool: number
   limit_min_lend_rate_year: string
   max_lend_rate_year: string
   min_lend_amount: string
   ladder_apr: { left: string; right: string; apr: string }[]
   curve: { base: string; slope1: string; kink: string; slope2: string; cap: string }
   service_fee: string
-  verified_only: 0 | 1
+  verified_only: number
 }
 
 /** SELECT of what loans moved of what a customer owes, of the rows that the condition names. */
