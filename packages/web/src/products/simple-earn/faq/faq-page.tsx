@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { assetsNow } from '@tenor/browser/assets'
 import { ModuleWords } from '@tenor/browser/phrases'
-import type { HelpTopic, HelpValue } from '@tenor/contract/core'
+import { exampleCoin, type HelpTopic, type HelpValue } from '@tenor/contract/core'
 import type { PhraseKey } from '@tenor/contract/phrases'
 import { simpleEarnHelpTopics } from '@tenor/contract/simple-earn'
 import { Amount, buttonClass, Percent } from '@tenor/ui'
@@ -51,7 +52,7 @@ function Browse() {
 function Questions({ topic }: { topic: HelpTopic }) {
   const { name, count } = topic
   const values = Object.fromEntries(
-    Object.entries(topic.example()).map(([key, of]) => [key, <Value key={key} of={of} />]),
+    Object.entries(topic.example(exampleCoin(assetsNow()))).map(([key, of]) => [key, <Value key={key} of={of} />]),
   )
   // A test sees to it that each topic has all of its sentences.
   const say = (part: 'question' | 'answer', number: number) => (
