@@ -7,15 +7,27 @@ export type ProgramKey = { id: number; key: string; secret: string }
 /** A signed call of a program: status and label of the answer. */
 export async function callByKey(
   app: TestApp,
-  { key, secret }: ProgramKey,
+  key: ProgramKey,
   method: 'GET' | 'POST',
   url: string,
   body = '',
 ): Promise<[number, string | undefined]> {
+  const reply = await sendByKey(app, key, method, url, body)
+  return [reply.statusCode, reply.json().label]
+}
+
+/** A signed call of a program. */
+export function sendByKey(
+  app: TestApp,
+  { key, secret }: ProgramKey,
+  method: 'GET' | 'POST',
+  url: string,
+  body = '',
+): ReturnType<TestApp['server']['inject']> {
   const [path, query = ''] = url.split('?')
   const timestamp = String(app.realTime.now() / 1000)
   const text = [method, path, query, hash('sha512', body), timestamp].join('\n')
-  const reply = await app.server.inject({
+  return app.server.inject({
     method,
     url,
     headers: {
@@ -26,5 +38,4 @@ export async function callByKey(
     },
     ...(body === '' ? {} : { payload: body }),
   })
-  return [reply.statusCode, reply.json().label]
 }
