@@ -218,14 +218,14 @@ async function keepSimulated({ db, clock, assets }: MarketOptions): Promise<void
   const seeds = drawn.map(({ seed }) => seed)
   await db.execute(
     `insert into setting (name, value) values ('market.simulator.seed', $2), ('market.simulator.origin', $1) on conflict do nothing`,
-    [String(clock.now()), known('seed') ?? calmestSeed(seeds, clock.now(), judgedShapes(assets))],
+    [String(clock.now()), known('seed') ?? calmestSeed(seeds, clock.now(), pickShapes(assets))],
   )
 }
 
 /** The most traded coins, by whose falls seeds are judged. */
 const COINS_JUDGED = 3
 
-function judgedShapes({ rows }: AssetRegistry): JudgedShapes {
+function pickShapes({ rows }: AssetRegistry): JudgedShapes {
   const simulated = rows.flatMap(({ symbol, simulator, kind }) =>
     kind === 'coin' && simulator !== null ? [[pairOf(symbol), simulator] as const] : [],
   )

@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
 import type { TestApp } from '../../test-app.ts'
 
 /** A key of a program with its secret. */
@@ -23,7 +24,7 @@ export function sendByKey(
   method: 'GET' | 'POST',
   url: string,
   body = '',
-): ReturnType<TestApp['server']['inject']> {
+): Promise<LightMyRequestResponse> {
   const [path, query = ''] = url.split('?')
   const timestamp = String(app.realTime.now() / 1000)
   const text = [method, path, query, hash('sha512', body), timestamp].join('\n')
