@@ -4,7 +4,7 @@ import { ModuleWords } from '@tenor/browser/phrases'
 import { exampleCoin, type HelpTopic, type HelpValue } from '@tenor/contract/core'
 import type { PhraseKey } from '@tenor/contract/phrases'
 import { simpleEarnHelpTopics } from '@tenor/contract/simple-earn'
-import { Amount, buttonClass, Percent } from '@tenor/ui'
+import { Amount, buttonClass, classes, Percent, shapes } from '@tenor/ui'
 import { Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
@@ -59,7 +59,7 @@ function Questions({ topic }: { topic: HelpTopic }) {
     <Say id={`help.${name}.${part}.${number}` as PhraseKey} values={values} />
   )
   return (
-    <section className={styles.questions} aria-labelledby={`faq-${name}`}>
+    <section className={classes(shapes.questions, styles.questions)} aria-labelledby={`faq-${name}`}>
       <h2 id={`faq-${name}`}>
         <Say id={`help.${name}.title` as PhraseKey} />
       </h2>
