@@ -115,5 +115,12 @@ export const PRODUCTS_NAMED_ALLOWED: Readonly<Record<string, string>> = {
   'packages/contract/src/phrases/en/documents.json': 'terms and risks of all that is sold are read on one page',
 }
 
+/** Files that name an asset other than the quote. */
+export const ASSETS_NAMED_ALLOWED: Readonly<Record<string, string>> = {
+  'packages/server/src/products/dual/programs/dual-balance.ts': "Gate's API v4 has fields in this coin",
+  'packages/server/src/core/coin-marks/coin-mark-library.ts':
+    'one drawing of the library is corrected, by its name there',
+}
+
 /** Files that register routes and hold SQL. */
 export const SQL_IN_ROUTES_ALLOWED: Readonly<Record<string, string>> = {}

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PRODUCTS_NAMED_ALLOWED, SQL_IN_ROUTES_ALLOWED } from './consistency-allowed.ts'
+import { SAMPLE_ASSETS } from '../packages/contract/test/core/sample-assets.ts'
+import { SANDBOX_CATALOGUE } from '../packages/server/src/core/assets/sandbox-catalogue.ts'
+import { ASSETS_NAMED_ALLOWED, PRODUCTS_NAMED_ALLOWED, SQL_IN_ROUTES_ALLOWED } from './consistency-allowed.ts'
 import {
+  assetsNamed,
+  fundSymbols,
   productNames,
   productPhrases,
   productPhrasesSaid,
@@ -19,6 +23,11 @@ beforeAll(async () => {
   sources = await readSources(['packages'])
 })
 
+/** Assets of every database and of a sandbox, but for the quote and for one letter, which is also a type. */
+const SYMBOLS = [...SAMPLE_ASSETS.held, ...SANDBOX_CATALOGUE.map(({ symbol }) => symbol)].filter(
+  (symbol) => symbol !== 'USDT' && symbol.length > 1,
+)
+
 const pathOf = (complaint: string) => complaint.split(':')[0] ?? ''
 
 test('core and platform name no product', () => {
@@ -26,6 +35,16 @@ test('core and platform name no product', () => {
   expect(names).toContain('dual')
   const named = sources.flatMap((source) => productsNamed(source, names))
   expect(named.filter((complaint) => PRODUCTS_NAMED_ALLOWED[pathOf(complaint)] === undefined)).toEqual([])
+})
+
+test('no package names an asset but the quote, outside the content of a sandbox', () => {
+  expect(SYMBOLS).toEqual(expect.arrayContaining(['BTC', 'GUSD', 'USDC', 'stETH', '柴犬']))
+  const named = sources.flatMap((source) => assetsNamed(source, SYMBOLS))
+  expect(named.filter((complaint) => ASSETS_NAMED_ALLOWED[pathOf(complaint)] === undefined)).toEqual([])
+})
+
+test('the symbol of units is made where a fund is, and matched nowhere', () => {
+  expect(sources.flatMap(fundSymbols).map(pathOf)).toEqual(['packages/server/src/products/wealth/wealth-catalogue.ts'])
 })
 
 test('core and platform say no sentence of a product', () => {
@@ -47,11 +66,29 @@ test('nothing is allowed that is not needed', () => {
   const names = productNames(sources, MORE)
   const named = new Set(sources.flatMap((source) => productsNamed(source, names)).map(pathOf))
   const sql = new Set(sources.flatMap(sqlInRoutes).map(pathOf))
+  const assets = new Set(sources.flatMap((source) => assetsNamed(source, SYMBOLS)).map(pathOf))
+  expect(Object.keys(ASSETS_NAMED_ALLOWED).filter((path) => !assets.has(path))).toEqual([])
   expect(Object.keys(PRODUCTS_NAMED_ALLOWED).filter((path) => !named.has(path))).toEqual([])
   expect(Object.keys(SQL_IN_ROUTES_ALLOWED).filter((path) => !sql.has(path))).toEqual([])
 })
 
 describe('the checks themselves', () => {
+  test.each([
+    ["const COIN = 'BTC'", 1],
+    ['/** A pair such as BTC_USDT. */', 1],
+    ['{ "a": "Send 1 BTC." }', 1],
+    ["const QUOTE = 'USDT'", 0],
+    ['user_asset_btc: text, WBTC2: text', 0],
+  ])('%s names %d asset', (text, count) => {
+    expect(assetsNamed({ path: 'packages/web/src/a.ts', text }, ['BTC', 'stETH'])).toHaveLength(count)
+    expect(assetsNamed({ path: 'packages/server/src/products/dual/dual-demo.ts', text }, ['BTC'])).toEqual([])
+  })
+
+  test('a symbol of units is found in templates, SQL and patterns', () => {
+    const text = "`FUND${number}`\n'FUND' || number\n/^FUND\\d+$/\nCORRECT_FUND\n'FUND_PASSWORD'"
+    expect(fundSymbols({ path: 'packages/server/src/a.ts', text })).toHaveLength(3)
+  })
+
   test('a raw hook is found outside the kit, and types and the client are not hooks', () => {
     const text = "import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'"
     expect(rawQueryHooks({ path: 'packages/web/src/a.ts', text })).toEqual(['packages/web/src/a.ts: useMutation'])

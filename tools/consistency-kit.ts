@@ -25,6 +25,24 @@ export function productsNamed(source: Source, names: readonly string[]): string[
     .flatMap((line, at) => (named.test(line) ? [`${source.path}:${at + 1}: ${line.trim().slice(0, 80)}`] : []))
 }
 
+const CODE = /^packages\/[^/]+\/src\//
+/** Content that only a sandbox begins with. */
+const SANDBOX = /(?:^|[-/])(?:demo|sandbox-catalogue)[.]ts$/
+/** Lines of packages that name an asset, in code, comments and phrases: rules take facts, and operators add the rows. */
+export function assetsNamed({ path, text }: Source, symbols: readonly string[]): string[] {
+  if (!CODE.test(path) || SANDBOX.test(path)) return []
+  const named = new RegExp(`(?<![\\p{L}\\p{N}])(?:${symbols.join('|')})(?![\\p{L}\\p{N}])`, 'u')
+  return text
+    .split('\n')
+    .flatMap((line, at) => (named.test(line) ? [`${path}:${at + 1}: ${line.trim().slice(0, 80)}`] : []))
+}
+
+/** Lines that make or match the symbol of a fund's units. */
+export function fundSymbols({ path, text }: Source): string[] {
+  if (!CODE.test(path)) return []
+  return text.split('\n').flatMap((line, at) => (/['"`/^(]FUND(?![A-Z_])/.test(line) ? [`${path}:${at + 1}`] : []))
+}
+
 const PRODUCT_BOOK = /^packages\/contract\/src\/products\/[^/]+\/phrases\/[^/]+\/[^/]+[.]json$/
 
 /** Keys of the sentences that lie in products' own folders. */

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import { phrasesOf } from '../src/all-phrases.ts'
+import { createAssets, exampleCoin } from '../src/core/index.ts'
 import { HELP, topicsAt } from '../src/help.ts'
 import { LOCALES } from '../src/joined-phrases.ts'
 import { MANIFESTS } from '../src/manifests.ts'
 import { decimalText } from '../src/money/index.ts'
+import { SAMPLE_ASSETS } from './core/sample-assets.ts'
 
 const exampleOf = (name: string) => {
-  const values = Object.entries(HELP.find((topic) => topic.name === name)?.example() ?? {})
+  const values = Object.entries(HELP.find((topic) => topic.name === name)?.example('BTC') ?? {})
   return Object.fromEntries(values.map(([key, { value }]) => [key, decimalText(value)]))
 }
 
@@ -33,7 +35,7 @@ it.each(LOCALES)('the sentences of %s name values that the examples compute', (l
   for (const topic of HELP) {
     const said = Object.keys(phrases).filter((key) => key.startsWith(`help.${topic.name}.`))
     const named = said.flatMap((key) => [...(phrases[key] ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
-    expect(Object.keys(topic.example())).toEqual(expect.arrayContaining(named))
+    expect([...Object.keys(topic.example('BTC')), 'coin']).toEqual(expect.arrayContaining(named))
   }
 })
 
@@ -81,6 +83,18 @@ it('the examples pay what orders pay', () => {
     less: '9200',
     loss: '800',
   })
+})
+
+it('examples name the first coin that the exchange lists, and no other', () => {
+  expect(exampleCoin(SAMPLE_ASSETS)).toBe(SAMPLE_ASSETS.priced[0])
+  expect(exampleCoin(createAssets([], 0))).toBe('USDT')
+  for (const { name, example } of HELP) {
+    const named = Object.values(example('柴犬')).flatMap((each) => (each.kind === 'amount' ? [each.asset] : []))
+    expect(
+      named.filter((asset) => !['柴犬', 'USDT', ''].includes(asset)),
+      name,
+    ).toEqual([])
+  }
 })
 
 it('a path of a specification names the topics of its product; an unknown one names none', () => {

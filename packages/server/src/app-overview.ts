@@ -29,7 +29,7 @@ export function registerOverview(
   registerFees(http, earning)
   registerRates(http, portfolio)
   registerPortfolio(http, portfolio)
-  registerAsk(http, topics)
+  registerAsk(http, topics, portfolio.assets)
   registerPosters(http, posters)
   registerOperations(http, operations, real)
   registerProof(http, proof)

@@ -266,7 +266,7 @@ function movingOf(
     moveIns,
   }))
   const makers = makersOf([{ manifest: coreManifest, moveIns: coreMakers(assets) }, ...ofProducts])
-  return { db, clock, ids, log, proposals, makers, kinds: manifests.flatMap(({ moveIns = [] }) => moveIns) }
+  return { db, clock, ids, log, proposals, assets, makers, kinds: manifests.flatMap(({ moveIns = [] }) => moveIns) }
 }
 
 /** What snapshots of what is owed are made of. */

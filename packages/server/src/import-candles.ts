@@ -14,11 +14,11 @@ import { endWith } from './process-end.ts'
 import { StartFault } from './start-fault.ts'
 
 /*
- * npm run import-candles -- FILE --pair BTC_USDT [--interval 1d]: past prices for charts and back-tests, into the
+ * npm run import-candles -- FILE --pair COIN_USDT [--interval 1d]: past prices for charts and back-tests, into the
  * database that the server uses, also while it runs. A bad row refuses the whole file before anything is written.
  */
 
-const USE = 'npm run import-candles -- FILE --pair BTC_USDT [--interval 1d]'
+const USE = 'npm run import-candles -- FILE --pair COIN_USDT [--interval 1d]'
 const TELL_EVERY_MS = 1_000
 
 const FAULTS: Readonly<Record<HistoryFault, string>> = {

@@ -150,12 +150,7 @@ export function unitsUp(assets: Assets, symbol: string, amount: Decimal8): Decim
   return whole === amount ? amount : whole + leastUnit(assets, symbol)
 }
 
-/** The symbol that the ledger counts the units of a new fund under. */
-export function unitAsset(number: number): string {
-  return `FUND${number}`
-}
-
-/** The index pair of a coin, such as BTC_USDT. */
+/** The index pair of a coin, which is quoted in the quote asset. */
 export function pairOf(coin: string): string {
   return `${coin}_${QUOTE_ASSET}`
 }

@@ -7,7 +7,7 @@ import { assetSettingFields, assetSettings } from './asset-settings-endpoints.ts
 export const ICON_LONGEST = 65_600
 
 /**
- * GET coin-marks.svg: the marks of all coins in one picture, each under its ticker (`#BTC`). `v` is the digest of the picture
+ * GET coin-marks.svg: the marks of all coins in one picture, each under its symbol (`#SYMBOL`). `v` is the digest of the picture
  * as a page says it; with the present one the reply may be kept for good.
  */
 export const coinMarks = endpoint({

@@ -1,4 +1,5 @@
 import type { Decimal8 } from '../money/index.ts'
+import { type Assets, QUOTE_ASSET } from './assets.ts'
 
 /** A value of a worked example: an amount of an asset, or a fraction that is said in percent. */
 export type HelpValue =
@@ -19,8 +20,13 @@ export type HelpTopic = {
   readonly home: string
   /** How many sentences there are; as many answers as questions. */
   readonly count: Readonly<Record<'example' | 'risk' | 'fee' | 'question', number>>
-  /** What the sentences of the example name, computed by the functions that pay. */
-  example(): Readonly<Record<string, HelpValue>>
+  /** Values of the example's sentences, computed by the functions that pay; the sentences name the coin as `{coin}`. */
+  example(coin: string): Readonly<Record<string, HelpValue>>
+}
+
+/** The coin of worked examples: the first that has an index price. */
+export function exampleCoin(assets: Assets): string {
+  return assets.priced[0] ?? QUOTE_ASSET
 }
 
 /** An amount of an asset, for a worked example; of units, which the sentence names, the asset is empty. */

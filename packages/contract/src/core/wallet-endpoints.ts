@@ -200,7 +200,7 @@ export const walletCompareLines = endpoint({
     lines: z.string().min(1).max(240_000),
   }),
   data: walletComparisonRow,
-  refusals: ['wallet.file.line', 'wallet.file.long', 'wallet.comparison.ended'],
+  refusals: ['wallet.file.line', 'wallet.file.long', 'wallet.file.asset', 'wallet.comparison.ended'],
 })
 
 /** POST wallet/comparisons/{id}/finish: what differs is listed. */
@@ -223,6 +223,8 @@ export const walletDifferenceRow = z.object({
   transfer: z.string(),
   here: z.string().nullable(),
   there: z.string().nullable(),
+  /** The asset of the wallet's line, where there is none such here. */
+  unknown_asset: z.string().nullable(),
 })
 /** `walletDifferenceRow` as a type. */
 export type WalletDifferenceRow = z.infer<typeof walletDifferenceRow>

@@ -77,15 +77,18 @@ export const WALLET_FILE_COLUMNS = ['id', 'direction', 'customer', 'asset', 'amo
 /** Lines of a file that are sent at once, at most. */
 export const WALLET_LINES_MOST = 1_000
 
+/** A line with its number in the file, from 1. */
+export type FileWalletLine = WalletLine & { readonly at: number }
+
 /** Reads lines of the file, with or without its header; the number of the first line that cannot be read, from 1, where one cannot. */
-export function readWalletLines(text: string): { lines: WalletLine[] } | { unreadable: number } {
+export function readWalletLines(text: string): { lines: FileWalletLine[] } | { unreadable: number } {
   const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const lines: WalletLine[] = []
+  const lines: FileWalletLine[] = []
   for (const [at, row] of rows.entries()) {
     if (row.trim() === '' || (at === 0 && row.trim() === WALLET_FILE_COLUMNS.join(','))) continue
     const line = walletLineOf(row.split(',').map((field) => field.trim().replace(/^"(.*)"$/, '$1')))
     if (line === null) return { unreadable: at + 1 }
-    lines.push(line)
+    lines.push({ ...line, at: at + 1 })
   }
   return { lines }
 }

@@ -148,14 +148,14 @@ function isPair(text: string): boolean {
   return pair !== null && isSymbol(pair.coin) && isSymbol(pair.quote)
 }
 
-/** The symbol of an asset such as BTC, in any case. */
+/** The symbol of an asset, in any case. */
 export const assetField = makeSymbolField(
   'asset',
   (text) => isSymbol(text.normalize('NFC')),
-  'Symbol of an asset such as BTC, in any case',
+  'Symbol of an asset such as USDT, in any case',
 )
-/** A pair such as BTC_USDT. */
-export const pairField = makeSymbolField('pair', isPair, 'Pair of two symbols such as BTC_USDT, in any case')
+/** A pair of two symbols. */
+export const pairField = makeSymbolField('pair', isPair, 'Pair of two symbols with _ between them, in any case')
 /** The symbol of an asset or a pair of two. */
 export const assetOrPairField = makeSymbolField(
   'pair',

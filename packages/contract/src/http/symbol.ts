@@ -1,8 +1,8 @@
 import { mixesScripts } from './scripts.ts'
 
 /*
- * Symbols of assets: the one definition of their form. Case counts in what is stored and answered (`stETH`); calls may write
- * it in any case.
+ * Symbols of assets: the one definition of their form. Case counts in what is stored and answered; calls may write it
+ * in any case.
  */
 
 /** Letters of any script and digits, inner points and hyphens, 1 to 20 characters. */
@@ -31,13 +31,13 @@ export function matchesSymbol(symbol: string, typed: string, { isPart }: { isPar
   return isPart ? folded.includes(wanted) : folded === wanted
 }
 
-/** A pair as people write it: BTC/USDT of BTC_USDT. The text itself where it is none. */
+/** A pair as people write it, with / in place of _. The text itself where it is none. */
 export function pairText(pair: string): string {
   const read = readPair(pair)
   return read === null ? pair : `${read.coin}/${read.quote}`
 }
 
-/** Coin and quote of a pair such as BTC_USDT; null where it is none. */
+/** Coin and quote of a pair; null where it is none. */
 export function readPair(pair: string): { coin: string; quote: string } | null {
   const [coin = '', quote = '', ...rest] = pair.split('_')
   return rest.length === 0 && SYMBOL_SHAPE.test(coin) && SYMBOL_SHAPE.test(quote) ? { coin, quote } : null

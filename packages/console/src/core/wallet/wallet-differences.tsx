@@ -13,10 +13,16 @@ export function WalletDifferences({ row, onClose }: { row: WalletComparisonRow; 
     {
       id: 'transfer',
       header: <Say id="console.wallet.transfer" />,
-      cell: ({ transfer, kind }) => (
+      cell: ({ transfer, kind, unknown_asset: asset }) => (
         <TwoLineCell
           main={<Verbatim text={transfer} />}
-          more={<Say id="console.wallet.difference" values={{ kind }} />}
+          more={
+            asset === null ? (
+              <Say id="console.wallet.difference" values={{ kind }} />
+            ) : (
+              <Say id="console.wallet.asset" values={{ asset: <Verbatim text={asset} /> }} />
+            )
+          }
         />
       ),
       onPhone: 'lead',

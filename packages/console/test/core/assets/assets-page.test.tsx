@@ -195,7 +195,7 @@ test('an asset is added; faults and refusals stand beside their fields', async (
   await type('Symbol', 'A_B')
   await press('Add asset')
   expect(sent).toEqual([])
-  expect(faultOf('Symbol')).toContain('1 to 20 letters')
+  expect(faultOf('Symbol')).toContain('1 to 20 digits and letters of one script')
   expect(faultOf('Name')).toBe('Enter a name of 1 to 60 characters')
   expect(faultOf('Start price')).toBe('Enter a price above 0')
   await type('Symbol', 'D0T')

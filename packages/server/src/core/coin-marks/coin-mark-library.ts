@@ -3,7 +3,7 @@
  * whole is large.
  */
 
-const FOLDER = import.meta.resolve('@web3icons/core/svgs/tokens/background/BTC.svg.js')
+const FOLDER = new URL('svgs/tokens/background/', import.meta.resolve('@web3icons/core'))
 
 /** The coin's own colour for a drawing whose letter is as white as its ground. */
 const GROUNDS: Readonly<Record<string, string>> = { DOGE: '#c2a633' }

@@ -1,4 +1,4 @@
-import { type Decimal8, decimal, larger, ONE, quotient } from '@tenor/contract/money'
+import { type Decimal8, larger, ONE, quotient } from '@tenor/contract/money'
 import { DAY_MS, type Instant, later } from '@tenor/contract/time'
 import { createSimulator, type SimulatedShape } from './market-simulator.ts'
 
@@ -11,23 +11,20 @@ const SPAN = { from: -400, to: 200, step: 5 }
 /** As far back as simulated history goes. */
 const LONG_AGO = -1_186
 
-const JUDGED = new Map<string, SimulatedShape>([
-  ['BTC_USDT', { start: decimal('64000'), from: null, volatility: decimal('0.5'), market: decimal('0.9') }],
-  ['ETH_USDT', { start: decimal('3100'), from: null, volatility: decimal('0.65'), market: decimal('0.85') }],
-  ['SOL_USDT', { start: decimal('148'), from: null, volatility: decimal('0.8'), market: decimal('0.8') }],
-])
+/** How pairs move, by pair. */
+export type JudgedShapes = ReadonlyMap<string, SimulatedShape>
 
-/** The one of some seeds whose large coins fall least: from a peak of the years beside the origin, and since the history began. */
-export function calmestSeed(seeds: readonly string[], origin: Instant): string {
-  const judged = seeds.map((seed) => ({ seed, fall: deepestFall(seed, origin) }))
+/** The one of some seeds with which pairs fall least: from a peak of the years beside the origin, and since the history began. */
+export function calmestSeed(seeds: readonly string[], origin: Instant, shapes: JudgedShapes): string {
+  const judged = seeds.map((seed) => ({ seed, fall: deepestFall(seed, origin, shapes) }))
   return judged.toSorted((a, b) => (a.fall < b.fall ? -1 : 1))[0]?.seed ?? ''
 }
 
 /** A fraction of the price before it. */
-export function deepestFall(seed: string, origin: Instant): Decimal8 {
-  const simulate = createSimulator(seed, origin, (pair) => JUDGED.get(pair) ?? null)
+export function deepestFall(seed: string, origin: Instant, shapes: JudgedShapes): Decimal8 {
+  const simulate = createSimulator(seed, origin, (pair) => shapes.get(pair) ?? null)
   let deepest = 0n
-  for (const pair of JUDGED.keys()) {
+  for (const pair of shapes.keys()) {
     const at = (day: number) => simulate(pair, later(origin, day * DAY_MS)) ?? ONE
     let peak = 0n
     for (let day = SPAN.from; day <= SPAN.to; day += SPAN.step) {

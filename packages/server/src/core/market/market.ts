@@ -17,7 +17,7 @@ import { type CurrentIndex, currentIndex, type PairPrice, type PriceModule, pair
 import { type IndexReading, readIndex } from './market-reading.ts'
 import { createSampler, type Sampler, type WindowsWanted } from './market-sampler.ts'
 import { sandboxPriceSource } from './market-sandbox.ts'
-import { calmestSeed, SEEDS_DRAWN } from './market-seed.ts'
+import { calmestSeed, type JudgedShapes, SEEDS_DRAWN } from './market-seed.ts'
 import { createSimulator } from './market-simulator.ts'
 import { liveSources } from './market-sources.ts'
 import {
@@ -211,15 +211,25 @@ async function readSimulated(db: Database): Promise<(name: 'seed' | 'origin') =>
 }
 
 /** The seed and the origin of a database's simulator are drawn once and kept. */
-async function keepSimulated({ db, clock }: MarketOptions): Promise<void> {
+async function keepSimulated({ db, clock, assets }: MarketOptions): Promise<void> {
   const known = await readSimulated(db)
   if (known('seed') !== undefined && known('origin') !== undefined) return
   const drawn = await db.query({ seed: sqlType.text }, SEEDS, [SEEDS_DRAWN])
   const seeds = drawn.map(({ seed }) => seed)
   await db.execute(
     `insert into setting (name, value) values ('market.simulator.seed', $2), ('market.simulator.origin', $1) on conflict do nothing`,
-    [String(clock.now()), known('seed') ?? calmestSeed(seeds, clock.now())],
+    [String(clock.now()), known('seed') ?? calmestSeed(seeds, clock.now(), pickShapes(assets))],
   )
+}
+
+/** The most traded coins, by whose falls seeds are judged. */
+const COINS_JUDGED = 3
+
+function pickShapes({ rows }: AssetRegistry): JudgedShapes {
+  const simulated = rows.flatMap(({ symbol, simulator, kind }) =>
+    kind === 'coin' && simulator !== null ? [[pairOf(symbol), simulator] as const] : [],
+  )
+  return new Map(simulated.slice(0, COINS_JUDGED))
 }
 
 const SEEDS = 'select gen_random_uuid()::text as seed from generate_series(1, $1::integer)'

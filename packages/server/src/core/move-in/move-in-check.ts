@@ -1,4 +1,4 @@
-import { type AccountMode, isUnified } from '@tenor/contract/core'
+import { type AccountMode, isHeldAsset, isUnified } from '@tenor/contract/core'
 import { idField, isOperator, type Reason, type Violation, violation } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { nullable, type Queryable, sqlType, type Transaction } from '../../platform/database/index.ts'
@@ -174,7 +174,10 @@ export async function judgeLines(db: Queryable, module: Omit<MoveInModule, 'db'>
   const judged: JudgedLine[] = []
   const open = lines.flatMap((line) => {
     const customer = customers.get(line.customer) ?? violation('moveIn.customer.unknown')
-    const refused = faults.get(line.line) ?? ('reason' in customer ? customer : null)
+    const unknown = isHeldAsset(module.assets, line.asset)
+      ? null
+      : violation('moveIn.asset.unknown', { asset: line.asset })
+    const refused = faults.get(line.line) ?? ('reason' in customer ? customer : unknown)
     if (refused === null && 'userId' in customer) return [{ line, customer }]
     judged.push({ line: line.line, home: null, userId: null, refused, makes: {} })
     return []

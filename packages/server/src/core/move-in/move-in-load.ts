@@ -72,7 +72,7 @@ function headerOf({ kinds }: MoveInModule, text: string): string[] {
 }
 
 function newLines(
-  { kinds, makers }: MoveInModule,
+  { kinds, makers, assets }: MoveInModule,
   columns: readonly string[],
   lines: readonly string[],
   { from, hasHeader }: { from: number; hasHeader: boolean },
@@ -82,8 +82,8 @@ function newLines(
     const line = from + at
     const read = readMoveInLine(text, columns, kinds)
     if ('reason' in read) return [{ ...UNREADABLE, line, fault: read }]
-    const { id: ref, ...rest } = read
-    return [{ line, ref, ...rest, product: makers[read.kind]?.productOf(read) ?? '', fault: null }]
+    const { id: ref, ...rest } = { ...read, asset: assets.spell(read.asset) }
+    return [{ line, ref, ...rest, product: makers[rest.kind]?.productOf(rest) ?? '', fault: null }]
   })
 }
 

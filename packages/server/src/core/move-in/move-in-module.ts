@@ -1,4 +1,4 @@
-import type { MoveInKind } from '@tenor/contract/core'
+import type { Assets, MoveInKind } from '@tenor/contract/core'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
@@ -12,6 +12,7 @@ export type MoveInModule = {
   ids: Ids
   log: Log
   proposals: Proposals
+  assets: Assets
   kinds: readonly MoveInKind[]
   makers: MoveInMakers
 }

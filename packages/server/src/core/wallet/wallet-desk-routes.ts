@@ -1,4 +1,6 @@
 import {
+  type Assets,
+  isHeldAsset,
   readWalletLines,
   readWalletRef,
   WALLET_LINES_MOST,
@@ -63,7 +65,7 @@ export function registerWalletDesk(http: Http, module: WalletModule): void {
 }
 
 function registerComparisons(http: Http, module: WalletModule): void {
-  const { db, clock, ids } = module
+  const { db, clock, ids, assets } = module
   route(http, walletComparisons, async ({ query }) => {
     const list = comparisonList()
     const page = await readPage(db, list, pageRequest(query, list))
@@ -86,16 +88,25 @@ function registerComparisons(http: Http, module: WalletModule): void {
     if ((await findComparison(db, params.id)) === null) throw notFound()
     const list = differenceList(params.id)
     const page = await readPage(db, list, pageRequest(query, list))
-    return { list: page.rows, ...pageEnd(page) }
+    const rows = page.rows.map((row) => ({ ...row, unknown_asset: findUnknown(assets, row.there) }))
+    return { list: rows, ...pageEnd(page) }
   })
 }
 
+/** The asset of a line of the wallet's, as it is kept, where there is none such here. */
+function findUnknown(assets: Assets, line: string | null): string | null {
+  const asset = line?.split(',')[2]
+  return asset === undefined || isHeldAsset(assets, asset) ? null : asset
+}
+
 function registerFiles(http: Http, module: WalletModule): void {
-  const { db, clock } = module
+  const { db, clock, assets } = module
   route(http, walletCompareLines, async ({ params, body }) => {
     const read = readWalletLines(body.lines)
     if ('unreadable' in read) throw new Refusal(422, 'wallet.file.line', { line: read.unreadable })
     if (read.lines.length > WALLET_LINES_MOST) throw new Refusal(422, 'wallet.file.long', { most: WALLET_LINES_MOST })
+    const unknown = read.lines.find(({ asset }) => !isHeldAsset(assets, asset))
+    if (unknown !== undefined) throw new Refusal(422, 'wallet.file.asset', { line: unknown.at, asset: unknown.asset })
     return db.transaction(async (tx) => {
       await lockOpenFile(tx, params.id)
       await insertLines(tx, params.id, body.part, read.lines)

@@ -16,7 +16,7 @@ import { refuseOn } from '../../platform/http/index.ts'
 import { newNav } from './wealth-nav-entry.ts'
 import { HOUSE_UNITS } from './wealth-postings.ts'
 import { navDrift } from './wealth-product-store.ts'
-import { navTable, productTable, unitAssetOf, type WealthOffer } from './wealth-tables.ts'
+import { navTable, productTable, type WealthOffer } from './wealth-tables.ts'
 
 /** What operators offer of wealth. */
 export const WEALTH_CATALOGUE: Catalogue<WealthOffer> = {
@@ -40,7 +40,7 @@ export const WEALTH_CATALOGUE: Catalogue<WealthOffer> = {
     ...offer.about,
   }),
   async decided({ tx, assets }, before, wanted) {
-    if (before !== null && before.name !== wanted.name) await renameUnits(tx, unitAssetOf(wanted), wanted.name)
+    if (before !== null && before.name !== wanted.name) await renameUnits(tx, wanted.unitAsset, wanted.name)
     refuseUnlisted(assets, wanted.coin)
     if (before?.minimum !== wanted.minimum) refuseFine(assets, wanted.coin, wanted.minimum)
     refuseOn(wealthTermsViolation(wanted))
@@ -56,6 +56,7 @@ export function newOffer(id: number, number: number, body: NewWealthBody, now: I
   return {
     id,
     number,
+    unitAsset: `FUND${number}`,
     revision: 0,
     coin: body.coin,
     name: body.name,
@@ -92,7 +93,7 @@ export async function nextNumber(tx: Transaction): Promise<number> {
 
 /** Writes a new product with its first value, which nothing waits for. */
 export async function insertOffer(tx: Transaction, offer: WealthOffer, enteredBy: number | null): Promise<void> {
-  await insertUnits(tx, { symbol: unitAssetOf(offer), name: offer.name, at: offer.createdAt })
+  await insertUnits(tx, { symbol: offer.unitAsset, name: offer.name, at: offer.createdAt })
   await productTable.insert(tx, [offer])
   const entered = { enteredAt: offer.createdAt, enteredBy, source: 'product' as const }
   await navTable.insert(tx, [{ ...newNav(offer.id, offer.navAt, offer.nav, entered), runAt: null }])
@@ -153,7 +154,7 @@ async function unitsOf(db: Queryable, productIds: readonly number[]): Promise<Ma
   const rows = await db.query(
     { id: sqlType.number, units: sqlType.text },
     `/* no bucket: a fund's units are in all of them */ select p.id, coalesce(-sum(b.balance), 0) as units from wealth_product p
-     left join ledger_balance b on b.user_id = 0 and b.account = ${HOUSE_UNITS} and b.asset = 'FUND' || p.number
+     left join ledger_balance b on b.user_id = 0 and b.account = ${HOUSE_UNITS} and b.asset = p.unit_asset
      where p.id = any($1::bigint[]) group by p.id order by p.id`,
     [productIds],
   )

@@ -7,7 +7,7 @@ import type { MakingLine, MoveInAct, MoveInLine, MoveInMaker, MoveInVerdict } fr
 import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { investPosts, subscribePost } from './wealth-postings.ts'
-import { orderTable, productTable, unitAssetOf, type WealthOffer, type WealthOrder } from './wealth-tables.ts'
+import { orderTable, productTable, type WealthOffer, type WealthOrder } from './wealth-tables.ts'
 
 type Funds = ReadonlyMap<number, WealthOffer>
 
@@ -120,7 +120,7 @@ function orderOf(line: MakingLine, fund: WealthOffer | undefined, at: Instant): 
       userId,
       id,
       productId: fund.id,
-      unitAsset: unitAssetOf(fund),
+      unitAsset: fund.unitAsset,
       coin,
       amount,
       profitShare,

@@ -13,7 +13,7 @@ import { type OrderAct, type OrderKind, offerAndBalance, offerAsRead } from '../
 import { Refusal } from '../../platform/http/index.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { subscribePost } from './wealth-postings.ts'
-import { orderTable, productTable, unitAssetOf, type WealthOffer, type WealthOrder } from './wealth-tables.ts'
+import { orderTable, productTable, type WealthOffer, type WealthOrder } from './wealth-tables.ts'
 
 export type SubscribeAct = OrderAct & { module: WealthModule; body: WealthPurchaseBody }
 
@@ -53,7 +53,7 @@ export const WEALTH_ORDER: OrderKind<SubscribeAct, WealthOffer, { balance: Decim
       userId,
       id,
       productId,
-      unitAsset: unitAssetOf(product),
+      unitAsset: product.unitAsset,
       coin,
       amount: decimal(body.amount),
       profitShare,

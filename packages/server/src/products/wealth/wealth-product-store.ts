@@ -1,4 +1,3 @@
-import { unitAsset } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { NavDrift, NavPoint } from '@tenor/contract/wealth'
@@ -112,7 +111,7 @@ type HoldsRow = { holds: boolean }
 export async function holdsUnits(db: Queryable, productId: number, userId: number): Promise<boolean> {
   const [row] = await db.query<HoldsRow>(
     `select exists (select 1 from ledger_balance b where b.bucket = $1 and b.user_id = $2 and b.balance > 0
-       and b.asset = (select 'FUND' || number from wealth_product where id = $3)) as holds`,
+       and b.asset = (select unit_asset from wealth_product where id = $3)) as holds`,
     [bucketOf(userId), userId, productId],
   )
   return row?.holds === true
@@ -139,8 +138,8 @@ export async function navBefore(db: Queryable, productId: number, at: Instant): 
 /** What customers call the units of funds: a fund by its name. */
 export async function fundNames(db: Queryable): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query(
-    { number: sqlType.number, name: sqlType.text },
-    'select number, name from wealth_product order by id',
+    { unit_asset: sqlType.text, name: sqlType.text },
+    'select unit_asset, name from wealth_product order by id',
   )
-  return new Map(rows.map(({ number, name }) => [unitAsset(number), name]))
+  return new Map(rows.map(({ unit_asset, name }) => [unit_asset, name]))
 }

@@ -11,7 +11,7 @@ import {
   type WealthRedeemed,
 } from '@tenor/contract/wealth'
 import type { Owner } from '../../core/ledger/index.ts'
-import { type Piece, unitAssetOf, type WealthOffer, type WealthRedemption } from './wealth-tables.ts'
+import type { Piece, WealthOffer, WealthRedemption } from './wealth-tables.ts'
 
 /** A customer's lot that is not locked and has units; `share` is what its profit shares, `markedAt` where its mark comes from. */
 export type OpenLot = LotUnits & { readonly share: Decimal8; readonly markedAt: Instant | null }
@@ -40,7 +40,7 @@ export function decidedUnits(asked: AskedUnits, lots: readonly OpenLot[]): Decid
       bucket,
       userId,
       productId: offer.id,
-      unitAsset: unitAssetOf(offer),
+      unitAsset: offer.unitAsset,
       coin: offer.coin,
       units,
       state: 'PENDING',

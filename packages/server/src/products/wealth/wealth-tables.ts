@@ -1,4 +1,4 @@
-import { type Listing, unitAsset } from '@tenor/contract/core'
+import type { Listing } from '@tenor/contract/core'
 import type {
   FundAbout,
   NavSource,
@@ -14,6 +14,8 @@ import { column, orNull, type RecordOf, table, writtenLater } from '../../platfo
 export const productTable = table('wealth_product', {
   id: column.bigint(),
   number: column.integer(),
+  /** The asset that its units are. */
+  unitAsset: column.text(),
   projectType: column.smallint<ProjectType>(),
   coin: column.text(),
   name: column.text(),
@@ -36,9 +38,6 @@ export const productTable = table('wealth_product', {
   about: column.json<FundAbout>(),
 })
 export type WealthOffer = RecordOf<typeof productTable>
-
-/** What the ledger calls the units of a product. */
-export const unitAssetOf = ({ number }: Pick<WealthOffer, 'number'>) => unitAsset(number)
 
 export const navTable = table('wealth_nav', {
   productId: column.bigint(),

@@ -1,5 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
 import type { Endpoint } from '@tenor/contract/http'
+import type { LightMyRequestResponse } from 'fastify'
 import type { TestApp } from '../../test-app.ts'
 
 /** A key of a program with its secret. */
@@ -8,15 +9,27 @@ export type ProgramKey = { id: number; key: string; secret: string }
 /** A signed call of a program: status and label of the answer. */
 export async function callByKey(
   app: TestApp,
-  { key, secret }: ProgramKey,
+  key: ProgramKey,
   method: Endpoint['method'],
   url: string,
   body = '',
 ): Promise<[number, string | undefined]> {
+  const reply = await sendByKey(app, key, method, url, body)
+  return [reply.statusCode, reply.json().label]
+}
+
+/** A signed call of a program. */
+export function sendByKey(
+  app: TestApp,
+  { key, secret }: ProgramKey,
+  method: Endpoint['method'],
+  url: string,
+  body = '',
+): Promise<LightMyRequestResponse> {
   const [path, query = ''] = url.split('?')
   const timestamp = String(app.realTime.now() / 1000)
   const text = [method, path, query, hash('sha512', body), timestamp].join('\n')
-  const reply = await app.server.inject({
+  return app.server.inject({
     method,
     url,
     headers: {
@@ -27,5 +40,4 @@ export async function callByKey(
     },
     ...(body === '' ? {} : { payload: body }),
   })
-  return [reply.statusCode, reply.json().label]
 }

@@ -1,12 +1,12 @@
 import { decimal, decimalText } from '@tenor/contract/money'
-import { HOUR_MS, later, MINUTE_MS } from '@tenor/contract/time'
+import { ceilTo, DAY_MS, HOUR_MS, type Instant, later, MINUTE_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allChecks } from '../../../src/checks.ts'
 import { reconcile } from '../../../src/platform/reconcile/index.ts'
 import { SEVEN_DAYS, X } from '../../products/simple-earn/fixed/fixed-stage.ts'
 import { EARN, POOL } from '../../products/simple-earn/flexible-stage.ts'
 import { redeemOf, rewardOf, SOL } from '../../products/staking/staking-stage.ts'
-import { FUND } from '../../products/wealth/wealth-stage.ts'
+import { FUND, W } from '../../products/wealth/wealth-stage.ts'
 import { createTestApp, type TestApp, type TestClient, type TestReply } from '../../test-app.ts'
 import { startWallet, WALLET_KEY, type WalletStandIn } from '../wallet/wallet-stand-in.ts'
 
@@ -28,6 +28,7 @@ let app: TestApp
 let operator: TestClient
 let customer: TestClient
 const pids = new Map<string, number>()
+const funds = new Map<string, number>()
 
 async function done(reply: Promise<TestReply>) {
   const { status, text, data } = await reply
@@ -35,11 +36,11 @@ async function done(reply: Promise<TestReply>) {
   return data
 }
 
-const wait = (ms: number) => {
-  const until = later(app.clock.now(), ms)
+const play = (until: Instant) => {
   app.clock.set(until)
   return app.tenor.runner.runUntil(until)
 }
+const wait = (ms: number) => play(later(app.clock.now(), ms))
 
 /** Body of each product of a coin with a least amount. */
 function termsWith(symbol: string, least: string): [path: string, body: object][] {
@@ -92,6 +93,7 @@ test.each(COINS)('$symbol is sold for whole units, and cash is stated in them', 
   for (const [path, body] of termsWith(symbol, '1')) {
     const { id } = await done(operator.post(`/console/api/${path}`, body))
     if (path === 'staking/products') pids.set(symbol, id)
+    if (path === 'wealth/products') funds.set(symbol, id)
     if (fine === null) continue
     const cash = { pid: id, reason: 'brought' }
     if (path === 'staking/products')
@@ -114,18 +116,43 @@ async function spot(symbol: string): Promise<string> {
   return list.find(({ asset, account }: Balance) => asset === symbol && account === 'spot')?.amount ?? '0'
 }
 
-test.each(COINS)('bounds of one dual order of $symbol are whole units', async ({ symbol, unit }) => {
+/** Offers of both directions: what sells the coin takes it in whole units, what buys it takes the quote. */
+const OFFERS = [
+  { sells: 'project-list', orders: 'order', at: '/apiw/v2/earn/dual', types: ['call', 'put'] },
+  { sells: 'product-list', orders: 'order', at: '/apiw/v2/earn/dual-sniper', types: ['1', '2'] },
+]
+
+test.each(COINS)('bounds and orders of dual and snipers of $symbol are whole units', async ({ symbol, unit, fine }) => {
   await wait(2 * MINUTE_MS)
-  const offers = await done(customer.get(`/apiw/v2/earn/dual/project-list?coin=${symbol}&type=call`))
-  expect(offers.length).toBeGreaterThan(0)
-  const isWhole = (amount: string) => decimal(amount) % decimal(unit) === 0n
-  expect(offers.filter((each: Bounds) => !isWhole(each.min_amount) || !isWhole(each.max_amount))).toEqual([])
   await done(customer.faucet(symbol, '100000'))
-  const [{ id, min_amount }] = offers
-  await done(customer.post('/apiw/v2/earn/dual/order', { project_id: id, amount: min_amount }))
+  await done(customer.faucet('USDT', '1000'))
+  const isWhole = (amount: string) => decimal(amount) % decimal(unit) === 0n
+  for (const { sells, orders, at, types } of OFFERS) {
+    const listOf = (type = '') => done(customer.get(`${at}/${sells}?coin=${symbol}&type=${type}`))
+    const [selling, buying]: Bounds[][] = [await listOf(types[0]), await listOf(types[1])]
+    const soonest = (rows: Bounds[] = []) => rows.toSorted((a, b) => deliveryOf(a) - deliveryOf(b))[0]
+    expect(selling?.filter((each) => !isWhole(each.min_amount) || !isWhole(each.max_amount))).toEqual([])
+    const [sold, bought] = [soonest(selling), soonest(buying)]
+    if (sold === undefined || bought === undefined) throw new RangeError(`${at} sells no ${symbol}`)
+    if (fine !== null) {
+      const amount = decimalText(decimal(sold.min_amount) + decimal(fine))
+      expect(await customer.post(`${at}/${orders}`, { project_id: sold.id, amount })).toMatchObject(FINE)
+    }
+    for (const { id, min_amount } of [sold, bought])
+      await done(customer.post(`${at}/${orders}`, { project_id: id, amount: min_amount }))
+  }
+  // They are accepted at a price of now.
+  await wait(2_000)
 })
 
-type Bounds = { min_amount: string; max_amount: string }
+type Bounds = {
+  id: number
+  min_amount: string
+  max_amount: string
+  delivery_timest?: number
+  delivery_time?: number
+}
+const deliveryOf = ({ delivery_timest, delivery_time }: Bounds) => delivery_timest ?? delivery_time ?? 0
 
 const redeem = (asset: string, amount: string) => customer.post(`${EARN}/redeem`, { asset, amount })
 
@@ -137,10 +164,13 @@ test.each(COINS)('orders of $symbol are whole units', async ({ symbol, fine }) =
   const order = await done(customer.post(`${X}/user/lend`, lend))
   const stake = { side: 0, coin: symbol, pid: pids.get(symbol), amount: '200' }
   await done(customer.post(`${STAKING}/order`, stake))
+  const fund = { pid: funds.get(symbol), project_type: FUND.project_type, amount: '200' }
+  await done(customer.post(`${W}/purchase`, fund))
   if (fine === null) return
   const amount = `100${fine.slice(1)}`
   expect(await customer.post(`${X}/user/lend`, { ...lend, amount })).toMatchObject(FINE)
   expect(await customer.post(`${STAKING}/order`, { ...stake, amount })).toMatchObject(FINE)
+  expect(await customer.post(`${W}/purchase`, { ...fund, amount })).toMatchObject(FINE)
   expect(await customer.post(`${STAKING}/coin-redeem`, { ...stake, side: 1, amount })).toMatchObject(FINE)
   expect(await customer.post(`${X}/user/pre-redeem`, { order_id: order.id, amount })).toMatchObject(FINE)
 })
@@ -199,6 +229,67 @@ test.each(COINS)('what is staked and lent for a term of $symbol leaves whole', a
   const { list } = await done(customer.get(`${X}/user/lend?asset=${symbol}`))
   await done(customer.post(`${X}/user/pre-redeem`, { order_id: list[0].id, amount: '300' }))
   expect((await done(customer.get(`${X}/user/lend?asset=${symbol}`))).list).toEqual([])
+})
+
+type Settled = {
+  status: number | string
+  invest_currency: string
+  exercise_currency: string
+  invest_amount: string
+  exercise_amount: string
+  refund_amount: string
+}
+const EIGHT = /^\d+(\.\d{1,8})?$/
+
+test('a strike and a delivery pass', async () => {
+  const strike = ceilTo(app.clock.now(), DAY_MS)
+  await play(later(strike, MINUTE_MS))
+  for (const { symbol } of COINS) await strikeFund(symbol, strike, '1.1')
+  await play(later(strike, 8 * HOUR_MS + 10 * MINUTE_MS))
+})
+
+async function strikeFund(symbol: string, at: Instant, nav: string): Promise<void> {
+  const value = { pid: funds.get(symbol), at: unixSeconds(at), nav, reason: 'as reported' }
+  await done(operator.post('/console/api/wealth/nav', value))
+}
+
+test.each(COINS)('what dual and snipers of $symbol pay has 8 decimals', async ({ symbol }) => {
+  const ofCoin = async (path: string): Promise<Settled[]> => {
+    const { list } = await done(customer.get(`/apiw/v2/earn/${path}?page_size=100`))
+    return list.filter((row: Settled) => [row.invest_currency, row.exercise_currency].includes(symbol))
+  }
+  const snipers = await ofCoin('dual-sniper/order-list')
+  expect(snipers.map(({ status }) => status)).toEqual([5, 5])
+  for (const { invest_amount, exercise_amount, refund_amount } of snipers) {
+    expect(exercise_amount).toMatch(EIGHT)
+    // The part that is not exercised comes back to the last decimal.
+    expect(decimal(refund_amount)).toBeLessThanOrEqual(decimal(invest_amount))
+  }
+  expect((await ofCoin('dual/order-list')).map(({ status }) => status)).toEqual([
+    'SETTLEMENT_SUCCESS',
+    'SETTLEMENT_SUCCESS',
+  ])
+  expect(await spot(symbol)).toMatch(EIGHT)
+})
+
+test.each(COINS)('units of a fund in $symbol are redeemed, all of them, to the last part', async ({ symbol }) => {
+  const pid = funds.get(symbol)
+  const [held] = (await done(customer.get(`${W}/holdings?pid=${pid}`))).list
+  // 200 / 1.1, rounded down to 6 decimals.
+  expect(held.unit).toBe('181.818181')
+  await done(customer.post(`${W}/redeem`, { pid, unit: held.unit }))
+})
+
+test('a second strike pays them', async () => {
+  const strike = ceilTo(app.clock.now(), DAY_MS)
+  await play(later(strike, MINUTE_MS))
+  for (const { symbol } of COINS) await strikeFund(symbol, strike, '1.3')
+  await wait(HOUR_MS)
+  for (const { symbol } of COINS) {
+    const { list } = await done(customer.get(`${W}/orders?type=2&pid=${funds.get(symbol)}`))
+    // 181.818181 × 1.3, less a fifth of what is above 1.1.
+    expect(list[0]).toMatchObject({ state: 'PAID', amount: '236.3636353', received: '229.09090806' })
+  }
 })
 
 test('all of it is counted', async () => {

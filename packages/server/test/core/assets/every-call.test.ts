@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint } from '@tenor/contract/http'
-import { HOUR_MS, later, MINUTE_MS, unixSeconds } from '@tenor/contract/time'
+import { ceilTo, DAY_MS, HOUR_MS, type Instant, later, MINUTE_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allChecks } from '../../../src/checks.ts'
@@ -14,13 +14,16 @@ import { EARN, POOL } from '../../products/simple-earn/flexible-stage.ts'
 import { redeemOf, rewardOf, SOL } from '../../products/staking/staking-stage.ts'
 import { FUND, W } from '../../products/wealth/wealth-stage.ts'
 import { createTestApp, PASSWORD, type TestApp, type TestClient, type TestReply } from '../../test-app.ts'
-import { callByKey, type ProgramKey } from '../accounts/program-caller.ts'
+import { callByKey, type ProgramKey, sendByKey } from '../accounts/program-caller.ts'
 import { moveInStage } from '../move-in/move-in-stage.ts'
 
 /* Every call that reads, with symbols of every form: short, long, of digits, of mixed case, with a point, in another script. */
 
 const COINS = ['T', '1INCH', 'USDT.e', '1000000BABYDOGE', '柴犬']
 const SYMBOLS = [...COINS, 'stETH']
+/** Those with dual products: a stable has none. */
+const VOLATILE = COINS.filter((symbol) => symbol !== 'USDT.e')
+const funds = new Map<string, number>()
 const STAKING = '/apiw/v2/earn/staking'
 
 let app: TestApp
@@ -33,11 +36,11 @@ async function done(reply: Promise<TestReply>) {
   return data
 }
 
-const wait = (ms: number) => {
-  const until = later(app.clock.now(), ms)
+const play = (until: Instant) => {
   app.clock.set(until)
   return app.tenor.runner.runUntil(until)
 }
+const wait = (ms: number) => play(later(app.clock.now(), ms))
 
 async function sell(symbol: string): Promise<number> {
   const reward = {
@@ -47,7 +50,8 @@ async function sell(symbol: string): Promise<number> {
   const least = { min_amount: '1', min_redeem_amount: '1' }
   await done(operator.post('/console/api/simple-earn/flexible', { ...POOL, asset: symbol }))
   await done(operator.post('/console/api/simple-earn/fixed', { ...SEVEN_DAYS, asset: symbol }))
-  await done(operator.post('/console/api/wealth/products', { ...FUND, name: `${symbol} Fund`, coin: symbol }))
+  const fund = { ...FUND, name: `${symbol} Fund`, coin: symbol }
+  funds.set(symbol, (await done(operator.post('/console/api/wealth/products', fund))).id)
   const soft = { coin: symbol, rate_year: '0.02', min_amount: '1', max_amount: '1000', status: 'listed' }
   await done(operator.post('/console/api/soft-staking/coins', soft))
   const staked = { ...SOL, ...reward, ...least, coin: symbol, name: `${symbol} Staking` }
@@ -60,8 +64,7 @@ async function hold(symbol: string, pid: number): Promise<void> {
   const { list } = await done(customer.get(`${X}/product/list?asset=${encodeURIComponent(symbol)}`))
   await done(customer.post(`${X}/user/lend`, { product_id: list[0].id, amount: '100' }))
   await done(customer.post(`${STAKING}/order`, { side: 0, coin: symbol, pid, amount: '100' }))
-  const funds = (await done(customer.get(`${W}/products?coin=${encodeURIComponent(symbol)}`))).list
-  await done(customer.post(`${W}/purchase`, { pid: funds[0].pid, amount: '100', project_type: 4 }))
+  await done(customer.post(`${W}/purchase`, { pid: funds.get(symbol), amount: '100', project_type: 4 }))
 }
 
 beforeAll(async () => {
@@ -82,10 +85,14 @@ beforeAll(async () => {
   for (const row of (await operator.get('/console/api/dual/series')).data)
     if (COINS.includes(row.coin)) await done(operator.put('/console/api/dual/series', { ...row, enabled: 1 }))
   await wait(4 * MINUTE_MS)
-  for (const coin of COINS.filter((each) => each !== 'USDT.e')) {
-    const path = `/apiw/v2/earn/dual/project-list?coin=${encodeURIComponent(coin)}&type=call`
-    const [offer] = await done(customer.get(path))
-    await done(customer.post('/apiw/v2/earn/dual/order', { project_id: offer.id, amount: offer.min_amount }))
+  for (const coin of VOLATILE) {
+    for (const [list, order, type] of [
+      ['dual/project-list', 'dual/order', 'call'],
+      ['dual-sniper/product-list', 'dual-sniper/order', '1'],
+    ]) {
+      const [offer] = await done(customer.get(`/apiw/v2/earn/${list}?coin=${encodeURIComponent(coin)}&type=${type}`))
+      await done(customer.post(`/apiw/v2/earn/${order}`, { project_id: offer.id, amount: offer.min_amount }))
+    }
   }
   await app.db.execute('update dual_series set enabled = false')
   await wait(2 * HOUR_MS)
@@ -183,8 +190,31 @@ const LISTS = [
   `${X}/user/history.csv`,
   `${STAKING}/history.csv`,
   `${W}/products`,
+  `${W}/holdings?limit=100`,
+  `${W}/orders.csv`,
+  `${X}/user/lend?limit=100`,
+  `${STAKING}/holdings?limit=100`,
+  '/apiw/v2/earn/market/prices',
+  '/apiw/v2/account/journal?format=hledger',
+  '/apiw/v2/account/journal?format=csv',
   '/api/v4/earn/uni/currencies',
 ]
+
+test.each(['dual/order-list.csv', 'dual-sniper/order-list.csv', 'dual/order-list'])(
+  'orders of %s name every coin',
+  async (path) => {
+    const { status, text } = await customer.get(`/apiw/v2/earn/${path}`)
+    expect(status, text).toBe(200)
+    expect(VOLATILE.filter((symbol) => !text.includes(symbol))).toEqual([])
+  },
+)
+
+test('proof of what is owed names each', async () => {
+  const { id } = await done(operator.post('/console/api/proof/snapshots'))
+  const { status, text } = await customer.get(`/apiw/v2/proof/${id}/mine`)
+  expect(status, text).toBe(200)
+  expect(SYMBOLS.filter((symbol) => !text.includes(`"${symbol}"`))).toEqual([])
+})
 
 test.each(LISTS)('%s names every coin as it is spelled', async (path) => {
   const { status, text } = await customer.get(path)
@@ -213,6 +243,17 @@ describe('a program', () => {
     }
   })
 
+  test.each([
+    ['/api/v4/earn/dual/orders', VOLATILE],
+    ['/api/v4/earn/structured/orders', VOLATILE],
+    ['/api/v4/earn/uni/lends', COINS],
+    ['/api/v4/earn/fixed-term/user/lend?order_type=0&page=1&limit=100', COINS],
+  ])('reads each coin in %s', async (path, coins) => {
+    const { payload, statusCode } = await sendByKey(app, key, 'GET', path)
+    expect(statusCode, payload).toBe(200)
+    expect(coins.filter((symbol) => !payload.includes(`"${symbol}"`))).toEqual([])
+  })
+
   test.each(COINS)('switches auto-earn of %s on', async (symbol) => {
     const ask = { assets: symbol.toLowerCase(), status: '1' }
     expect(await done(customer.post(`${EARN}/autoinvest`, ask))).toMatchObject({ assets: symbol })
@@ -222,7 +263,7 @@ describe('a program', () => {
 test('posters of each are drawn in Arabic too', async () => {
   await app.db.execute('update dual_series set enabled = true where coin = any($1)', [COINS])
   await wait(MINUTE_MS)
-  for (const coin of COINS.filter((each) => each !== 'USDT.e')) {
+  for (const coin of VOLATILE) {
     const [offer] = await done(
       customer.get(`/apiw/v2/earn/dual/project-list?coin=${encodeURIComponent(coin)}&type=put`),
     )
@@ -235,15 +276,26 @@ test('posters of each are drawn in Arabic too', async () => {
   await app.db.execute('update dual_series set enabled = false')
 })
 
-test('a file of holdings takes each, and refuses an unknown symbol by its line', async () => {
+test('a file of holdings takes each, in any case, and refuses an unknown symbol by its line', async () => {
   const { id } = (await customer.get('/apiw/v2/session')).data.user
   const stage = moveInStage(app, operator)
-  const rows = [...SYMBOLS, 'NOSUCH'].map((symbol, at) => `m${at},spot,${id},${symbol},5`)
-  const { data } = await stage.dryRun('symbols', `id,kind,customer,asset,amount\n${rows.join('\n')}\n`)
+  const unknown = ['spot', 'flexible', 'fixed', 'staking', 'wealth']
+  const product = (kind = '') => (kind === 'spot' || kind === 'flexible' ? '' : '1')
+  const rows = [
+    ...COINS.map((symbol) => ['spot', symbol.toLowerCase()]),
+    ...COINS.map((symbol) => ['flexible', symbol]),
+    ['spot', 'stETH'],
+    ...unknown.map((kind) => [kind, 'NOSUCH']),
+  ].map(([kind, symbol], at) => `m${at},${kind},${id},${symbol},5,${product(kind)}`)
+  const { data } = await stage.dryRun('symbols', `id,kind,customer,asset,amount,product\n${rows.join('\n')}\n`)
   const lines = (await stage.lines(data.id)) as { line: number; reason: string | null }[]
   // Line 1 is the header. A token comes in by a kind of its own.
   const refused = lines.filter(({ reason }) => reason !== null).map(({ line }) => line)
-  expect(refused).toEqual([COINS.length + 2, SYMBOLS.length + 2])
+  const taken = 2 * COINS.length + 1
+  expect(refused).toEqual(Array.from({ length: 1 + unknown.length }, (_, at) => taken + 1 + at))
+  expect(new Set((await stage.refusals(data.id)).map((each) => each.split(' ')[1]))).toEqual(
+    new Set(['moveIn.asset.unknown']),
+  )
 })
 
 /** Whether a program is on this machine. */
@@ -276,7 +328,19 @@ test.runIf(isInstalled('hledger') && isInstalled('bean-check'))(
 )
 
 test('notices name each in Arabic, and the books hold', async () => {
-  const { status, text } = await customer.get('/apiw/v2/account/notices?limit=100')
+  const strike = ceilTo(app.clock.now(), DAY_MS)
+  await play(later(strike, MINUTE_MS))
+  for (const pid of funds.values()) {
+    const value = { pid, at: unixSeconds(strike), nav: '1.1', reason: 'as reported' }
+    await done(operator.post('/console/api/wealth/nav', value))
+  }
+  await play(later(strike, 9 * HOUR_MS))
+  const arabic = { 'accept-language': 'ar' }
+  const { status, text, data } = await customer.send('GET', '/apiw/v2/account/notices?limit=100', undefined, arabic)
   expect(status, text).toBe(200)
+  expect(COINS.filter((symbol) => !text.includes(symbol))).toEqual([])
+  const tax = await customer.get(`/apiw/v2/account/tax.csv?year=${new Date(app.clock.now()).getUTCFullYear()}`)
+  expect(COINS.filter((symbol) => !tax.text.includes(symbol))).toEqual([])
+  expect(data.list.filter((row: { message: string }) => !/[\u0600-\u06ff]/.test(row.message))).toEqual([])
   expect(await reconcile(app.db, allChecks)).toEqual([])
 })

@@ -115,6 +115,18 @@ describe('the stream of changes', () => {
     await soon(() => changed(stream).at(-1)).toBe('["offers"]')
   })
 
+  it('tells everybody that the facts of assets have changed, whichever process changed them', async () => {
+    const stream = await listen(await app.customer())
+    await soon(() => lastId(stream)).toBeDefined()
+    const beside = await app.beside()
+    const asset = { symbol: 'TOLD', name: 'Told', kind: 'coin', decimals: 8 }
+    const simulator = { start: '2', volatility: '0.5' }
+    const added = await beside.as(operator).post('/console/api/assets', { ...asset, simulator })
+    expect(added.status, added.text).toBe(200)
+    await soon(() => changed(stream).join()).toContain('"assets"')
+    await beside.close()
+  })
+
   it('goes on behind the id that was heard last, on any server', async () => {
     const client = await app.customer()
     const first = await listen(client)

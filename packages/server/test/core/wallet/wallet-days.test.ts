@@ -104,6 +104,15 @@ it('each kind of difference is named, and reconcile finds that there is one unti
   expect(await found()).toBe(0)
 })
 
+it('a line of an asset that is not here is refused by its number, with the way to add it', async () => {
+  const begun = await operator.post(DAYS, { day: '2030-01-02', source: 'file' })
+  const lines = ['w-1-2-3,in,tenor:1,USDT,1', 'w-1-2-4,in,tenor:1,柴犬,1'].join('\n')
+  const refused = await operator.post(`${DAYS}/${begun.data.id}/lines`, { part: 0, lines })
+  expect(refused).toMatchObject({ status: 422, fail_reason: 'wallet.file.asset', params: { line: 2, asset: '柴犬' } })
+  expect(refused.message).toContain('Add it under Assets')
+  expect((await operator.post(`${DAYS}/${begun.data.id}/finish`)).data).toMatchObject({ lines: 0 })
+})
+
 it('what is done here and in no file is missing there', async () => {
   await client.post(PATH, { asset: 'USDT', amount: '7', direction: 'out', text: 't-missing' })
   await app.tenor.wallet.runDue()

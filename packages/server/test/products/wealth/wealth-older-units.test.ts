@@ -26,7 +26,7 @@ test('its units are an asset as soon as it is there, and are named as it is', as
   const pid = await stage.product()
   const before = Number(await version())
   await app.db.execute(
-    `insert into wealth_product select (jsonb_populate_record(p, '{"id": 77, "number": 7710, "name": "Older"}')).*
+    `insert into wealth_product select (jsonb_populate_record(p, '{"id": 77, "number": 7710, "unit_asset": null, "name": "Older"}')).*
      from wealth_product p where id = $1`,
     [pid],
   )

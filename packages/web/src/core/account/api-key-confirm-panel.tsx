@@ -1,9 +1,8 @@
 import type { ApiKeyRow } from '@tenor/contract/core'
-import { Button, Panel, useSay, Verbatim } from '@tenor/ui'
+import { Button, Panel, shapes, useSay, Verbatim } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import styles from './account.module.css'
 import { useConfirmApiKey } from './api-key-queries.ts'
 
 /** Asks for the fund password, so that a key of before there was one may act again. */
@@ -26,7 +25,7 @@ export function ApiKeyConfirmPanel({ row, onClose }: { row: ApiKeyRow; onClose: 
   }
   return (
     <Panel isOpen onClose={onClose} title={words('apiKey.confirm.title')} closeLabel={words('act.close')}>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={shapes.column} onSubmit={submit}>
         <p>
           <Say id="apiKey.confirm.ask" values={{ name: <Verbatim text={row.name} /> }} />
         </p>

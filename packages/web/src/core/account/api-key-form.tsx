@@ -7,7 +7,7 @@ import {
   type makeApiKey,
 } from '@tenor/contract/core'
 import { DAY_MS, instantOfSeconds, later, SECOND_MS } from '@tenor/contract/time'
-import { Button, Choice, CopyId, Notice, Panel, TextField } from '@tenor/ui'
+import { Button, Choice, CopyId, Notice, Panel, shapes, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import { RefusalLine } from '../../platform/page/index.ts'
@@ -69,7 +69,7 @@ function Fields({ make, products }: FieldsProps) {
     make.mutate({ name: name.trim(), permission, ips, ...only, ...until, ...proof })
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={shapes.column} onSubmit={submit}>
       <TextField label={words('apiKey.name')} value={name} maxLength={40} autoComplete="off" onChange={setName} />
       <Choice
         label={words('apiKey.permission')}
@@ -113,18 +113,18 @@ function Fields({ make, products }: FieldsProps) {
 function Made({ made }: { made: z.infer<typeof makeApiKey.data> }) {
   const words = useWords()
   return (
-    <div className={styles.form}>
+    <div className={shapes.column}>
       <Notice kind="caution">
         <Say id="apiKey.secret.once" />
       </Notice>
       <div className={styles.secret}>
-        <span className={styles.keyName}>
+        <span className={shapes.quiet}>
           <Say id="apiKey.key" />
         </span>
         <CopyId value={made.key} copyLabel={words('apiKey.key.copy')} copiedLabel={words('apiKey.copied')} />
       </div>
       <div className={styles.secret}>
-        <span className={styles.keyName}>
+        <span className={shapes.quiet}>
           <Say id="apiKey.secret" />
         </span>
         <CopyId value={made.secret} copyLabel={words('apiKey.secret.copy')} copiedLabel={words('apiKey.copied')} />

@@ -1,7 +1,6 @@
-import { Checkbox, Choice, Verbatim } from '@tenor/ui'
+import { Checkbox, Choice, shapes, Verbatim } from '@tenor/ui'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { nameOfProgram } from '../product-list/index.ts'
-import styles from './account.module.css'
 
 /** Products that a key covers; null for all. */
 export type ChosenProducts = readonly string[] | null
@@ -14,7 +13,7 @@ export function ApiKeyProducts({ products, chosen, onChange }: Props) {
   const toggle = (product: string, isOn: boolean) =>
     onChange(products.filter((each) => (each === product ? isOn : chosen?.includes(each) === true)))
   return (
-    <div className={styles.form}>
+    <div className={shapes.column}>
       <Choice
         label={words('apiKey.products')}
         value={chosen === null ? 'all' : 'some'}

@@ -1,6 +1,6 @@
 import { ModuleWords } from '@tenor/browser/phrases'
 import type { ApiKeyRow } from '@tenor/contract/core'
-import { Badge, Button, Card, CopyId, InstantText, Panel, useSay, Verbatim } from '@tenor/ui'
+import { Badge, Button, Card, CopyId, classes, InstantText, Panel, shapes, useSay, Verbatim } from '@tenor/ui'
 import { type ReactNode, Suspense, useState } from 'react'
 import { FailedList, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -18,7 +18,7 @@ export function ApiKeySection() {
     <Card>
       <Suspense fallback={<div className={styles.waiting} />}>
         <ModuleWords module="api-keys">
-          <div className={styles.section}>
+          <div className={classes(shapes.stack, styles.section)}>
             <div className={styles.about}>
               <h2>
                 <Say id="apiKey.title" />
@@ -42,7 +42,7 @@ function Keys() {
   const [confirming, setConfirming] = useState<ApiKeyRow | null>(null)
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   return (
-    <div className={rows.sessions}>
+    <div className={classes(shapes.stack, rows.sessions)}>
       {data?.list.length === 0 && (
         <p>
           <Say id="apiKey.empty" />
@@ -85,7 +85,7 @@ function Row({ row, onEnd, onConfirm }: RowProps) {
           )}
         </span>
         <CopyId value={row.key} copyLabel={words('apiKey.key.copy')} copiedLabel={words('apiKey.copied')} />
-        <div className={rows.facts}>
+        <div className={shapes.links}>
           <Fact name="apiKey.products">
             <CoveredProducts products={row.products} />
           </Fact>
@@ -123,7 +123,7 @@ type FactProps = { name: `apiKey.${'products' | 'ips' | 'created' | 'expires' | 
 
 function Fact({ name, children }: FactProps) {
   return (
-    <span className={rows.when}>
+    <span className={shapes.quiet}>
       <Say id={name} />: {children}
     </span>
   )
@@ -152,7 +152,7 @@ function EndPanel({ row, onClose }: { row: ApiKeyRow; onClose: () => void }) {
   )
   return (
     <Panel isOpen onClose={onClose} title={words('apiKey.end.title')} closeLabel={words('act.close')} footer={footer}>
-      <div className={styles.form}>
+      <div className={shapes.column}>
         <p>
           <Say id="apiKey.end.ask" values={{ name: <Verbatim text={row.name} /> }} />
         </p>

@@ -1,6 +1,6 @@
 import { useSession } from '@tenor/browser/session'
+import { shapes } from '@tenor/ui'
 import { Say } from '../../platform/phrases/index.ts'
-import styles from './account.module.css'
 import { ContinueWith } from './continue-with.tsx'
 
 /** The exchange by whose accounts alone one signs in here; null where there are own ones; undefined until that is known. */
@@ -16,7 +16,7 @@ type Why = 'account.identity.opensThere' | 'account.identity.passwordThere'
 /** In the place of a form about accounts of our own, where there are none. */
 export function AtExchange({ name, why, next }: { name: string; why: Why; next: string }) {
   return (
-    <div className={styles.form}>
+    <div className={shapes.column}>
       <p>
         <Say id={why} values={{ name }} />
       </p>

@@ -1,5 +1,5 @@
 import { useIdentityBegin } from '@tenor/browser/session'
-import { Button } from '@tenor/ui'
+import { Button, shapes } from '@tenor/ui'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
@@ -8,7 +8,7 @@ import styles from './account.module.css'
 export function ContinueWith({ name, next, isOnly }: { name: string; next: string; isOnly: boolean }) {
   const begin = useIdentityBegin('customers')
   return (
-    <div className={isOnly ? styles.form : styles.passkey}>
+    <div className={isOnly ? shapes.column : styles.passkey}>
       <RefusalLine error={begin.error} />
       <Button
         kind={isOnly ? 'primary' : 'ghost'}

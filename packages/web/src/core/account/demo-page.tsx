@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Card } from '@tenor/ui'
+import { Button, Card, shapes } from '@tenor/ui'
 import { NotFoundPage, Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { isSandboxPage } from '../../platform/sandbox-page.ts'
-import styles from './account.module.css'
 import { useDemoSignIn } from './demo-sign-in.ts'
 
 /** Where the start's link leads. One press signs in, so that a program which only opens links signs nobody in. */
@@ -19,7 +18,7 @@ function Enter() {
   return (
     <Page title={words('account.demo')} text={words('account.demo.text')} narrow>
       <Card>
-        <div className={styles.form}>
+        <div className={shapes.column}>
           <RefusalLine error={demo.error} />
           <Button kind="primary" large isPending={demo.isPending} onPress={enter}>
             <Say id="account.demo.go" />

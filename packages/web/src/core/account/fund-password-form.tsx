@@ -1,9 +1,8 @@
 import { useCustomer } from '@tenor/browser/session'
-import { Button, Toggle, useSay } from '@tenor/ui'
+import { Button, shapes, Toggle, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
-import styles from './account.module.css'
 import { useSetFundPassword } from './account-queries.ts'
 import { useEndOthers } from './end-others.tsx'
 import { FundPasswordReset, useIsResetReady } from './fund-password-reset.tsx'
@@ -14,7 +13,7 @@ import { usePasswordJudgement } from './password-judgement.ts'
 
 export function FundPasswordForm() {
   return (
-    <div className={styles.form}>
+    <div className={shapes.column}>
       <ChangeForm />
       <FundPasswordReset />
     </div>
@@ -52,7 +51,7 @@ function ChangeForm() {
     })
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={shapes.column} onSubmit={submit}>
       <OwnPassword value={password} onChange={setPassword} />
       {isReset && code.field}
       {isSet && !isReset && (

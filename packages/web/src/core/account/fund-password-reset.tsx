@@ -1,11 +1,10 @@
 import { now } from '@tenor/browser/clock'
 import { useCustomer } from '@tenor/browser/session'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Button, InstantText, Notice } from '@tenor/ui'
+import { Button, InstantText, Notice, shapes } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
-import styles from './account.module.css'
 import { useAskFundPasswordReset, useCancelFundPasswordReset } from './account-queries.ts'
 import { useOwnCode } from './own-code.tsx'
 import { OwnPassword } from './own-password.tsx'
@@ -26,7 +25,7 @@ export function FundPasswordReset() {
   if (from === null) return customer.totp_enabled ? <Asking /> : <WithoutCodes />
   const at = <InstantText at={instantOfSeconds(from)} />
   return (
-    <div className={styles.form}>
+    <div className={shapes.column}>
       <Notice>
         {isReady ? <Say id="protection.fundReset.ready" /> : <Say id="protection.fundReset.waiting" values={{ at }} />}
       </Notice>
@@ -67,7 +66,7 @@ function Asking() {
     ask.mutate({ password, ...code.body })
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={shapes.column} onSubmit={submit}>
       <p>
         <Say id="protection.fundReset.about" />
       </p>

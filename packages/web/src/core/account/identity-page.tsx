@@ -1,10 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { arrivedWithAnswer, useIdentityFinish, useSession } from '@tenor/browser/session'
-import { buttonClass, Card, Notice, useSay } from '@tenor/ui'
+import { buttonClass, Card, Notice, shapes, useSay } from '@tenor/ui'
 import { useEffect, useRef } from 'react'
 import { Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import styles from './account.module.css'
 
 /** Where the exchange's sign-in sends the browser back: hands in what it brought, and goes on. */
 export function IdentityPage() {
@@ -32,7 +31,7 @@ export function IdentityPage() {
   return (
     <Page title={words(isOver ? 'account.signIn' : 'account.identity.finishing')} narrow>
       <Card>
-        <div className={styles.form}>
+        <div className={shapes.column}>
           {isOver ? (
             <>
               {arrivedWithAnswer ? (

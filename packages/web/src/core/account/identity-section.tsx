@@ -1,6 +1,6 @@
 import { useAccountIdentity, useIdentityConnect, useIdentityDisconnect } from '@tenor/browser/session'
 import type { AccountIdentity } from '@tenor/contract/core'
-import { Button, Card, InstantText, useSay } from '@tenor/ui'
+import { Button, Card, classes, InstantText, shapes, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -16,7 +16,7 @@ export function IdentitySection() {
   const name = identity.provider
   return (
     <Card>
-      <section className={styles.section}>
+      <section className={classes(shapes.stack, styles.section)}>
         <div className={styles.about}>
           <h2>
             <Say id="account.identity.title" values={{ name }} />
@@ -38,7 +38,7 @@ function Connection({ identity, name }: { identity: AccountIdentity; name: strin
   const shown = useShownInstant()
   if (identity.connected_at === null) return <ConnectForm name={name} />
   return (
-    <div className={styles.form}>
+    <div className={shapes.column}>
       <p>
         <Say id="account.identity.since" /> <InstantText at={shown(identity.connected_at)} />
       </p>
@@ -56,7 +56,7 @@ function ConnectForm({ name }: { name: string }) {
     connect.mutate({ password, ...code.body, return_to: '/security' })
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={shapes.column} onSubmit={submit}>
       <OwnPassword value={password} onChange={setPassword} />
       {code.field}
       <RefusalLine error={connect.error} />
@@ -88,7 +88,7 @@ function DisconnectForm({ name }: { name: string }) {
     })
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={shapes.column} onSubmit={submit}>
       <OwnPassword value={password} onChange={setPassword} />
       <RefusalLine error={disconnect.error} />
       <div>

@@ -1,6 +1,6 @@
 import type { AccountLock, AccountLocks } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Button, Card, InstantText, TextField, useSay, Verbatim } from '@tenor/ui'
+import { Button, Card, classes, InstantText, shapes, TextField, useSay, Verbatim } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -13,7 +13,7 @@ export function LockSection() {
   if (data === undefined || (data.locks.length === 0 && data.objections.length === 0)) return null
   return (
     <Card>
-      <div className={styles.section}>
+      <div className={classes(shapes.stack, styles.section)}>
         <div className={styles.about}>
           <h2>
             <Say id="protection.locks" />
@@ -52,7 +52,7 @@ function Lock({ lock, until, isObjected }: LockProps) {
     object.mutate(body, { onSuccess: () => say(words('protection.objection.sent'), 'good') })
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={shapes.column} onSubmit={submit}>
       <p>
         <Say id={`protection.lock.${lock}`} />{' '}
         {until !== null && (
@@ -82,7 +82,7 @@ function Lock({ lock, until, isObjected }: LockProps) {
 
 function Objection({ message, at, answer }: AccountLocks['objections'][number]) {
   return (
-    <div className={styles.form}>
+    <div className={shapes.column}>
       <p>
         <InstantText at={instantOfSeconds(at)} /> · <Verbatim isProse text={message} />
       </p>

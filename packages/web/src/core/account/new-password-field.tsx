@@ -1,4 +1,5 @@
 import type { PasswordStrength } from '@tenor/contract/password-strength'
+import { shapes } from '@tenor/ui'
 import { PasswordField } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
 import styles from './new-password-field.module.css'
@@ -20,7 +21,7 @@ export type NewPasswordFieldProps = {
 /** A field for a password that is being chosen, with how hard it is to guess. */
 export function NewPasswordField({ strength, autoComplete = 'new-password', ...field }: NewPasswordFieldProps) {
   return (
-    <div className={styles.choosing}>
+    <div className={shapes.stack2}>
       <PasswordField {...field} autoComplete={autoComplete} required />
       <StrengthMeter strength={strength} />
     </div>

@@ -1,9 +1,8 @@
 import { useAccountIdentity, useIdentityConfirm } from '@tenor/browser/session'
-import { Button, Notice } from '@tenor/ui'
+import { Button, Notice, shapes } from '@tenor/ui'
 import { useEffect } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import styles from './account.module.css'
 
 /** What a form sends in place of a password that there is none of: the session itself says that it is confirmed. */
 const CONFIRMED = 'confirmed'
@@ -53,7 +52,7 @@ export function OwnPassword({ value, onChange, says, autoFocus = false }: Props)
     )
   }
   return (
-    <div className={styles.form}>
+    <div className={shapes.column}>
       <p>
         <Say id="account.identity.confirmFirst" values={{ name }} />
       </p>

@@ -2,7 +2,7 @@ import { ModuleWords } from '@tenor/browser/phrases'
 import { useAddPasskey, usePasskeys, useRemovePasskey, useRenamePasskey } from '@tenor/browser/session'
 import type { PasskeyRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Button, Card, InstantText, TextField, useSay, Verbatim } from '@tenor/ui'
+import { Button, Card, classes, InstantText, shapes, TextField, useSay, Verbatim } from '@tenor/ui'
 import { type FormEvent, Suspense, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -17,7 +17,7 @@ export function PasskeySection() {
     <Card>
       <Suspense fallback={<div className={styles.waiting} />}>
         <ModuleWords module="passkeys">
-          <div className={styles.section}>
+          <div className={classes(shapes.stack, styles.section)}>
             <div className={styles.about}>
               <h2>
                 <Say id="account.passkeys" />
@@ -26,7 +26,7 @@ export function PasskeySection() {
                 <Say id="account.passkeys.lede" />
               </p>
             </div>
-            <div className={styles.form}>
+            <div className={shapes.column}>
               <Passkeys />
               <AddForm />
             </div>
@@ -59,7 +59,7 @@ function Row({ row }: { row: PasskeyRow }) {
     },
   }
   return (
-    <div className={styles.form}>
+    <div className={shapes.column}>
       <div>
         <Verbatim text={row.name} /> · <Say id="account.passkeys.since" />{' '}
         <InstantText at={instantOfSeconds(row.since)} />{' '}
@@ -128,7 +128,7 @@ function AddForm() {
     )
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={shapes.column} onSubmit={submit}>
       <TextField
         label={words('account.passkeys.name')}
         hint={words('account.passkeys.name.hint')}

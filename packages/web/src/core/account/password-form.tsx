@@ -1,9 +1,8 @@
 import { useCustomer } from '@tenor/browser/session'
-import { Button, useSay } from '@tenor/ui'
+import { Button, shapes, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
-import styles from './account.module.css'
 import { useChangePassword } from './account-queries.ts'
 import { useEndOthers } from './end-others.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -34,7 +33,7 @@ export function PasswordForm() {
     })
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={shapes.column} onSubmit={submit}>
       <input type="hidden" name="username" autoComplete="username" value={customer?.email ?? ''} />
       <PasswordField
         label={words('account.password.current')}

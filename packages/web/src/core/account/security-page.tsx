@@ -1,7 +1,7 @@
 import { useAccountIdentity, useCustomer } from '@tenor/browser/session'
 import { FUND_PASSWORD_LOCK, sessionLength } from '@tenor/contract/core'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
-import { Badge, Card } from '@tenor/ui'
+import { Badge, Card, classes, shapes } from '@tenor/ui'
 import type { ComponentType } from 'react'
 import { Say, type SayValues, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
@@ -95,7 +95,7 @@ type SectionProps = {
 function Section({ title, text, values = {}, isOn, Form }: SectionProps) {
   return (
     <Card>
-      <div className={styles.section}>
+      <div className={classes(shapes.stack, styles.section)}>
         <div className={styles.about}>
           <h2>
             <Say id={title} />

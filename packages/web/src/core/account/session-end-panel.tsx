@@ -1,8 +1,7 @@
-import { Button, Panel, useSay } from '@tenor/ui'
+import { Button, Panel, shapes, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import styles from './account.module.css'
 import { useEndOtherSessions, useEndSession } from './open-session-queries.ts'
 import { OwnPassword } from './own-password.tsx'
 
@@ -40,7 +39,7 @@ function EndForm({ ending, onDone }: { ending: Ending; onDone: () => void }) {
     })
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={shapes.column} onSubmit={submit}>
       <OwnPassword value={password} onChange={setPassword} says="account.sessions.askAgain" autoFocus />
       <RefusalLine error={endOne.error ?? endOthers.error} />
       <Button

@@ -1,5 +1,5 @@
 import type { OpenSessionRow } from '@tenor/contract/core'
-import { Badge, Button, InstantText, Verbatim } from '@tenor/ui'
+import { Badge, Button, classes, InstantText, shapes, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -15,7 +15,7 @@ export function SessionList() {
   const [ending, setEnding] = useState<Ending | null>(null)
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   return (
-    <div className={styles.sessions}>
+    <div className={classes(shapes.stack, styles.sessions)}>
       <ul className={styles.list} aria-busy={data === undefined}>
         {data?.list.map((row) => (
           <Row key={row.id} row={row} onEnd={setEnding} />
@@ -48,14 +48,14 @@ function Row({ row, onEnd }: { row: OpenSessionRow; onEnd: (ending: Ending) => v
           )}
         </span>
         {row.provider !== null && (
-          <span className={styles.when}>
+          <span className={shapes.quiet}>
             <Say id="account.sessions.provider" values={{ name: row.provider }} />
           </span>
         )}
-        <span className={styles.when}>
+        <span className={shapes.quiet}>
           <Say id="account.sessions.since" /> <InstantText at={shown(row.since)} />
         </span>
-        <span className={styles.when}>
+        <span className={shapes.quiet}>
           <Say id="account.sessions.lastSeen" /> <InstantText at={shown(row.last_seen)} />
         </span>
       </div>

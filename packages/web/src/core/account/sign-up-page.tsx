@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
 import { useSession } from '@tenor/browser/session'
 import { newEmailViolation, passwordViolation, shortestPassword } from '@tenor/contract/core'
-import { Button, Card, TextField } from '@tenor/ui'
+import { Button, Card, shapes, TextField } from '@tenor/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
@@ -76,7 +76,7 @@ function SignUpForm({ next, referral }: { next: string; referral: string | undef
     signUp.mutate({ email, password, ...given({ ref_code: referral }) }, { onSuccess: forgetReferral })
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={shapes.column} onSubmit={submit} noValidate>
       <TextField
         label={words('account.email')}
         type="email"
@@ -98,7 +98,7 @@ function SignUpForm({ next, referral }: { next: string; referral: string | undef
         strength={judgement.strength}
       />
       <RefusalLine error={signUp.error} />
-      <p className={styles.accept}>
+      <p className={shapes.quiet}>
         <Say id="account.signUp.accept" values={DOCUMENTS} />
       </p>
       <Button kind="primary" large type="submit" isPending={signUp.isPending}>

@@ -1,6 +1,6 @@
 import { useCustomer } from '@tenor/browser/session'
 import { oneTimeCode } from '@tenor/contract/core'
-import { Button, CopyId, useSay } from '@tenor/ui'
+import { Button, CopyId, classes, shapes, useSay } from '@tenor/ui'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -26,7 +26,7 @@ function TotpBegin({ setup }: { setup: ReturnType<typeof useTotpSetup> }) {
     setup.mutate(password)
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={shapes.column} onSubmit={submit}>
       <PasswordField
         label={words('account.password')}
         autoComplete="current-password"
@@ -54,16 +54,16 @@ function TotpOn({ secret, uri }: { secret: string; uri: string }) {
     confirm.mutate({ totp: code, ...endOthers.body }, { onSuccess: () => say(words('account.totp.done'), 'good') })
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={shapes.column} onSubmit={submit}>
       <p>
         <Say id="account.totp.scan" />
       </p>
-      <div className={styles.totp}>
+      <div className={classes(shapes.grid4, styles.totp)}>
         <Suspense fallback={<span className={styles.qr} />}>
           <TotpQr text={uri} label={words('account.totp.qr')} />
         </Suspense>
         <div className={styles.key}>
-          <span className={styles.keyName}>
+          <span className={shapes.quiet}>
             <Say id="account.totp.secret" />
           </span>
           <CopyId value={secret} copyLabel={words('account.totp.copy')} copiedLabel={words('act.copied')} />
@@ -99,7 +99,7 @@ function TotpOff() {
     )
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={shapes.column} onSubmit={submit}>
       <PasswordField
         label={words('account.password')}
         autoComplete="current-password"

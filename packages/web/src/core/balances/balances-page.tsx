@@ -3,7 +3,18 @@ import { assetsNow } from '@tenor/browser/assets'
 import { accountName } from '@tenor/browser/ledger-names'
 import { QUOTE_ASSET, TRANSFER_ACCOUNTS } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import { Amount, Button, buttonClass, Card, CoinName, type Column, DataTable, ListState, Verbatim } from '@tenor/ui'
+import {
+  Amount,
+  Button,
+  buttonClass,
+  Card,
+  CoinName,
+  type Column,
+  DataTable,
+  ListState,
+  shapes,
+  Verbatim,
+} from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList, OnlyChip, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -44,7 +55,7 @@ function Balances() {
       <Total value={data?.total_value ?? null} hasFaucet={hasFaucet} onOpen={setOpened} />
       {isError && <StaleLine onRetry={refetch} />}
       {asset !== undefined && (
-        <div className={styles.actions}>
+        <div className={shapes.wrap3}>
           <OnlyChip coin={asset} onAll={() => navigate({ to: '/balances', resetScroll: false })} />
         </div>
       )}
@@ -88,7 +99,7 @@ function Total({ value, hasFaucet, onOpen }: TotalProps) {
           </span>
           <strong>{value === null ? '–' : <Amount value={value} asset={QUOTE_ASSET} minimum={2} maximum={2} />}</strong>
         </div>
-        <div className={styles.actions}>
+        <div className={shapes.wrap3}>
           {hasFaucet && (
             <Button kind="primary" onPress={() => onOpen({ panel: 'faucet' })}>
               <Say id="ledger.faucet" />

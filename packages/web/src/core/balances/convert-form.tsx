@@ -1,7 +1,19 @@
 import { entryPlaces } from '@tenor/browser/assets'
 import { convertedAmount, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, readAmount } from '@tenor/contract/money'
-import { Amount, AmountField, Button, Card, decimalWords, Price, Segmented, useFigureSettings, useSay } from '@tenor/ui'
+import {
+  Amount,
+  AmountField,
+  Button,
+  Card,
+  classes,
+  decimalWords,
+  Price,
+  Segmented,
+  shapes,
+  useFigureSettings,
+  useSay,
+} from '@tenor/ui'
 import { useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -41,11 +53,11 @@ export function ConvertForm({ coin }: { coin: string }) {
     )
   return (
     <Card>
-      <div className={styles.convert}>
+      <div className={classes(shapes.stackStart, styles.convert)}>
         <h2 className={styles.heading}>
           <Say id="sandbox.convert.title" />
         </h2>
-        <p className={styles.hint}>
+        <p className={shapes.quiet}>
           <Say id="sandbox.convert.text" />
         </p>
         <Segmented

@@ -1,10 +1,9 @@
 import { cutEntry, entryPlaces, listedOptions } from '@tenor/browser/assets'
 import { decimalText, readAmount } from '@tenor/contract/money'
-import { AmountField, Button, Choice, decimalWords, Panel, useFigureSettings, useSay } from '@tenor/ui'
+import { AmountField, Button, Choice, decimalWords, Panel, shapes, useFigureSettings, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { RefusalLine, spoken } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import styles from './balances.module.css'
 import { useFaucet } from './balances-acts.ts'
 
 export type FaucetPanelProps = { isOpen: boolean; onClose: () => void; asset?: string }
@@ -47,7 +46,7 @@ function Faucet({ isOpen, onClose, asset: first = 'USDT' }: FaucetPanelProps) {
         </Button>
       }
     >
-      <div className={styles.form}>
+      <div className={shapes.column}>
         <p>
           <Say id="ledger.faucet.lede" />
         </p>

@@ -1,4 +1,4 @@
-import { buttonClass } from '@tenor/ui'
+import { buttonClass, shapes } from '@tenor/ui'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './balances.module.css'
 import { journalAddress, type StatementFilter } from './statement-queries.ts'
@@ -12,7 +12,7 @@ export function StatementBooks({ filter }: { filter: StatementFilter }) {
         <Say id="account.statement.books" />
       </h2>
       <p>{words('account.statement.books.text')}</p>
-      <div className={styles.actions}>
+      <div className={shapes.wrap3}>
         <a className={buttonClass({})} href={journalAddress('hledger', filter)} download>
           hledger
         </a>

@@ -12,6 +12,7 @@ import {
   decimalWords,
   Panel,
   Segmented,
+  shapes,
   useFigureSettings,
   useSay,
   Verbatim,
@@ -21,7 +22,6 @@ import { RefusalLine, spoken } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { FundPassword } from '../account/index.ts'
 import { amountPicks } from './amount-picks.tsx'
-import styles from './balances.module.css'
 import { transferAct, useBalances } from './balances-queries.ts'
 import { RestLine } from './rest-line.tsx'
 
@@ -73,7 +73,7 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
     },
   })
   return (
-    <div className={styles.form}>
+    <div className={shapes.column}>
       <Segmented
         wide
         label={words('ledger.transfer.direction')}

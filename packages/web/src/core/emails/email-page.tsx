@@ -1,9 +1,8 @@
 import { ModuleWords } from '@tenor/browser/phrases'
-import { Card } from '@tenor/ui'
+import { Card, shapes } from '@tenor/ui'
 import { type ReactNode, Suspense } from 'react'
 import { Page } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
-import styles from './emails.module.css'
 
 type Title = 'account.recover' | 'account.reset' | 'account.confirm' | 'account.notices.end' | 'account.mails'
 type Text = 'account.recover.text' | 'account.reset.text' | 'account.notices.end.text' | 'account.mails.text'
@@ -26,7 +25,7 @@ function Titled({ title, text, children }: { title: Title; text?: Text; children
   return (
     <Page title={words(title)} narrow {...(text === undefined ? {} : { text: words(text) })}>
       <Card>
-        <div className={styles.form}>{children}</div>
+        <div className={shapes.column}>{children}</div>
       </Card>
     </Page>
   )

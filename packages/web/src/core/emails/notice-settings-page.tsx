@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
-import { Button, buttonClass, Card, Notice, Toggle, useSay, Verbatim } from '@tenor/ui'
+import { Button, buttonClass, Card, Notice, shapes, Toggle, useSay, Verbatim } from '@tenor/ui'
 import { Suspense } from 'react'
 import { FailedList, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -58,7 +58,7 @@ export function NoticeKinds({ answer, set }: NoticeKindsProps) {
             <Say id="account.notices.byEmail" />
           </span>
         </p>
-        <ul className={styles.kinds}>
+        <ul className={shapes.plainList}>
           {list.map(({ kind, label, in_app, by_email }) => (
             <li key={kind} className={styles.kind}>
               <span>{label}</span>

@@ -1,9 +1,8 @@
-import { Button, Notice, TextField } from '@tenor/ui'
+import { Button, Notice, shapes, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useRecover } from './email-queries.ts'
-import styles from './emails.module.css'
 import { PasswordPage } from './password-page.tsx'
 
 /** For who has forgotten their password. What it says is the same for every address. */
@@ -33,7 +32,7 @@ function Form() {
     )
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={shapes.column} onSubmit={submit}>
       <TextField
         label={words('account.email')}
         type="email"

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Button, Notice, TextField } from '@tenor/ui'
+import { Button, Notice, shapes, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { linkToken, useReset } from './email-queries.ts'
-import styles from './emails.module.css'
 import { LinkIncomplete } from './link-incomplete.tsx'
 import { PasswordPage } from './password-page.tsx'
 
@@ -36,7 +35,7 @@ function Form() {
     )
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={shapes.column} onSubmit={submit}>
       <PasswordField
         label={words('account.password.new')}
         autoComplete="new-password"

@@ -1,7 +1,7 @@
 import { useCustomer } from '@tenor/browser/session'
 import type { ShownMail } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Button, InstantText, TextField, Verbatim } from '@tenor/ui'
+import { Button, InstantText, shapes, TextField, Verbatim } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -29,7 +29,7 @@ function Search({ first }: { first: string }) {
   }
   return (
     <>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={shapes.column} onSubmit={submit}>
         <TextField label={words('account.email')} type="email" value={email} onChange={setEmail} required />
         <Button type="submit" isPending={mails.isPending}>
           <Say id="account.mails.show" />

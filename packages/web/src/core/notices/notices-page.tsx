@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { MoreRows } from '@tenor/browser/lists'
 import type { NoticeRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, buttonClass, Card, CoinMark, InstantText, ListState } from '@tenor/ui'
+import { Badge, buttonClass, Card, CoinMark, InstantText, ListState, shapes } from '@tenor/ui'
 import { type MouseEvent, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { FailedList, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -87,7 +87,7 @@ function Row({ row, isNew, view }: { row: NoticeRow; isNew: boolean; view: Notic
       {typeof coin === 'string' && <CoinMark coin={coin} />}
       <div className={styles.what}>
         {row.link === null ? <p>{title}</p> : <TitleLink href={row.link}>{title}</TitleLink>}
-        {view.text !== undefined && <p className={styles.text}>{view.text}</p>}
+        {view.text !== undefined && <p className={shapes.quiet}>{view.text}</p>}
         <span className={styles.when}>
           <InstantText at={instantOfSeconds(row.at)} />
           {isNew && (

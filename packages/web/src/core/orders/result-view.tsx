@@ -1,4 +1,4 @@
-import { CheckIcon, CloseIcon, classes } from '@tenor/ui'
+import { CheckIcon, CloseIcon, classes, shapes } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import styles from './result-view.module.css'
 
@@ -14,7 +14,7 @@ export type ResultViewProps = {
 /** A quiet sign, the facts, what happens next. Results are read out. */
 export function ResultView({ sign, title, text, facts, buttons }: ResultViewProps) {
   return (
-    <div className={styles.result} role="status">
+    <div className={classes(shapes.gridStart, styles.result)} role="status">
       <span className={classes(styles.tick, sign === 'cross' && styles.cross, sign === 'wait' && styles.wait)}>
         {sign === 'tick' && <CheckIcon />}
         {sign === 'cross' && <CloseIcon />}

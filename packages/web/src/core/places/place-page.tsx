@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { assetsNow, firstCoin } from '@tenor/browser/assets'
 import { coinOfPair, pairOf } from '@tenor/contract/core'
 import { pairText } from '@tenor/contract/http'
-import { Badge, buttonClass, Card, Verbatim } from '@tenor/ui'
+import { Badge, buttonClass, Card, classes, shapes, Verbatim } from '@tenor/ui'
 import { useEffect } from 'react'
 import { Page, spoken } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -43,7 +43,7 @@ function NoPage({ path, place }: { path: string; place: PlaceName }) {
   return (
     <Page title={words(`place.${place}.title`)} text={text}>
       <Card>
-        <div className={styles.place}>
+        <div className={classes(shapes.gridStart, styles.place)}>
           <Badge colour="grey">
             <Say id="page.notYet" />
           </Badge>
@@ -53,11 +53,11 @@ function NoPage({ path, place }: { path: string; place: PlaceName }) {
           <Verbatim className={styles.path} dir="ltr" text={path} />
         </div>
       </Card>
-      <section className={styles.instead}>
+      <section className={classes(shapes.grid3, styles.instead)}>
         <h2>
           <Say id="page.notYet.instead" />
         </h2>
-        <div className={styles.ways}>
+        <div className={shapes.wrap3}>
           {products().map(({ links: [first] }) => (
             <Link key={first.phrase} {...first.to} className={buttonClass({ kind: 'primary' })}>
               <Say id={first.phrase} />

@@ -17,14 +17,14 @@ export function placeAt(path: string): Place {
   return ADDRESSES.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1] ?? 'account'
 }
 
-/** The asset of /myaccount/deposit/ETH; undefined where the address names none of ours. */
+/** The asset of /myaccount/deposit/:symbol; undefined where the address names none of ours. */
 export function assetAt(path: string): string | undefined {
   const [, text = ''] = /^\/myaccount\/deposit\/([^/]+)$/.exec(path) ?? []
   const asset = spellAsset(text)
   return assetsNow().listed.includes(asset) ? asset : undefined
 }
 
-/** The pair of /trade/BTC_USDT; null where the address names no pair. */
+/** The pair of /trade/:pair; null where the address names no pair. */
 export function pairAt(path: string): string | null {
   const [, text = ''] = /^\/trade\/([^/]+)$/.exec(path) ?? []
   return readPair(text) === null ? null : text

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { pricedOptions } from '@tenor/browser/assets'
-import { Button, buttonClass, Card, Choice } from '@tenor/ui'
+import { Button, buttonClass, Card, Choice, classes, shapes } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { AccountPage } from '../account/index.ts'
@@ -21,7 +21,7 @@ function Faucet({ asset }: { asset: string | undefined }) {
   const [isOpen, setOpen] = useState(true)
   return (
     <Card>
-      <div className={styles.place}>
+      <div className={classes(shapes.gridStart, styles.place)}>
         <Button kind="primary" large onPress={() => setOpen(true)}>
           <Say id="ledger.faucet" />
         </Button>
@@ -49,7 +49,7 @@ export function WithdrawPage() {
   return (
     <AccountPage title={words('place.withdraw.title')} text={words('sandbox.withdraw.text')}>
       <Card>
-        <div className={styles.place}>
+        <div className={classes(shapes.gridStart, styles.place)}>
           <p>
             <Say id="sandbox.withdraw.how" />
           </p>

@@ -1,6 +1,6 @@
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, classes } from '@tenor/ui'
+import { Amount, classes, shapes } from '@tenor/ui'
 import { createContext, use } from 'react'
 import styles from './holding-worth.module.css'
 
@@ -21,7 +21,7 @@ export function WorthNow({ product, id }: { product: string; id: number }) {
   if (worth === undefined || worth.worthValue === null) return '–'
   const profit = worth.putInValue === null ? null : worth.worthValue - worth.putInValue
   return (
-    <span className={styles.worth}>
+    <span className={classes(shapes.twoLines, styles.worth)}>
       <Amount value={worth.worthValue} asset={QUOTE_ASSET} minimum={2} maximum={2} />
       {profit !== null && (
         <small className={classes(profit > 0n && styles.rise, profit < 0n && styles.fall)}>

@@ -1,12 +1,11 @@
 import { firstCoin, pricedOptions } from '@tenor/browser/assets'
 import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { decimal, readAmount } from '@tenor/contract/money'
-import { AmountField, Button, Choice, Panel, Price, priceWords, useFigureSettings, useSay } from '@tenor/ui'
+import { AmountField, Button, Choice, Panel, Price, priceWords, shapes, useFigureSettings, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { RefusalLine, spoken } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { usePrice } from '../market/index.ts'
-import styles from './sandbox.module.css'
 import { useSetPrice } from './sandbox-queries.ts'
 
 /** Sets the index of a pair, from now until changed. */
@@ -49,7 +48,7 @@ function PriceForm({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <div className={styles.form}>
+      <div className={shapes.column}>
         <p>
           <Say id="sandbox.price.text" />
         </p>

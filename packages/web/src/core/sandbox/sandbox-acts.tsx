@@ -1,7 +1,7 @@
 import { refusalOf } from '@tenor/browser/api'
 import { now } from '@tenor/browser/clock'
 import { ceilTo, DAY_MS, HOUR_MS, type Instant, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
-import { Button, InstantText, useSay } from '@tenor/ui'
+import { Button, classes, InstantText, shapes, useSay } from '@tenor/ui'
 import { useEffect, useState } from 'react'
 import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import { useCustomer } from '../account/index.ts'
@@ -31,7 +31,7 @@ export function SandboxActs({ onOpen }: { onOpen: (panel: SandboxPanelName) => v
       </p>
       {customer && <Moves />}
       {customer && (
-        <div className={styles.row}>
+        <div className={classes(shapes.wrap2, styles.row)}>
           <Button onPress={() => onOpen('faucet')}>
             <Say id="ledger.faucet" />
           </Button>
@@ -84,7 +84,7 @@ function Moves() {
     { id: 'sandbox.move.delivery', body: () => ({ to: unixSeconds(nextDelivery(now())) }) },
   ] as const
   return (
-    <div className={styles.row}>
+    <div className={classes(shapes.wrap2, styles.row)}>
       {steps.map((step) => (
         <Button key={step.id} isDisabled={move.isPending} onPress={() => go(step.body())}>
           <Say id={step.id} />

@@ -1,4 +1,4 @@
-import { Card } from '@tenor/ui'
+import { Card, classes, shapes } from '@tenor/ui'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { AccountPage } from '../account/index.ts'
 import { FigureSample, GroupingChoice, TimesChoice } from './figure-choices.tsx'
@@ -11,7 +11,7 @@ export function PreferencesPage() {
   return (
     <AccountPage title={words('nav.preferences')} text={words('account.preferences.lede')} forVisitors>
       <Card>
-        <div className={styles.section}>
+        <div className={classes(shapes.grid4, styles.section)}>
           <div className={styles.about}>
             <h2>
               <Say id="settings.look" />
@@ -20,7 +20,7 @@ export function PreferencesPage() {
               <Say id="settings.look.text" />
             </p>
           </div>
-          <div className={styles.fields}>
+          <div className={shapes.grid4}>
             <LocaleChoice />
             <ThemeChoice />
             <RiseChoice />
@@ -28,7 +28,7 @@ export function PreferencesPage() {
         </div>
       </Card>
       <Card>
-        <div className={styles.section}>
+        <div className={classes(shapes.grid4, styles.section)}>
           <div className={styles.about}>
             <h2>
               <Say id="settings.figures" />
@@ -37,7 +37,7 @@ export function PreferencesPage() {
               <Say id="settings.figures.text" />
             </p>
           </div>
-          <div className={styles.fields}>
+          <div className={shapes.grid4}>
             <GroupingChoice />
             <TimesChoice />
             <FigureSample />

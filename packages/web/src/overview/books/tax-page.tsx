@@ -1,6 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Button, buttonClass, Choice, Facts, InstantText, ListState, Notice, Verbatim } from '@tenor/ui'
+import {
+  Button,
+  buttonClass,
+  Choice,
+  classes,
+  Facts,
+  InstantText,
+  ListState,
+  Notice,
+  shapes,
+  Verbatim,
+} from '@tenor/ui'
 import { AccountPage } from '../../core/account/index.ts'
 import { Answered, WaitingPart } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -28,7 +39,7 @@ function YearOf({ data }: { data: TaxYear }) {
   const words = useWords()
   const isEmpty = [data.income, data.given, data.holdings, data.waiting].every((list) => list.length === 0)
   return (
-    <div className={styles.page}>
+    <div className={classes(shapes.sheet, styles.page)}>
       <Controls data={data} />
       <Facts
         facts={[

@@ -2,7 +2,7 @@ import { QUOTE_ASSET } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
 import type { YearGiven, YearHolding, YearIncome } from '@tenor/contract/overview'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { Amount, ScrollFrame, Verbatim } from '@tenor/ui'
+import { Amount, classes, ScrollFrame, shapes, Verbatim } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './tax.module.css'
@@ -33,7 +33,7 @@ type TableProps = {
 function PaperTable({ title, text, heads, children, foot }: TableProps) {
   const words = useWords()
   return (
-    <section className={styles.part}>
+    <section className={classes(shapes.stack3, styles.part)}>
       <h2>{words(title)}</h2>
       {text !== undefined && <p className={styles.method}>{words(text)}</p>}
       <ScrollFrame label={words(title)} className={styles.scroll}>

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { assetsNow } from '@tenor/browser/assets'
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import type { Instant } from '@tenor/contract/time'
-import { DayText, InstantText, Percent, Price, Verbatim } from '@tenor/ui'
+import { classes, DayText, InstantText, Percent, Price, shapes, Verbatim } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -37,7 +37,7 @@ export function ChecksPage() {
   }
   return (
     <Page title={words('checks.title')} text={words('checks.lede')}>
-      <ul className={styles.checks}>
+      <ul className={classes(shapes.ruledList, styles.checks)}>
         {CHECKS.map((name) => (
           <li key={name}>
             <div>

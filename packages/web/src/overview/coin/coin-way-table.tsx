@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { type Column, classes, DataTable } from '@tenor/ui'
+import { type Column, classes, DataTable, shapes } from '@tenor/ui'
 import { RangeOf } from '../../core/earn-market/index.ts'
 import { viewOfColumn } from '../../core/product-list/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -54,7 +54,7 @@ function columns(words: Words): Column<CoinWay>[] {
       align: 'end',
       onPhone: 'aside',
       cell: ({ offer, isPast }) => (
-        <span className={styles.two}>
+        <span className={classes(shapes.twoLines, styles.two)}>
           <b>
             <RangeOf of={offer} />
           </b>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { FeeRow } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { type Column, DataTable, percentWords, useFigureSettings, Verbatim } from '@tenor/ui'
+import { type Column, classes, DataTable, percentWords, shapes, useFigureSettings, Verbatim } from '@tenor/ui'
 import { Answered, Page, WaitingPart } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './fees.module.css'
@@ -14,7 +14,7 @@ export function FeesPage() {
   const answer = useFees()
   return (
     <Page title={words('fees.title')} text={words('fees.lede')}>
-      <div className={styles.page}>
+      <div className={shapes.sheet}>
         <p>
           <Link to="/rates">
             <Say id="fees.rates" />
@@ -40,7 +40,7 @@ function Fee({ fee, rows }: { fee: string; rows: readonly FeeRow[] }) {
   const { locale } = useFigureSettings()
   const title = feePhrase(fee)
   return (
-    <section className={styles.part} aria-labelledby={`fee-${fee}`}>
+    <section className={classes(shapes.stack3, styles.part)} aria-labelledby={`fee-${fee}`}>
       <h2 id={`fee-${fee}`}>
         <Say id={title} />
       </h2>
@@ -85,7 +85,7 @@ function columnsOf(words: Words, locale: string, rows: readonly FeeRow[]): Colum
         <>
           <Verbatim text={asset} />
           {into !== null && (
-            <span className={styles.under}>
+            <span className={shapes.under}>
               <Say id="fees.into" values={{ asset: into }} />
             </span>
           )}
@@ -102,7 +102,7 @@ function columnsOf(words: Words, locale: string, rows: readonly FeeRow[]): Colum
               <>
                 <Verbatim text={offer ?? (days === null ? '' : words('unit.days', { days }))} />
                 {tier !== null && (
-                  <span className={styles.under}>
+                  <span className={shapes.under}>
                     <Say id="fees.tier" values={{ number: tier }} />
                   </span>
                 )}

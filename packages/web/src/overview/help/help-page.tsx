@@ -1,8 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router'
-import type { HelpTopic } from '@tenor/contract/core'
+import { assetsNow } from '@tenor/browser/assets'
+import { exampleCoin, type HelpTopic } from '@tenor/contract/core'
 import { HELP, topicsAt } from '@tenor/contract/help'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { buttonClass } from '@tenor/ui'
+import { buttonClass, classes, shapes, Verbatim } from '@tenor/ui'
 import { type ReactNode, Suspense } from 'react'
 import { Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -32,7 +33,7 @@ export function HelpPage() {
 function Topics({ isNarrowed }: { isNarrowed: boolean }) {
   const words = useWords()
   return (
-    <nav className={styles.topics} aria-label={words('help.topics')}>
+    <nav className={classes(shapes.wrap2, styles.topics)} aria-label={words('help.topics')}>
       {isNarrowed && (
         <Link to="/help/$" params={{ _splat: '' }} activeOptions={{ exact: true }} className={buttonClass({})}>
           <Say id="help.topics" />
@@ -51,7 +52,8 @@ function Topics({ isNarrowed }: { isNarrowed: boolean }) {
 }
 
 function Topic({ topic }: { topic: HelpTopic }) {
-  const values = exampleValues(topic.example())
+  const coin = exampleCoin(assetsNow())
+  const values = { ...exampleValues(topic.example(coin)), coin: <Verbatim text={coin} /> }
   const say = (part: string) => (number: number) => <Say id={numberedKey(topic, part, number)} values={values} />
   const numbers = (part: keyof HelpTopic['count']) => Array.from({ length: topic.count[part] }, (_, index) => index + 1)
   const [question, answer] = [say('question'), say('answer')]
@@ -71,7 +73,7 @@ function Topic({ topic }: { topic: HelpTopic }) {
       <Section title="help.example" isOrdered numbers={numbers('example')} say={say('example')} />
       <Section title="help.risk" numbers={numbers('risk')} say={say('risk')} />
       <Section title="help.fees" numbers={numbers('fee')} say={say('fee')} />
-      <section>
+      <section className={shapes.questions}>
         <h3>
           <Say id="help.questions" />
         </h3>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { HELP } from '@tenor/contract/help'
-import { buttonClass, Card } from '@tenor/ui'
+import { buttonClass, Card, shapes } from '@tenor/ui'
 import { Suspense } from 'react'
 import { Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -25,7 +25,7 @@ export function LearnPage() {
                     <p>
                       <Say id={keyOf(topic, 'what')} />
                     </p>
-                    <div className={styles.ways}>
+                    <div className={shapes.wrap2}>
                       <Link to="/help/$" params={{ _splat: topic.name }} className={buttonClass({})}>
                         <Say id="place.learn.read" />
                       </Link>

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ListState, Segmented } from '@tenor/ui'
+import { classes, ListState, Segmented, shapes } from '@tenor/ui'
 import { HoldingsPage } from '../../core/holdings/index.ts'
 import { onDemand, ProductsLink } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -61,7 +61,7 @@ function Nothing() {
 /** Each product keeps what has ended with its own columns. */
 function Ended() {
   return (
-    <ul className={styles.ended}>
+    <ul className={classes(shapes.ruledList, styles.ended)}>
       {holdingsWays().map(({ sale, phrase, ended }) => (
         <li key={sale}>
           <Link {...ended}>

@@ -2,7 +2,7 @@ import { now } from '@tenor/browser/clock'
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import { decimalText } from '@tenor/contract/money'
 import { PORTFOLIO_RANGES } from '@tenor/contract/overview'
-import { amountWords, instantWords, ListState, Segmented, useFigureSettings } from '@tenor/ui'
+import { amountWords, instantWords, ListState, Segmented, shapes, useFigureSettings } from '@tenor/ui'
 import { Plot, plotNumber } from '@tenor/ui/charts'
 import { useState } from 'react'
 import { FailedList, ProductsLink, StaleLine, WaitingPart } from '../../platform/page/index.ts'
@@ -18,9 +18,9 @@ export function PortfolioChart() {
   const words = useWords()
   const [range, setRange] = useState<number>(FIRST)
   return (
-    <section className={styles.part} aria-label={words('portfolio.chart')}>
+    <section className={shapes.part} aria-label={words('portfolio.chart')}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>
+        <h2 className={shapes.heading3}>
           <Say id="portfolio.chart" />
         </h2>
         <Segmented

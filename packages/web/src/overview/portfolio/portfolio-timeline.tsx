@@ -1,6 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { COMING_DAYS, COMING_MOST } from '@tenor/contract/core'
-import { Amount, buttonClass, CoinName, type Column, DataTable, InstantText, ListState, Segmented } from '@tenor/ui'
+import {
+  Amount,
+  buttonClass,
+  CoinName,
+  type Column,
+  DataTable,
+  InstantText,
+  ListState,
+  Segmented,
+  shapes,
+} from '@tenor/ui'
 import { nameOfSale } from '../../core/product-list/index.ts'
 import { FailedList, ProductsLink, StaleLine } from '../../platform/page/index.ts'
 import { Say, useLocaleChoice, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -22,9 +32,9 @@ export function PortfolioTimeline() {
     void navigate({ to: '/holdings', search: { show: 'calendar', ...search }, replace: true, resetScroll: false })
   }
   return (
-    <section className={styles.part} aria-label={words('portfolio.timeline')}>
+    <section className={shapes.part} aria-label={words('portfolio.timeline')}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>
+        <h2 className={shapes.heading3}>
           <Say id="portfolio.timeline" />
         </h2>
         <Segmented

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { canDigest } from '@tenor/browser/digest'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { OwedSum, SumRow } from '@tenor/contract/overview'
-import { Amount, Button, buttonClass, Card, type Column, DataTable, Notice, Verbatim } from '@tenor/ui'
+import { Amount, Button, buttonClass, Card, type Column, classes, DataTable, Notice, shapes, Verbatim } from '@tenor/ui'
 import { useCustomer } from '../../core/account/index.ts'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -19,10 +19,10 @@ export function ProofMine({ snapshot }: { snapshot: SignedSnapshot }) {
   return (
     <ProofPart title={<Say id="proof.mine" />}>
       <Card>
-        <div className={styles.mine}>
+        <div className={classes(shapes.stackStart, styles.mine)}>
           {customer ? <OwnPart snapshot={snapshot} userId={customer.id} /> : <SignInFirst />}
-          <p className={styles.quiet}>
-            <Say id="proof.program.text" values={{ command: <Verbatim className={styles.code} text={COMMAND} /> }} />
+          <p className={shapes.quiet}>
+            <Say id="proof.program.text" values={{ command: <Verbatim className={shapes.code} text={COMMAND} /> }} />
           </p>
         </div>
       </Card>
@@ -70,7 +70,7 @@ function OwnPart({ snapshot, userId }: { snapshot: SignedSnapshot; userId: numbe
 function Found({ check: { own, result, isSigned } }: { check: OwnCheck }) {
   const signature = isSigned === null ? 'unknown' : isSigned ? 'good' : 'bad'
   return (
-    <div role="status" className={styles.mine}>
+    <div role="status" className={classes(shapes.stackStart, styles.mine)}>
       <Notice kind={result?.ok === false ? 'fault' : 'plain'}>
         {result === null ? (
           <Say id="proof.mine.nobody" />

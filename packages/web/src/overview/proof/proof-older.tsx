@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { MoreRows } from '@tenor/browser/lists'
 import type { ProofSnapshotRow } from '@tenor/contract/overview'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { type Column, DataTable, InstantText, Verbatim } from '@tenor/ui'
+import { type Column, DataTable, InstantText, shapes, Verbatim } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
-import styles from './proof.module.css'
 import { ProofPart } from './proof-part.tsx'
 import type { useProofSnapshots } from './proof-queries.ts'
 
@@ -42,7 +41,7 @@ function columnsOf(words: Words): Column<ProofSnapshotRow>[] {
       id: 'digest',
       header: words('proof.digest'),
       onPhone: 'pair',
-      cell: ({ digest }) => <Verbatim className={styles.code} text={digest} />,
+      cell: ({ digest }) => <Verbatim className={shapes.code} text={digest} />,
     },
   ]
 }

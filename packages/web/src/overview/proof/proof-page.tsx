@@ -11,6 +11,7 @@ import {
   InstantText,
   ListState,
   Notice,
+  shapes,
   Verbatim,
 } from '@tenor/ui'
 import { Answered, Page, WaitingPart } from '../../platform/page/index.ts'
@@ -33,7 +34,7 @@ export function ProofPage() {
   const answer = useProofSnapshot.useIf(id !== undefined, id ?? 0)
   return (
     <Page title={words('place.proof.title')} text={words('proof.lede')}>
-      <div className={styles.page}>
+      <div className={shapes.sheet}>
         <Answered answer={chosen === undefined && list.data === undefined ? list : answer}>
           {list.data?.length === 0 && id === undefined ? (
             <ListState kind="empty" title={<Say id="proof.none" />} text={<Say id="proof.none.text" />} />
@@ -73,7 +74,7 @@ function Snapshot({ snapshot }: { snapshot: PublishedSnapshot | undefined }) {
 }
 
 function listFacts({ at, digest, public_key }: PublishedSnapshot) {
-  const code = (text: string) => <Verbatim className={styles.code} text={text} />
+  const code = (text: string) => <Verbatim className={shapes.code} text={text} />
   return [
     { id: 'at', name: <Say id="proof.at" />, value: <InstantText at={instantOfSeconds(at)} seconds /> },
     { id: 'digest', name: <Say id="proof.digest" />, value: code(digest) },
@@ -115,8 +116,8 @@ function assetColumns(words: Words): Column<ProofAssetRow>[] {
       onPhone: 'lead',
       cell: ({ place, kind }) => (
         <>
-          <Verbatim className={styles.code} text={place} />
-          <span className={styles.under}>
+          <Verbatim className={shapes.code} text={place} />
+          <span className={shapes.under}>
             <Say id={`proof.assets.kind.${kind}`} />
           </span>
         </>

@@ -3,7 +3,7 @@ import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, ONE, quotient } from '@tenor/contract/money'
 import { computeGrowth, GROWTH_DAYS } from '@tenor/contract/overview'
 import { DAY_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
-import { Amount, Card, Change, type Column, DataTable } from '@tenor/ui'
+import { Amount, Card, Change, type Column, classes, DataTable, shapes } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { useCandles } from '../../core/market/index.ts'
 import { viewOfColumn } from '../../core/product-list/index.ts'
@@ -30,8 +30,8 @@ export function CoinRates({ coin, columns, children }: CoinRatesProps) {
   const rows = lines.map((line) => grownRow(line, nameFor(words, line.column), until))
   return (
     <>
-      <section className={styles.part} aria-label={words('rates.title')}>
-        <div className={styles.head}>
+      <section className={shapes.stack3} aria-label={words('rates.title')}>
+        <div className={classes(shapes.wrapEnd, styles.head)}>
           <h2>
             <Say id="rates.title" />
           </h2>
@@ -52,7 +52,7 @@ export function CoinRates({ coin, columns, children }: CoinRatesProps) {
           rowKey={({ name }) => name}
           density="comfortable"
         />
-        <p className={styles.under}>
+        <p className={shapes.under}>
           <Say id="coin.grown.text" />
         </p>
       </section>

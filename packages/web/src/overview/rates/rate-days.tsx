@@ -2,10 +2,12 @@ import { HOUR_MS } from '@tenor/contract/time'
 import {
   buttonClass,
   type Column,
+  classes,
   DataTable,
   dayWords,
   InstantText,
   Percent,
+  shapes,
   useFigureSettings,
   Verbatim,
 } from '@tenor/ui'
@@ -18,8 +20,8 @@ export function RateDays({ points, csv }: { points: readonly RatePoint[]; csv: s
   const words = useWords()
   const { locale } = useFigureSettings()
   return (
-    <section className={styles.part}>
-      <div className={styles.head}>
+    <section className={shapes.stack3}>
+      <div className={classes(shapes.wrapEnd, styles.head)}>
         <h2>
           <Say id="rates.days" />
         </h2>
@@ -47,7 +49,7 @@ function columnsOf(words: Words, locale: string): Column<RatePoint>[] {
         <>
           <Verbatim text={dayWords(locale, at, 'date')} />
           {readAt - at > HOUR_MS && (
-            <span className={styles.under}>
+            <span className={shapes.under}>
               <Say id="rates.readLate" /> <InstantText at={readAt} />
             </span>
           )}

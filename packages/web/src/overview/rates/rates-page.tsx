@@ -1,13 +1,12 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { RATE_RANGE_FIRST, RATE_RANGES, type RateSeries } from '@tenor/contract/overview'
-import { buttonClass, Card, Choice, ListState, Segmented } from '@tenor/ui'
+import { buttonClass, Card, Choice, ListState, Segmented, shapes } from '@tenor/ui'
 import { useState } from 'react'
 import { viewOfColumn } from '../../core/product-list/index.ts'
 import { Answered, Page, WaitingPart } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { RateChart } from './rate-chart.tsx'
 import { RateDays } from './rate-days.tsx'
-import styles from './rates.module.css'
 import { ratesCsvAddress, useRateSeries, useRates } from './rates-queries.ts'
 
 /** What every product had on sale at each midnight, by coin, as a chart, a table and a file. */
@@ -16,8 +15,8 @@ export function RatesPage() {
   const series = useRateSeries()
   return (
     <Page title={words('rates.title')} text={words('rates.lede')}>
-      <div className={styles.page}>
-        <p className={styles.acts}>
+      <div className={shapes.sheet}>
+        <p className={shapes.wrapEnd}>
           <Link to="/fees" className={buttonClass({})}>
             <Say id="rates.fees" />
           </Link>
@@ -68,7 +67,7 @@ function Chosen({ series }: { series: readonly RateSeries[] }) {
     navigate({ search: next, replace: true, resetScroll: false })
   return (
     <>
-      <div className={styles.choices}>
+      <div className={shapes.wrapEnd}>
         <Choice
           label={words('rates.product')}
           value={column}

@@ -8,12 +8,14 @@ import {
   Amount,
   Card,
   type Column,
+  classes,
   DataTable,
   FigureRow,
   InstantText,
   instantWords,
   ListState,
   Notice,
+  shapes,
   useFigureSettings,
   Verbatim,
 } from '@tenor/ui'
@@ -109,8 +111,8 @@ function Evidence({ evidence }: { evidence: DualSettlementEvidence }) {
   const price = decimal(evidence.price)
   return (
     <Card>
-      <div className={styles.evidence}>
-        <p className={styles.big}>
+      <div className={classes(shapes.stack, styles.evidence)}>
+        <p className={classes(shapes.big, styles.big)}>
           <strong>
             <Amount value={price} minimum={2} />
           </strong>
@@ -191,7 +193,7 @@ function Markets({ evidence }: { evidence: DualSettlementEvidence }) {
   ]
   return (
     <section>
-      <h2 className={styles.heading}>
+      <h2 className={shapes.heading4}>
         <Say id="dual.settlement.markets" />
       </h2>
       <DataTable
@@ -237,7 +239,7 @@ function Samples({ evidence }: { evidence: DualSettlementEvidence }) {
   ]
   return (
     <section>
-      <h2 className={styles.heading}>
+      <h2 className={shapes.heading4}>
         <Say id="dual.settlement.hour" />
       </h2>
       <DataTable

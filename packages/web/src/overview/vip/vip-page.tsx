@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { DUAL_CATEGORY, DUAL_VIP_TIER, mayUseCategory } from '@tenor/contract/dual'
-import { buttonClass, Card } from '@tenor/ui'
+import { buttonClass, Card, classes, shapes } from '@tenor/ui'
 import { useCustomer, useSession } from '../../core/account/index.ts'
 import { exchangePage } from '../../core/places/index.ts'
 import { FailedList, onDemand, Page } from '../../platform/page/index.ts'
@@ -25,7 +25,7 @@ export function VipPage() {
         </Card>
       )}
       <Card>
-        <div className={styles.columns}>
+        <div className={classes(shapes.stack5, styles.columns)}>
           <Yours />
           <section className={styles.about}>
             <h2>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Amount, Button, Checkbox, CoinName, Facts, Notice, Panel, Percent } from '@tenor/ui'
+import { Amount, Button, Checkbox, CoinName, Facts, Notice, Panel, Percent, shapes } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useLocaleChoice, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './soft-staking.module.css'
@@ -33,7 +33,7 @@ export function ActivateDialog({ act, onClose }: SwitchDialogProps) {
       width="middle"
       footer={footer}
     >
-      <div className={styles.stack}>
+      <div className={shapes.stack}>
         <ul className={styles.benefits}>
           <li>
             <Say id="softStaking.benefit.noLock" />

@@ -2,7 +2,19 @@ import { refusalOf } from '@tenor/browser/api'
 import { canDigest } from '@tenor/browser/digest'
 import type { Decimal8 } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { Amount, Button, Card, type Column, DataTable, DayText, Facts, InstantText, Notice, Verbatim } from '@tenor/ui'
+import {
+  Amount,
+  Button,
+  Card,
+  type Column,
+  DataTable,
+  DayText,
+  Facts,
+  InstantText,
+  Notice,
+  shapes,
+  Verbatim,
+} from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { Say, useReasonWords, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -23,8 +35,8 @@ export function CheckedDay({ day, coin }: CheckedDayProps) {
   }
   return (
     <Card>
-      <div className={styles.stack}>
-        <h2 className={styles.heading}>
+      <div className={shapes.stack}>
+        <h2 className={shapes.heading3}>
           <Say id="softStaking.check.of" values={{ day: <DayText at={day.day} /> }} />
         </h2>
         {!canDigest && (
@@ -39,7 +51,7 @@ export function CheckedDay({ day, coin }: CheckedDayProps) {
         )}
         <Facts facts={factsOf(day, checked?.digest)} />
         <Seconds day={day} coin={coin} instants={checked?.instants ?? []} />
-        <p className={styles.small}>
+        <p className={shapes.note}>
           <Say id="softStaking.check.how" />
         </p>
       </div>

@@ -1,7 +1,6 @@
-import { Button, Notice, Panel } from '@tenor/ui'
+import { Button, Notice, Panel, shapes } from '@tenor/ui'
 import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import type { SwitchDialogProps } from './activate-dialog.tsx'
-import styles from './soft-staking.module.css'
 
 /** Before it is switched off: what ends, and what is still paid. */
 export function CloseDialog({ act, onClose }: SwitchDialogProps) {
@@ -26,7 +25,7 @@ export function CloseDialog({ act, onClose }: SwitchDialogProps) {
       width="middle"
       footer={footer}
     >
-      <div className={styles.stack}>
+      <div className={shapes.stack}>
         <Notice kind="caution">
           <Say id="softStaking.close.warning" />
         </Notice>

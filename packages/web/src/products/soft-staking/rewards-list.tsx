@@ -1,7 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { MoreRows } from '@tenor/browser/lists'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { Amount, buttonClass, CoinName, type Column, DataTable, DayText, InstantText, ListState } from '@tenor/ui'
+import {
+  Amount,
+  buttonClass,
+  CoinName,
+  type Column,
+  DataTable,
+  DayText,
+  InstantText,
+  ListState,
+  shapes,
+} from '@tenor/ui'
 import { FailedList, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './soft-staking.module.css'
@@ -13,9 +23,9 @@ export function RewardsList() {
   const list = useSoftRewards()
   const { data, isError, error, refetch } = list
   return (
-    <section className={styles.part} aria-labelledby="soft-rewards">
+    <section className={shapes.part} aria-labelledby="soft-rewards">
       <div className={styles.bar}>
-        <h2 id="soft-rewards" className={styles.heading}>
+        <h2 id="soft-rewards" className={shapes.heading3}>
           <Say id="softStaking.rewards" />
         </h2>
         <a href={REWARDS_CSV} download className={buttonClass({ kind: 'ghost' })}>
@@ -95,7 +105,7 @@ function columns(words: Words): Column<SoftReward>[] {
       header: words('softStaking.paid'),
       onPhone: 'note',
       cell: ({ dueAt, isPaid }) => (
-        <span className={isPaid ? undefined : styles.small}>
+        <span className={isPaid ? undefined : shapes.note}>
           <InstantText at={dueAt} short />
         </span>
       ),

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { MoreRows } from '@tenor/browser/lists'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { type Column, DataTable, DayText, InstantText, Verbatim } from '@tenor/ui'
+import { type Column, classes, DataTable, DayText, InstantText, shapes, Verbatim } from '@tenor/ui'
 import { FailedList, Page } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { CheckedDay } from './checked-day.tsx'
@@ -23,8 +23,8 @@ export function SnapshotsPage() {
       {shown !== undefined && <CheckedDay day={shown} coin={coin} />}
       {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
       {(data !== undefined || !isError) && (
-        <section className={styles.part} aria-labelledby="soft-days">
-          <h2 id="soft-days" className={styles.heading}>
+        <section className={shapes.part} aria-labelledby="soft-days">
+          <h2 id="soft-days" className={shapes.heading3}>
             <Say id="softStaking.days" />
           </h2>
           <DataTable
@@ -45,7 +45,7 @@ export function SnapshotsPage() {
 /** A code takes a line of its own in a row of a phone, which has no heading for it. */
 function Named({ phrase }: { phrase: 'softStaking.hash' | 'softStaking.key' }) {
   return (
-    <span className={styles.named}>
+    <span className={classes(shapes.small, styles.named)}>
       <Say id={phrase} />
     </span>
   )

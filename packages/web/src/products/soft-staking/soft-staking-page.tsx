@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Amount, CoinName, type Column, DataTable, ListState, Percent } from '@tenor/ui'
+import { Amount, CoinName, type Column, DataTable, ListState, Percent, shapes } from '@tenor/ui'
 import { useCustomer } from '../../core/account/index.ts'
 import { FailedList, Page, ProductsLink, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -18,7 +18,7 @@ export function SoftStakingPage() {
       <SwitchCard />
       <Coins />
       {customer !== null && <Own />}
-      <p className={styles.small}>
+      <p className={shapes.note}>
         <Link to="/soft-staking/snapshots">
           <Say id="softStaking.check.link" />
         </Link>
@@ -31,8 +31,8 @@ function Coins() {
   const words = useWords()
   const { data, isError, error, refetch } = useSoftCoins()
   return (
-    <section className={styles.part} aria-labelledby="soft-coins">
-      <h2 id="soft-coins" className={styles.heading}>
+    <section className={shapes.part} aria-labelledby="soft-coins">
+      <h2 id="soft-coins" className={shapes.heading3}>
         <Say id="softStaking.coins" />
       </h2>
       {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}

@@ -1,8 +1,7 @@
 import { MoreRows } from '@tenor/browser/lists'
-import { type Column, DataTable, InstantText } from '@tenor/ui'
+import { type Column, DataTable, InstantText, shapes } from '@tenor/ui'
 
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
-import styles from './soft-staking.module.css'
 import { type SoftSpan, useSoftHistory } from './soft-staking-queries.ts'
 
 /** When it was on; nothing where it never was. */
@@ -12,8 +11,8 @@ export function SpansList() {
   const { data } = list
   if (data === undefined || data.length === 0) return null
   return (
-    <section className={styles.part} aria-labelledby="soft-history">
-      <h2 id="soft-history" className={styles.heading}>
+    <section className={shapes.part} aria-labelledby="soft-history">
+      <h2 id="soft-history" className={shapes.heading3}>
         <Say id="softStaking.history" />
       </h2>
       <DataTable label={words('softStaking.history')} columns={columns(words)} rows={data} rowKey={({ id }) => id} />

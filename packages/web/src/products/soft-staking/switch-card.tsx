@@ -1,4 +1,4 @@
-import { Amount, Card, DayText, FigureRow, InstantText, Notice, Toggle } from '@tenor/ui'
+import { Amount, Card, DayText, FigureRow, InstantText, Notice, shapes, Toggle } from '@tenor/ui'
 import { useState } from 'react'
 import { SignInNeeded, useCustomer } from '../../core/account/index.ts'
 import { FailedList, panelOnDemand, WaitingPart } from '../../platform/page/index.ts'
@@ -32,7 +32,7 @@ function Switch({ state }: { state: SoftState }) {
   }
   return (
     <Card>
-      <div className={styles.stack}>
+      <div className={shapes.stack}>
         <Toggle isOn={state.isOn} onChange={ask}>
           <Say id={state.isOn ? 'softStaking.isOn' : 'softStaking.isOff'} />
         </Toggle>

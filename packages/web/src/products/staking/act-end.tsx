@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { historyLink, holdingsLink, type StakeVariant } from '@tenor/contract/staking'
-import { Button, buttonClass } from '@tenor/ui'
+import { Button, buttonClass, shapes } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say } from '../../platform/phrases/index.ts'
 import styles from './staking.module.css'
@@ -20,7 +20,7 @@ export type ActEndProps = {
 export function ActEnd(props: ActEndProps) {
   const { title, text, coin, variant, isRedemption = false, again, onAgain } = props
   return (
-    <div className={styles.stack} role="status">
+    <div className={shapes.stack} role="status">
       <h3 className={styles.strong}>{title}</h3>
       <div>{text}</div>
       <div className={styles.ways}>

@@ -1,9 +1,8 @@
 import { decimal } from '@tenor/contract/money'
 import type { StakingRedeemed } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Facts, InstantText } from '@tenor/ui'
+import { Amount, Facts, InstantText, shapes } from '@tenor/ui'
 import { Say } from '../../platform/phrases/index.ts'
-import styles from './staking.module.css'
 
 /** What arrives, and when it is credited. */
 export function Redeemed({ done }: { done: StakingRedeemed | null }) {
@@ -11,7 +10,7 @@ export function Redeemed({ done }: { done: StakingRedeemed | null }) {
   const amount = <Amount value={decimal(done.received)} asset={done.redeem_coin} maximum={8} />
   const time = <InstantText at={instantOfSeconds(done.redeem_stamp)} short />
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       <p>
         <Say
           id={done.state === 'PAID' ? 'staking.redeem.done.paid' : 'staking.redeem.done.coming'}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '@tenor/ui'
+import { buttonClass, shapes } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say } from '../../platform/phrases/index.ts'
 import styles from './wealth.module.css'
@@ -18,7 +18,7 @@ export function ActEnd({ title, text, tab, onClose }: ActEndProps) {
     <div className={styles.stack} role="status">
       <h3 className={styles.strong}>{title}</h3>
       <p>{text}</p>
-      <div className={styles.acts}>
+      <div className={shapes.wrap2}>
         <Link
           to="/wealth/holdings"
           search={{ tab }}

@@ -1,8 +1,7 @@
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { WealthHoldingRow } from '@tenor/contract/wealth'
-import { InstantText } from '@tenor/ui'
+import { InstantText, shapes } from '@tenor/ui'
 import { Say } from '../../platform/phrases/index.ts'
-import styles from './wealth.module.css'
 
 export type LockedUntilProps = { holding: WealthHoldingRow; id: 'wealth.locked' | 'wealth.locked.part' }
 
@@ -10,7 +9,7 @@ export type LockedUntilProps = { holding: WealthHoldingRow; id: 'wealth.locked' 
 export function LockedUntil({ holding: { next_unlock: unlock }, id }: LockedUntilProps) {
   if (unlock === null) return null
   return (
-    <small className={styles.small}>
+    <small className={shapes.small}>
       <Say id={id} values={{ time: <InstantText at={instantOfSeconds(unlock)} short /> }} />
     </small>
   )

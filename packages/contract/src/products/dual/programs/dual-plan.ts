@@ -5,7 +5,7 @@ import type { DualPlanSort, DualRecommendMode } from './dual-program-endpoints.t
 
 /**
  * Name of an offer for programs: pair, delivery as year, month and day of UTC, target, and C for sell high or P for buy low:
- * `BTC_USDT-20261229-27000-C`. Two deliveries of one day, target and direction share it; the id tells them apart.
+ * `COIN_USDT-20261229-27000-C`. Two deliveries of one day, target and direction share it; the id tells them apart.
  */
 export function instrumentName({
   coin,

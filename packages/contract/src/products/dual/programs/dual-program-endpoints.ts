@@ -154,7 +154,10 @@ export const dualProgramPlace = endpoint({
   refusals: refusalsOf(dualOrder),
 })
 
-/** GET balance: worth of what is in dual now, and all interest that it has paid, at the index price of now. */
+/**
+ * GET balance: worth of what is in dual now, and all interest that it has paid, at the index price of now.
+ * The figures in the second currency are null where it is not listed.
+ */
 export const dualProgramBalance = endpoint({
   method: 'GET',
   path: `${DUAL}/balance`,
@@ -163,9 +166,9 @@ export const dualProgramBalance = endpoint({
   program,
   data: z.object({
     user_asset_usdt: decimalField,
-    user_asset_btc: decimalField,
+    user_asset_btc: decimalField.nullable(),
     user_total_interest_usdt: decimalField,
-    user_total_interest_btc: decimalField,
+    user_total_interest_btc: decimalField.nullable(),
   }),
   refusals: ['dual.quote.unavailable'],
 })

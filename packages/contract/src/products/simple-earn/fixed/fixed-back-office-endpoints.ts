@@ -267,7 +267,7 @@ const hint = {
   recommend_value: decimalField,
 }
 
-/** What somebody below a VIP tier is advised: 0 nothing, 1 hold GT, 2 hold assets, 3 trade. */
+/** What somebody below a VIP tier is advised: 0 nothing, 1 hold a coin, 2 hold assets, 3 trade. */
 export const upgradeHint = z.object({
   min_vip: z.int(),
   recommend_type: z.int(),

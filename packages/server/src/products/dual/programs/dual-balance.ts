@@ -1,3 +1,4 @@
+import { isListed, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, divide, multiply, ONE } from '@tenor/contract/money'
 import { ownersOf } from '../../../core/ledger/index.ts'
 import type { PriceOf } from '../../../core/product/index.ts'
@@ -10,7 +11,8 @@ import { pairOf } from '../offers/dual-market.ts'
 
 /** More open orders than anybody places by hand. */
 const OPEN_MOST = 10_000
-const [QUOTE, BTC] = ['USDT', 'BTC'] as const
+/** The format has fields in BTC: null where the exchange does not list it. */
+const SECOND = 'BTC'
 
 /** What a customer has in dual and what it has paid, in both currencies at the index of now, each rounded down once. */
 export async function dualBalance(module: DualModule, customer: Customer) {
@@ -19,7 +21,8 @@ export async function dualBalance(module: DualModule, customer: Customer) {
     dualHoldings(ownersOf(customer), { db: module.db, priceOf, at: module.clock.now(), most: OPEN_MOST }),
     interestByAsset(module, customer),
   ])
-  const btc = await priceIn(BTC, priceOf)
+  const second = isListed(module.assets, SECOND) ? await priceIn(SECOND, priceOf) : null
+  const inSecond = (value: Decimal8) => (second === null ? null : decimalText(divide(value * ONE, second, 'down')))
   const sumInQuote = async (parts: readonly { asset: string; amount: Decimal8 }[]) => {
     const values = await Promise.all(
       parts.map(async ({ asset, amount }) => multiply(amount, await priceIn(asset, priceOf), 'down')),
@@ -29,21 +32,21 @@ export async function dualBalance(module: DualModule, customer: Customer) {
   const [worth, paid] = [await sumInQuote(holdings.map((each) => each.worth)), await sumInQuote(interest)]
   return {
     user_asset_usdt: decimalText(worth),
-    user_asset_btc: decimalText(divide(worth * ONE, btc, 'down')),
+    user_asset_btc: inSecond(worth),
     user_total_interest_usdt: decimalText(paid),
-    user_total_interest_btc: decimalText(divide(paid * ONE, btc, 'down')),
+    user_total_interest_btc: inSecond(paid),
   }
 }
 
 function quotePrices({ market, clock }: DualModule): PriceOf {
   return async (asset) => {
-    const price = await market.indexNow(pairOf(asset, QUOTE))
+    const price = await market.indexNow(pairOf(asset, QUOTE_ASSET))
     return price === null ? null : { price, at: clock.now() }
   }
 }
 
 async function priceIn(asset: string, priceOf: PriceOf): Promise<Decimal8> {
-  if (asset === QUOTE) return ONE
+  if (asset === QUOTE_ASSET) return ONE
   const known = await priceOf(asset)
   if (known === null) throw new Refusal(422, 'dual.quote.unavailable')
   return known.price

@@ -7,7 +7,7 @@ import {
   PRICE_DIFFERENCE_PICKS,
 } from '@tenor/contract/dual'
 import { decimal, decimalText, readDecimal } from '@tenor/contract/money'
-import { AmountField, Card, Choice, Segmented } from '@tenor/ui'
+import { AmountField, Card, Choice, classes, Segmented, shapes } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import { Difference } from '../reinvest/dual-difference.tsx'
 import styles from './dual-backtest.module.css'
@@ -23,7 +23,7 @@ export function DualBacktestForm({ backtest, onGo }: DualBacktestFormProps) {
   return (
     <Card>
       <form
-        className={styles.form}
+        className={classes(shapes.stack, styles.form)}
         onSubmit={(event) => event.preventDefault()}
         aria-label={words('dual.backtest.strategy')}
       >
@@ -54,7 +54,7 @@ export function DualBacktestForm({ backtest, onGo }: DualBacktestFormProps) {
             }))}
             onChange={(rule) => onGo({ rule })}
           />
-          <p className={styles.hint}>
+          <p className={shapes.aside}>
             <Say
               id={form.reinvest === 'none' ? 'dual.backtest.rule.none.text' : `dual.reinvest.${form.reinvest}.text`}
             />

@@ -1,5 +1,16 @@
 import type { DualBacktest, DualBacktestPeriod } from '@tenor/contract/dual'
-import { Amount, Button, type Column, DataTable, InstantText, Percent, Price, Verbatim } from '@tenor/ui'
+import {
+  Amount,
+  Button,
+  type Column,
+  classes,
+  DataTable,
+  InstantText,
+  Percent,
+  Price,
+  shapes,
+  Verbatim,
+} from '@tenor/ui'
 import { useState } from 'react'
 import { ListPages } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
@@ -21,7 +32,7 @@ export function DualBacktestOrders({ result }: { result: DualBacktest }) {
   return (
     <section>
       <div className={styles.ordersHead}>
-        <h2 className={styles.heading}>
+        <h2 className={classes(shapes.heading4, styles.heading)}>
           <Say id="dual.backtest.orders.title" />
         </h2>
         <Button onPress={() => saveCsv(result)}>
@@ -58,12 +69,12 @@ function orderColumns(words: Words, coin: string): Column<NumberedPeriod>[] {
       header: words('dual.direction'),
       onPhone: 'lead',
       cell: (period) => (
-        <span className={styles.order}>
+        <span className={classes(shapes.pair, styles.order)}>
           <b>
             <Verbatim className={styles.number} text={period.number} />{' '}
             <Say id={`dual.type.${period.type}.coin`} values={{ coin }} />
           </b>
-          <small className={styles.hint}>
+          <small className={shapes.aside}>
             <InstantText at={period.openedAt} />
           </small>
         </span>

@@ -7,11 +7,13 @@ import {
   Amount,
   Card,
   Change,
+  classes,
   type Fact,
   Facts,
   instantWords,
   Notice,
   Percent,
+  shapes,
   useFigureSettings,
   Verbatim,
 } from '@tenor/ui'
@@ -24,10 +26,10 @@ export type DualBacktestResultProps = { result: DualBacktest; set: CandleSetRow;
 /** What a play came to, and what it does not say. */
 export function DualBacktestResult({ result, set, windowDays }: DualBacktestResultProps) {
   return (
-    <div className={styles.result}>
+    <div className={shapes.stack5}>
       <Notes set={set} windowDays={windowDays} />
       <Card>
-        <h2 className={styles.heading}>
+        <h2 className={classes(shapes.heading4, styles.heading)}>
           <Say id="dual.backtest.result" />
         </h2>
         <p className={styles.big} role="status">
@@ -39,7 +41,7 @@ export function DualBacktestResult({ result, set, windowDays }: DualBacktestResu
         <p>
           <Comparison result={result} />
         </p>
-        <p className={styles.hint}>
+        <p className={shapes.aside}>
           <Ending result={result} />
         </p>
         <div className={styles.chart}>

@@ -6,9 +6,11 @@ import {
   CoinMark,
   type Column,
   Countdown,
+  classes,
   DataTable,
   InstantText,
   Percent,
+  shapes,
   Verbatim,
   VipBadge,
 } from '@tenor/ui'
@@ -114,7 +116,7 @@ function Product({ holding }: { holding: DualHolding }) {
   return (
     <span className={styles.who}>
       <CoinMark coin={holding.coin} />
-      <span className={styles.product}>
+      <span className={classes(shapes.pair, styles.product)}>
         <span>
           <b>
             <Say id={`dual.type.${holding.type}.coin`} values={{ coin: <Verbatim text={holding.coin} /> }} />

@@ -9,7 +9,7 @@ import {
   settledDifference,
   sideOf,
 } from '@tenor/contract/dual'
-import { Amount, CopyId, Countdown, type Fact, Facts, InstantText, Percent, Price } from '@tenor/ui'
+import { Amount, CopyId, Countdown, type Fact, Facts, InstantText, Percent, Price, shapes } from '@tenor/ui'
 import { Suspense } from 'react'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
@@ -25,7 +25,7 @@ import { DualOrderTimeline } from './dual-order-timeline.tsx'
 export function DualOrderFacts({ holding }: { holding: DualHolding }) {
   const words = useWords()
   return (
-    <div className={styles.detail}>
+    <div className={shapes.grid5}>
       <p className={styles.next}>
         <Next holding={holding} />
       </p>
@@ -34,7 +34,7 @@ export function DualOrderFacts({ holding }: { holding: DualHolding }) {
       {holding.settled !== null && <DualOrderHold holding={holding} settled={holding.settled} />}
       <DualOrderReinvest holding={holding} />
       <section>
-        <h3 className={styles.heading}>
+        <h3 className={shapes.heading4}>
           <Say id="dual.step.title" />
         </h3>
         <DualOrderTimeline holding={holding} />

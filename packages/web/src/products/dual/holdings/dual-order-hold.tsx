@@ -1,7 +1,7 @@
 import { ModuleWords } from '@tenor/browser/phrases'
 import { DUAL_CATEGORY, DUAL_QUOTE_ASSET, justHoldValue, payoffValue, plainLimitOrder } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, type Fact, Facts, Price, Verbatim } from '@tenor/ui'
+import { Amount, classes, type Fact, Facts, Price, shapes, Verbatim } from '@tenor/ui'
 import { Suspense } from 'react'
 import { Say } from '../../../platform/phrases/index.ts'
 import { type DualHolding, type DualSettled, positionOfHolding } from './dual-holding.ts'
@@ -45,7 +45,7 @@ function Honest({ holding, settled, isFolded = false }: DualOrderHoldProps) {
   )
   const limit = limitOf({ holding, settled })
   return (
-    <section className={styles.part}>
+    <section className={classes(shapes.gridStart, styles.part)}>
       {!isFolded && (
         <h3 className={styles.heading}>
           <Say id="dual.hold.title" />
@@ -60,7 +60,7 @@ function Honest({ holding, settled, isFolded = false }: DualOrderHoldProps) {
       <LimitWords holding={holding} paid={paid} limit={limit} />
       <Facts facts={factsOf({ holding, settled }, { paid, held, limit: limit?.value ?? null })} />
       {limit !== null && (
-        <p className={styles.note}>
+        <p className={shapes.aside}>
           <Say id="dual.hold.limit.note" />
         </p>
       )}

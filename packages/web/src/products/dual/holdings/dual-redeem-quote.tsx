@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import type { Violation } from '@tenor/contract/http'
 import { type Decimal8, divide, ONE } from '@tenor/contract/money'
-import { Amount, Countdown, Facts, Notice, Percent, Price, Verbatim } from '@tenor/ui'
+import { Amount, Countdown, Facts, Notice, Percent, Price, shapes, Verbatim } from '@tenor/ui'
 import { Say, useViolationWords } from '../../../platform/phrases/index.ts'
 import type { DualHolding } from './dual-holding.ts'
 import type { DualRefundQuote } from './dual-holding-queries.ts'
@@ -31,14 +31,14 @@ export function DualRedeemQuote({ holding, quote, lapse }: DualRedeemQuoteProps)
   const side = gain < 0n ? 'loss' : gain > 0n ? 'gain' : 'even'
   return (
     <>
-      <p className={styles.sentence}>
+      <p className={shapes.sentence}>
         <Say id={`dual.redeem.consequence.${side}`} values={values} />
       </p>
-      <p className={styles.text}>
+      <p className={shapes.fine}>
         <Say id="dual.redeem.ends" values={{ coin: <Verbatim text={holding.coin} /> }} />
       </p>
       <Facts facts={partsOf(quote)} />
-      <p role="status" className={styles.text}>
+      <p role="status" className={shapes.fine}>
         {lapse !== null ? (
           violationWords(lapse)
         ) : (
@@ -118,7 +118,7 @@ export function RedeemDone({ holding, moved }: { holding: DualHolding; moved: Du
           <Say id={`dual.redeem.moved.${moved.state}.${moved.to}`} />
         </Notice>
       )}
-      <p className={styles.text}>
+      <p className={shapes.fine}>
         <Say id="dual.redeem.done.next" />
       </p>
       <p>

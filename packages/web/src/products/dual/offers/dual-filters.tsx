@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useFilterWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import { DUAL_CATEGORY, DUAL_TYPES } from '@tenor/contract/dual'
-import { Choice, FilterBar, FilterChip, Segmented } from '@tenor/ui'
+import { Choice, FilterBar, FilterChip, Segmented, shapes } from '@tenor/ui'
 import { CoinPicker } from '../../../core/market/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
@@ -23,7 +23,7 @@ export function DualFilters({ choice }: { choice: DualChoice }) {
   const words = useWords()
   const { coin, type, view, term, category, go } = choice
   return (
-    <div className={styles.filters}>
+    <div className={shapes.grid3}>
       <CoinPicker
         column="dual"
         label={words('dual.coin')}

@@ -1,7 +1,7 @@
 import { now } from '@tenor/browser/clock'
 import { ONE } from '@tenor/contract/money'
 import { DAY_MS, floorTo, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
-import { DayGrid, Percent } from '@tenor/ui'
+import { DayGrid, Percent, shapes } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import type { DualChoice } from './dual-choice.ts'
@@ -25,7 +25,7 @@ export function DualOfferCalendar({ choice, offers, onSubscribe }: DualOfferCale
   const wished = choice.day === undefined ? first : floorTo(instantOfSeconds(choice.day), DAY_MS)
   const chosen = byDay.has(wished) ? wished : first
   return (
-    <div className={styles.calendar}>
+    <div className={shapes.stack}>
       <DayGrid
         label={words('dual.calendar.label')}
         from={floorTo(now(), DAY_MS)}

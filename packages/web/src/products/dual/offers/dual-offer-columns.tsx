@@ -5,11 +5,13 @@ import {
   Change,
   type Column,
   Countdown,
+  classes,
   InstantText,
   instantWords,
   Percent,
   Price,
   priceWords,
+  shapes,
 } from '@tenor/ui'
 import { Say, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
@@ -36,7 +38,7 @@ function rateColumns(words: Words): Column<DualOffer>[] {
       sortBy: 'target',
       onPhone: 'lead',
       cell: (offer) => (
-        <span className={styles.strong}>
+        <span className={shapes.strong3}>
           <Price value={offer.target} isTarget />
         </span>
       ),
@@ -142,7 +144,7 @@ function Delivery({ offer }: { offer: DualOffer }) {
         <Change percent={offer.gapPercent} />{' '}
       </span>
       <InstantText at={offer.deliveryAt} short withLocal />{' '}
-      <span className={styles.remaining}>
+      <span className={classes(shapes.fine, styles.remaining)}>
         <Countdown to={offer.deliveryAt} />
       </span>
     </>

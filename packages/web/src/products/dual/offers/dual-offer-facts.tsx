@@ -1,6 +1,6 @@
 import { now } from '@tenor/browser/clock'
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import { Change, classes, Facts, InstantText, Percent, Price } from '@tenor/ui'
+import { Change, classes, Facts, InstantText, Percent, Price, shapes } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import { offerTermWords } from '../dual-words.ts'
@@ -12,7 +12,7 @@ const SMALL_RATE = decimal('0.001')
 export function DualOfferFacts({ offer, isOld = false }: { offer: DualOffer; isOld?: boolean }) {
   return (
     <>
-      <p className={styles.big}>
+      <p className={classes(shapes.big, styles.big)}>
         <strong className={classes(isOld && styles.oldFigure)}>
           <Percent value={offer.apr} />
         </strong>

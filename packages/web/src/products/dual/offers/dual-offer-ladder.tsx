@@ -9,6 +9,7 @@ import {
   Percent,
   Price,
   priceWords,
+  shapes,
   useFigureSettings,
 } from '@tenor/ui'
 import { useState } from 'react'
@@ -43,7 +44,7 @@ export function DualOfferLadder({ offers, onSubscribe }: DualOfferLadderProps) {
       />
     ))
   return (
-    <div className={styles.frame}>
+    <div className={shapes.grid4}>
       <ol className={styles.ladder} aria-label={words('dual.ladder.label')}>
         {rungs(targets.slice(0, at))}
         <li className={styles.now}>
@@ -93,7 +94,7 @@ function Rung({ target, price, offers, onSubscribe }: RungProps) {
           <OfferButton key={offer.id} offer={offer} onSubscribe={onSubscribe} />
         ))}
       </div>
-      <p className={styles.say}>
+      <p className={shapes.say}>
         <OfferSentence offer={one} />{' '}
         {!one.isTrialFund && (
           <Say id="dual.ladder.from" values={{ amount: <Amount value={one.minimum} asset={one.investAsset} /> }} />
@@ -123,9 +124,9 @@ function OfferButton({ offer, onSubscribe }: { offer: DualOffer; onSubscribe: On
       <b>
         <Percent value={offer.apr} places={1} />
       </b>
-      <span className={styles.term}>{offer.isSoldOut ? act : termWords(words, offer.term)}</span>
+      <span className={shapes.fine}>{offer.isSoldOut ? act : termWords(words, offer.term)}</span>
       {isSetByHand(offer) && (
-        <span className={styles.term}>
+        <span className={shapes.fine}>
           <Say id="dual.list.byHand" />
         </span>
       )}

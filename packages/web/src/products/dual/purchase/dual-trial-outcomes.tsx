@@ -1,7 +1,7 @@
 import type { DualOutcomes, DualPayoff, DualType } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import { Amount, instantWords, Price, useFigureSettings, Verbatim } from '@tenor/ui'
+import { Amount, classes, instantWords, Price, shapes, useFigureSettings, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 
@@ -10,7 +10,7 @@ type TrialOrder = { type: DualType; coin: string; target: Decimal8; deliveryAt: 
 /** What the customer gets of a trial fund in each case: the interest alone. Speaks the sentences of the vouchers' module. */
 export function DualTrialOutcomes({ of, cases }: { of: TrialOrder; cases: DualOutcomes }) {
   return (
-    <ul className={styles.outcomes}>
+    <ul className={classes(shapes.grid3, styles.outcomes)}>
       {(['below', 'above'] as const).map((side) => (
         <li key={side}>
           <DualTrialSentence of={of} side={side} paid={cases[side]} />

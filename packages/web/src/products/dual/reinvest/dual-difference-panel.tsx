@@ -16,6 +16,7 @@ import {
   Notice,
   Percent,
   Price,
+  shapes,
   useFigureSettings,
   Verbatim,
 } from '@tenor/ui'
@@ -62,7 +63,7 @@ export function DualDifference({ offer, rule, onConfirm, children }: DualDiffere
     </Button>
   )
   const body = (
-    <div className={styles.kind}>
+    <div className={shapes.stack}>
       <AmountField
         label={words('dual.reinvest.difference')}
         value={text}

@@ -2,7 +2,7 @@ import type { ApiRefusal } from '@tenor/browser/api'
 import { now } from '@tenor/browser/clock'
 import { moneyFailure } from '@tenor/browser/money-act'
 import { DUAL_CATEGORY, reinvestEditViolation } from '@tenor/contract/dual'
-import { Button, Percent, useSay } from '@tenor/ui'
+import { Button, Percent, shapes, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { FundPassword } from '../../../core/account/index.ts'
 import { onDemand, panelOnDemand } from '../../../platform/page/index.ts'
@@ -67,7 +67,7 @@ function Rule({ holding, open, setOpen }: RuleProps) {
   if (rule === undefined) return <p aria-busy>…</p>
   return (
     <>
-      <p className={styles.text}>
+      <p className={shapes.fine}>
         {rule === null ? (
           <Say id="dual.reinvest.off" />
         ) : (

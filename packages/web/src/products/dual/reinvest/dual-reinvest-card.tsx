@@ -1,5 +1,5 @@
 import { now } from '@tenor/browser/clock'
-import { Button, Toggle } from '@tenor/ui'
+import { Button, shapes, Toggle } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { panelOnDemand } from '../../../platform/page/index.ts'
@@ -30,12 +30,12 @@ export function DualReinvestCard({ offer, subscription }: DualReinvestCardProps)
         </b>
       </Toggle>
       {rule === null ? (
-        <p className={styles.text}>
+        <p className={shapes.say}>
           <Say id="dual.reinvest.lede" />
         </p>
       ) : (
         <div className={styles.line}>
-          <p className={styles.text}>
+          <p className={shapes.say}>
             <RuleWords rule={rule} target={offer.target} difference={<Difference value={rule.difference} />} />
           </p>
           <Button kind="link" onPress={() => setChoosing(true)}>

@@ -1,4 +1,5 @@
 import type { DualType } from '@tenor/contract/dual'
+import { classes, shapes } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from './dual-reinvest.module.css'
 
@@ -21,7 +22,7 @@ export function DualReinvestFlow({ kind, type }: DualReinvestFlowProps) {
   const words = useWords()
   const rounds = roundsOf(kind, type)
   return (
-    <figure className={styles.flow}>
+    <figure className={classes(shapes.grid2, styles.flow)}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words(`dual.reinvest.chart.${kind}`)}>
         {rounds.map(({ to }) => (
           <line key={to} className={styles.delivery} x1={to} x2={to} y1={6} y2={HEIGHT - 6} />

@@ -2,6 +2,7 @@ import { ModuleWords } from '@tenor/browser/phrases'
 import {
   Amount,
   ChevronIcon,
+  classes,
   type Fact,
   Facts,
   InstantText,
@@ -9,6 +10,7 @@ import {
   Panel,
   Percent,
   Price,
+  shapes,
   Verbatim,
 } from '@tenor/ui'
 import { EndlessEnd, FailedList } from '../../../platform/page/index.ts'
@@ -48,7 +50,7 @@ function History({ renewalId, orderId, isVip, onClose }: DualReinvestHistoryProp
       )}
       {holdings !== undefined && holdings.length > 0 && (
         <>
-          <ul className={styles.history} aria-label={words('dual.reinvest.history')}>
+          <ul className={classes(shapes.plainList, styles.history)} aria-label={words('dual.reinvest.history')}>
             {holdings.map((holding) => (
               <li key={holding.id}>
                 <Item holding={holding} />

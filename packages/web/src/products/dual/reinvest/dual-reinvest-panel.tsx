@@ -1,7 +1,19 @@
 import { ModuleWords } from '@tenor/browser/phrases'
 import { outcomes, reinvestEditableUntil, renewalType } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, AmountField, Button, Facts, InstantText, Panel, Price, TabSet, Verbatim } from '@tenor/ui'
+import {
+  Amount,
+  AmountField,
+  Button,
+  classes,
+  Facts,
+  InstantText,
+  Panel,
+  Price,
+  shapes,
+  TabSet,
+  Verbatim,
+} from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { tabPhrase, termWords } from '../dual-words.ts'
@@ -92,7 +104,7 @@ function ReinvestPanel(props: DualReinvestPanelProps) {
           value,
           label: <Say id={`dual.reinvest.${value}`} />,
           content: (
-            <div className={styles.kind}>
+            <div className={shapes.stack}>
               <p>
                 <Say id={`dual.reinvest.${value}.text`} />
               </p>
@@ -107,13 +119,13 @@ function ReinvestPanel(props: DualReinvestPanelProps) {
                 fault={violationWords(fault)}
                 below={<Say id="dual.reinvest.floor.text" />}
               />
-              <p className={styles.text}>
+              <p className={shapes.say}>
                 <Say
                   id="dual.reinvest.again"
                   values={{ until: <InstantText at={reinvestEditableUntil(offer.deliveryAt)} /> }}
                 />
               </p>
-              <p className={styles.text}>
+              <p className={shapes.say}>
                 <Say id="dual.reinvest.ends" />
               </p>
             </div>
@@ -181,7 +193,7 @@ function Parameters({ rule, onSet }: ParametersProps) {
   const words = useWords()
   const unset = <Say id="dual.reinvest.notSet" />
   return (
-    <div className={styles.parameters}>
+    <div className={shapes.grid3}>
       <Facts
         facts={[
           {
@@ -228,7 +240,7 @@ function Outcomes({ offer, amount, rule, kind }: OutcomesProps) {
         <h3>
           <Say id={isReached ? 'dual.reinvest.reached' : 'dual.reinvest.notReached'} />
         </h3>
-        <p className={styles.text}>
+        <p className={shapes.say}>
           <Say id={tabPhrase(offer.type, side)} values={{ target: <Price value={offer.target} isTarget /> }} />
         </p>
         <p>
@@ -252,12 +264,12 @@ function Outcomes({ offer, amount, rule, kind }: OutcomesProps) {
   }
   return (
     <>
-      <div className={styles.outcomes}>
+      <div className={classes(shapes.grid3, styles.outcomes)}>
         {block(reachedSide, true)}
         {block(otherSide, false)}
       </div>
       {amount === null && (
-        <p className={styles.text}>
+        <p className={shapes.say}>
           <Say id="dual.payoff.example" />
         </p>
       )}

@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { payoff } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Notice, Verbatim } from '@tenor/ui'
+import { Amount, Notice, shapes, Verbatim } from '@tenor/ui'
 import { useCustomer } from '../../../core/account/index.ts'
 import type { SettledOrdersProps } from '../../../core/product-list/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
-import styles from '../dual.module.css'
 import { dualOrders } from '../dual-orders.ts'
 import { type DualHolding, positionOfHolding } from '../holdings/dual-holding.ts'
 import { DualOrderHold } from '../holdings/dual-order-hold.tsx'
@@ -27,7 +26,7 @@ export function DualSettlementOrders({ coin, deliverySeconds, price, orderId }: 
   const isHere = asked?.coin === coin && asked.deliverySeconds === deliverySeconds && asked.settled !== null
   const holdings = isHere && !listed.some((one) => one.id === asked.id) ? [asked, ...listed] : listed
   return (
-    <section className={styles.filters}>
+    <section className={shapes.grid3}>
       <h2>
         <Say id="dual.settlement.yours" />
       </h2>

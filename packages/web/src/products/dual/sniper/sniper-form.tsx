@@ -6,11 +6,13 @@ import {
   buttonClass,
   Change,
   Checkbox,
+  classes,
   Facts,
   InstantText,
   Notice,
   Percent,
   Price,
+  shapes,
   Verbatim,
 } from '@tenor/ui'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
@@ -32,7 +34,7 @@ export function SniperForm({ offer, isOld, onPlaced }: SniperFormProps) {
   const form = useSniperForm(offer, isOld, onPlaced)
   return (
     <section className={styles.form} aria-label={words(`sniper.type.${offer.type}`)}>
-      <p className={styles.big}>
+      <p className={classes(shapes.bigFigure, styles.big)}>
         <strong>
           <Percent value={offer.guarantee} />
         </strong>

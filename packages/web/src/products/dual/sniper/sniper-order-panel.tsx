@@ -9,12 +9,14 @@ import {
   CoinMark,
   CopyId,
   Countdown,
+  classes,
   type Fact,
   Facts,
   InstantText,
   Panel,
   Percent,
   Price,
+  shapes,
   useSay,
   Verbatim,
 } from '@tenor/ui'
@@ -98,8 +100,8 @@ function Detail({ holding }: { holding: SniperHolding }) {
     </b>
   )
   return (
-    <div className={styles.detail}>
-      <p className={styles.sentence}>
+    <div className={classes(shapes.grid5, styles.detail)}>
+      <p className={classes(shapes.sentence, styles.sentence)}>
         <Say id={`dual.next.${holding.state}`} values={{ when }} />
       </p>
       {!isFinal(holding.state) && <SniperOrderOutcomes holding={holding} />}

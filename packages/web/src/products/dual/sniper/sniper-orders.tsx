@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { pricedOptions } from '@tenor/browser/assets'
 import { given } from '@tenor/browser/search'
 import { SNIPER_STATES } from '@tenor/contract/dual'
-import { buttonClass, Choice, ListState } from '@tenor/ui'
+import { buttonClass, Choice, ListState, shapes } from '@tenor/ui'
 import { SignedIn } from '../../../core/account/index.ts'
 import { Unmatched } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -16,7 +16,7 @@ const ANY = 'any'
 /** The customer's sniper orders, of every pair. */
 export function SniperOrders({ search }: { search: TradeSearch }) {
   return (
-    <section className={styles.orders}>
+    <section className={shapes.stack}>
       <h2 className={styles.heading}>
         <Say id="sniper.orders" />
       </h2>
@@ -50,7 +50,7 @@ function Filters({ search }: { search: TradeSearch }) {
   const go = useGo(search)
   const { state, of } = search
   return (
-    <div className={styles.filters}>
+    <div className={shapes.wrapEnd}>
       <Choice
         label={words('dual.holdings.status')}
         value={state === undefined ? ANY : String(state)}

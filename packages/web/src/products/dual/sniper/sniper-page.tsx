@@ -6,7 +6,18 @@ import { given } from '@tenor/browser/search'
 import { coinOfPair, pairOf } from '@tenor/contract/core'
 import { SNIPER_STRATEGY, SNIPER_TYPES, type SniperType } from '@tenor/contract/dual'
 import { pairText } from '@tenor/contract/http'
-import { Change, Choice, instantWords, Notice, Price, Segmented, useFigureSettings, Verbatim } from '@tenor/ui'
+import {
+  Change,
+  Choice,
+  classes,
+  instantWords,
+  Notice,
+  Price,
+  Segmented,
+  shapes,
+  useFigureSettings,
+  Verbatim,
+} from '@tenor/ui'
 import { lazy, Suspense, useRef } from 'react'
 import { useCustomer, useSession } from '../../../core/account/index.ts'
 import { ConvertForm } from '../../../core/balances/index.ts'
@@ -85,10 +96,10 @@ function Snipers({ coin, type, search }: SnipersProps) {
       aside={<LivePrice coin={coin} />}
     >
       <Where coin={coin} type={type} search={search} />
-      <div className={styles.columns}>
+      <div className={classes(shapes.stack5, styles.columns)}>
         <div className={styles.column}>
           <SniperChart coin={coin} target={chosen?.target} />
-          <div className={styles.filters}>
+          <div className={shapes.wrapEnd}>
             <DeliveryChoice
               deliveries={deliveries}
               delivery={delivery}
@@ -151,7 +162,7 @@ function Where({ coin, type, search }: SnipersProps) {
   const navigate = useNavigate()
   const kept = { ...tradeSearch(type), ...given({ state: search.state, of: search.of }) }
   return (
-    <div className={styles.where}>
+    <div className={classes(shapes.stackStart, styles.where)}>
       <CoinPicker
         column="dual"
         label={words('sniper.pair')}

@@ -1,6 +1,6 @@
 import { DUAL_QUOTE_ASSET, SNIPER_DIRECTION, sniperOutlook } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, FigureRow, OutcomeTabs, Percent } from '@tenor/ui'
+import { Amount, classes, FigureRow, OutcomeTabs, Percent, shapes } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { DualSheetFacts } from '../dual-sheet-facts.tsx'
@@ -22,14 +22,14 @@ export function SniperPrediction({ offer, amount }: { offer: SniperOffer; amount
     exerciseAsset: offer.type === 'peak' ? DUAL_QUOTE_ASSET : offer.coin,
   }
   return (
-    <div className={styles.prediction}>
+    <div className={classes(shapes.stack2, styles.prediction)}>
       <OutcomeTabs<SniperSide>
         label={words('dual.payoff.title')}
         value={side}
         onChange={setSide}
         outcomes={outcomesOf({ ...offer, ...assets }, outlook)}
         content={(value) => (
-          <p className={styles.sentence}>
+          <p className={classes(shapes.sentence, styles.sentence)}>
             <SniperSentence {...offer} {...assets} outcome={outlook[value].outcome} />
           </p>
         )}

@@ -6,7 +6,7 @@ import {
   type SupplyStep,
   supplySteps,
 } from '@tenor/contract/simple-earn'
-import { amountWords, compactWords, percentWords, useFigureSettings } from '@tenor/ui'
+import { amountWords, classes, compactWords, percentWords, shapes, useFigureSettings } from '@tenor/ui'
 import { Plot, type PlotPoint, plotNumber } from '@tenor/ui/charts'
 import { useState } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -15,7 +15,7 @@ import styles from '../simple-earn.module.css'
 /** The supply curve with the demand on it, and the curve by which use becomes a rate. */
 export function AuctionCharts({ row }: { row: FlexibleAuctionRow }) {
   return (
-    <div className={styles.charts}>
+    <div className={classes(shapes.stack5, styles.charts)}>
       <section>
         <h3>
           <Say id="auction.supply.title" />
@@ -50,7 +50,7 @@ function SupplyChart({ row }: { row: FlexibleAuctionRow }) {
   const read = steps[index]
   if (last === undefined || read === undefined) {
     return (
-      <p className={styles.small}>
+      <p className={shapes.small}>
         <Say id="auction.supply.none" />
       </p>
     )

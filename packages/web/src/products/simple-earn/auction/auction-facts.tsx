@@ -1,8 +1,7 @@
 import { decimal } from '@tenor/contract/money'
 import { type FlexibleAuctionRow, shareDown } from '@tenor/contract/simple-earn'
-import { Amount, type Fact, Facts, FigureRow, Percent } from '@tenor/ui'
+import { Amount, type Fact, Facts, FigureRow, Percent, shapes } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
-import styles from '../simple-earn.module.css'
 
 /** Demand, supply and what came of them. */
 export function AuctionFacts({ row }: { row: FlexibleAuctionRow }) {
@@ -47,7 +46,7 @@ const PARTS = ['charge', 'interest', 'fee', 'reserve', 'dust'] as const
 /** What borrowers paid for the hour, and to whom it went. */
 export function AuctionPaid({ row: { asset, paid } }: { row: FlexibleAuctionRow }) {
   return (
-    <section className={styles.paid}>
+    <section className={shapes.grid2}>
       <h3>
         <Say id="auction.paid" />
       </h3>

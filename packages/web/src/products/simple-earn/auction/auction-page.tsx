@@ -5,7 +5,7 @@ import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import { auctionDifferences, type FlexibleAuctionRow } from '@tenor/contract/simple-earn'
 import { HOUR_MS, instantOfSeconds, later } from '@tenor/contract/time'
-import { buttonClass, Card, Choice, InstantText, ListState, Notice, Percent } from '@tenor/ui'
+import { buttonClass, Card, Choice, classes, InstantText, ListState, Notice, Percent, shapes } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
 import { FailedList, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -50,7 +50,7 @@ function Auction() {
     <Page title={words('auction.title', { asset })} text={words('auction.text')} aside={<Coins asset={asset} />}>
       <Hour asset={asset} hour={search.hour} onHour={(hour) => go({ hour })} />
       <AuctionWhatIf asset={asset} minimum={search.minimum} onMinimum={(minimum) => go({ minimum })} />
-      <section className={styles.stack} aria-label={words('auction.last30')}>
+      <section className={classes(shapes.stack, styles.stack)} aria-label={words('auction.last30')}>
         <h2>
           <Say id="auction.last30" />
         </h2>
@@ -114,13 +114,13 @@ function ClearedHour({ row, isLast, onHour }: ClearedProps) {
   const from = instantOfSeconds(row.hour)
   return (
     <Card>
-      <div className={styles.stack}>
+      <div className={classes(shapes.stack, styles.stack)}>
         <div className={styles.hourHead}>
           <div>
-            <p className={styles.rate}>
+            <p className={shapes.rate}>
               <Percent value={row.clearing_rate} />
             </p>
-            <p className={styles.small}>
+            <p className={shapes.small}>
               <Say
                 id="auction.hour"
                 values={{ from: <InstantText at={from} />, to: <InstantText at={later(from, HOUR_MS)} short /> }}

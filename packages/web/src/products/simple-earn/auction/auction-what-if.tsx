@@ -1,6 +1,6 @@
 import { readDecimal } from '@tenor/contract/money'
 import { rateOfPercent, whatIf } from '@tenor/contract/simple-earn'
-import { Card, FigureRow, InstantText, Percent, TextField } from '@tenor/ui'
+import { Card, classes, FigureRow, InstantText, Percent, shapes, TextField } from '@tenor/ui'
 import { useDeferredValue } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { isPercentTyped } from '../percent-text.ts'
@@ -25,7 +25,7 @@ export function AuctionWhatIf({ asset, minimum = FIRST, onMinimum }: AuctionWhat
   const data = hours !== undefined && read.ok ? whatIf(rateOfPercent(read.value), hours.toReversed()) : undefined
   return (
     <Card>
-      <div className={styles.stack}>
+      <div className={classes(shapes.stack, styles.stack)}>
         <h2>
           <Say id="auction.whatIf" />
         </h2>
@@ -36,7 +36,7 @@ export function AuctionWhatIf({ asset, minimum = FIRST, onMinimum }: AuctionWhat
           onChange={(next) => isPercentTyped(next) && onMinimum(next)}
         />
         {data !== undefined && data.from !== null && data.to !== null && (
-          <div className={styles.stack} aria-live="polite">
+          <div className={classes(shapes.stack, styles.stack)} aria-live="polite">
             <p>
               <Say
                 id={data.hoursLent === 0 ? 'auction.whatIf.never' : 'auction.whatIf.text'}
@@ -60,7 +60,7 @@ export function AuctionWhatIf({ asset, minimum = FIRST, onMinimum }: AuctionWhat
                 ]}
               />
             )}
-            <p className={styles.small}>
+            <p className={shapes.small}>
               <Say id="auction.whatIf.note" />
             </p>
           </div>

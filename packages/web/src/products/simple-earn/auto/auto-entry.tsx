@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Badge, Button, buttonClass } from '@tenor/ui'
+import { Badge, Button, buttonClass, shapes } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { panelOnDemand } from '../../../platform/page/index.ts'
@@ -16,10 +16,10 @@ export function AutoCard() {
   return (
     <section className={styles.autoCard}>
       <div>
-        <h2 className={styles.strong}>
+        <h2 className={shapes.strong3}>
           <Say id="earn.auto" />
         </h2>
-        <p className={styles.small}>
+        <p className={shapes.small}>
           <Say id="earn.auto.card" />
         </p>
       </div>

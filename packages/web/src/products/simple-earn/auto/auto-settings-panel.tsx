@@ -1,12 +1,14 @@
 import {
   CoinName,
   type Column,
+  classes,
   DataTable,
   FilterChip,
   ListState,
   MorePager,
   Panel,
   SearchField,
+  shapes,
   Toggle,
 } from '@tenor/ui'
 import { useState } from 'react'
@@ -33,11 +35,11 @@ export function AutoSettingsPanel({ onClose }: { onClose: () => void }) {
       closeLabel={words('act.close')}
       title={<Say id="earn.auto.settings" />}
     >
-      <div className={styles.stack}>
+      <div className={classes(shapes.stack, styles.stack)}>
         <Toggle isOn={isForAll} onChange={() => setSwitched({ asset: ALL_ASSETS, isOn: isForAll })}>
           <span>
             <Say id="earn.auto.allCoins" />
-            <small className={styles.small}>
+            <small className={shapes.small}>
               <Say id="earn.auto.allCoins.text" />
             </small>
           </span>

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { assetsNow } from '@tenor/browser/assets'
 import { ModuleWords } from '@tenor/browser/phrases'
-import type { HelpTopic, HelpValue } from '@tenor/contract/core'
+import { exampleCoin, type HelpTopic, type HelpValue } from '@tenor/contract/core'
 import type { PhraseKey } from '@tenor/contract/phrases'
 import { simpleEarnHelpTopics } from '@tenor/contract/simple-earn'
-import { Amount, buttonClass, Percent } from '@tenor/ui'
+import { Amount, buttonClass, classes, Percent, shapes } from '@tenor/ui'
 import { Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
@@ -51,14 +52,14 @@ function Browse() {
 function Questions({ topic }: { topic: HelpTopic }) {
   const { name, count } = topic
   const values = Object.fromEntries(
-    Object.entries(topic.example()).map(([key, of]) => [key, <Value key={key} of={of} />]),
+    Object.entries(topic.example(exampleCoin(assetsNow()))).map(([key, of]) => [key, <Value key={key} of={of} />]),
   )
   // A test sees to it that each topic has all of its sentences.
   const say = (part: 'question' | 'answer', number: number) => (
     <Say id={`help.${name}.${part}.${number}` as PhraseKey} values={values} />
   )
   return (
-    <section className={styles.questions} aria-labelledby={`faq-${name}`}>
+    <section className={classes(shapes.questions, styles.questions)} aria-labelledby={`faq-${name}`}>
       <h2 id={`faq-${name}`}>
         <Say id={`help.${name}.title` as PhraseKey} />
       </h2>

@@ -1,5 +1,5 @@
 import { assetsNow } from '@tenor/browser/assets'
-import { Button, buttonClass, Panel, useIsNarrow, Verbatim } from '@tenor/ui'
+import { Button, buttonClass, classes, Panel, shapes, useIsNarrow, Verbatim } from '@tenor/ui'
 import { useReducer } from 'react'
 import { useCompliance, useCustomer, useSession } from '../../../core/account/index.ts'
 import { loadTransferPanel } from '../../../core/balances/index.ts'
@@ -47,7 +47,7 @@ function Sources({ asset, isPhone, go }: StepProps & { isPhone: boolean }) {
       closeLabel={words('act.close')}
       title={<Say id="earn.funds" values={{ asset: <Verbatim text={asset} /> }} />}
     >
-      <ul className={styles.stack}>
+      <ul className={classes(shapes.stack, styles.stack)}>
         {sources.map((source) => (
           <li key={source}>
             {source === 'transfer' || isPhone ? (
@@ -77,7 +77,7 @@ function Words({ source, asset }: { source: FundSource; asset: string }) {
       <b>
         <Say id={`earn.funds.${source}`} values={{ asset: <Verbatim text={asset} /> }} />
       </b>
-      <small className={styles.small}>
+      <small className={shapes.small}>
         <Say id={`earn.funds.${source}.text`} values={{ asset: <Verbatim text={asset} /> }} />
       </small>
     </>

@@ -1,5 +1,5 @@
+import { shapes } from '@tenor/ui'
 import { useReasonWords } from '../../../platform/phrases/index.ts'
-import styles from '../simple-earn.module.css'
 import { useHistoryAlerts } from './history-queries.ts'
 import type { HistoryTab } from './history-selection.ts'
 
@@ -8,7 +8,7 @@ export function HistoryAlerts({ tab }: { tab: HistoryTab }) {
   const words = useReasonWords()
   const { data = [] } = useHistoryAlerts(tab)
   return data.map(({ id, text_key: reason, params }) => (
-    <p key={id} className={styles.small}>
+    <p key={id} className={shapes.small}>
       {words({ reason, params })}
     </p>
   ))

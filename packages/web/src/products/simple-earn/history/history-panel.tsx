@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
-import { buttonClass, Panel } from '@tenor/ui'
+import { buttonClass, Panel, shapes } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import styles from '../simple-earn.module.css'
 import { type HistoryNarrowing, NOT_NARROWED } from './history-filters.tsx'
 import { FIRST_SELECTION, type HistorySelection, type HistoryTab } from './history-selection.ts'
 import { HistoryView } from './history-view.tsx'
@@ -38,7 +37,7 @@ function Shown({ tab, onClose }: HistoryPanelProps) {
         </Link>
       }
     >
-      <p className={styles.small}>
+      <p className={shapes.small}>
         <Say id="history.note" />
       </p>
       <HistoryView

@@ -1,4 +1,5 @@
 import type { RangeMonths } from '@tenor/contract/simple-earn'
+import { classes, shapes } from '@tenor/ui'
 import styles from '../simple-earn.module.css'
 import { HistoryAlerts } from './history-alerts.tsx'
 import { HistoryFilters, type HistoryNarrowing, rangeOf } from './history-filters.tsx'
@@ -21,7 +22,7 @@ export function HistoryView({ selection, onSelect, narrowing, onNarrow, months }
   const filter = { ...selection, asset, from, to }
   const key = `${selection.tab} ${selection.type} ${asset} ${narrowing.from} ${narrowing.to}`
   return (
-    <div className={styles.stack}>
+    <div className={classes(shapes.stack, styles.stack)}>
       <HistoryAlerts tab={selection.tab} />
       <HistoryFilters
         selection={selection}

@@ -1,5 +1,5 @@
 import { now } from '@tenor/browser/clock'
-import { Amount, Button, Card, CopyId, Facts, InstantText, Timeline } from '@tenor/ui'
+import { Amount, Button, Card, CopyId, classes, Facts, InstantText, shapes, Timeline } from '@tenor/ui'
 import { useState } from 'react'
 import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -29,9 +29,9 @@ function Order({ order }: { order: FixedOrder }) {
   const [open, setOpen] = useState<'early' | 'reinvest' | null>(null)
   const close = () => setOpen(null)
   return (
-    <div className={styles.charts}>
+    <div className={classes(shapes.stack5, styles.charts)}>
       <Card>
-        <div className={styles.stack}>
+        <div className={classes(shapes.stack, styles.stack)}>
           <Facts facts={factsOf(order, words, () => setOpen('reinvest'))} />
           <div className={styles.acts}>
             <Button

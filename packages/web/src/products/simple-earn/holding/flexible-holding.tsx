@@ -1,4 +1,4 @@
-import { Amount, Button, Card, DataTable, Facts, Percent } from '@tenor/ui'
+import { Amount, Button, Card, classes, DataTable, Facts, Percent, shapes } from '@tenor/ui'
 import { useState } from 'react'
 import { Answered, ListPages, panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -40,7 +40,7 @@ function Holding({ holding }: { holding: FlexibleHolding }) {
   })
   return (
     <Card>
-      <div className={styles.stack}>
+      <div className={classes(shapes.stack, styles.stack)}>
         <Facts
           facts={[
             amount('principal', holding.amount),
@@ -74,7 +74,7 @@ function Hours({ asset }: { asset: string }) {
   const answer = useFlexibleHours(asset, page, PAGE_SIZE)
   const { data } = answer
   return (
-    <section className={styles.stack}>
+    <section className={classes(shapes.stack, styles.stack)}>
       <h2>
         <Say id="earn.hours.label" />
       </h2>

@@ -2,7 +2,7 @@ import { useSpaced } from '@tenor/browser/clock'
 import { isUnified } from '@tenor/contract/core'
 import { decimal, decimalText, readDecimal } from '@tenor/contract/money'
 import { earlyAmountViolation, type FixedEarly } from '@tenor/contract/simple-earn'
-import { Amount, AmountField, Button, Facts, ListState, Notice, Panel, useSay } from '@tenor/ui'
+import { Amount, AmountField, Button, classes, Facts, ListState, Notice, Panel, shapes, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { FundPassword } from '../../../core/account/index.ts'
 import { amountPicks, useAvailableSeldom } from '../../../core/balances/index.ts'
@@ -98,14 +98,14 @@ function useEarlyRedemption(order: FixedOrder) {
 function Form({ order, redemption }: { order: FixedOrder; redemption: EarlyForm }) {
   const { quote, early, act, account } = redemption
   return (
-    <div className={styles.stack}>
+    <div className={classes(shapes.stack, styles.stack)}>
       {order.isPartial && quote.data !== null && <PartField order={order} redemption={redemption} />}
       {quote.isError && early === undefined && <FailedList error={quote.error} onRetry={quote.refetch} />}
       {early === null && <ListState kind="not_for_you" title={<Say id="simpleEarn.fixed.lastHour" />} />}
       {early !== undefined && early !== null && (
         <>
           <Quote asset={order.asset} early={early} />
-          <p className={styles.small}>
+          <p className={shapes.small}>
             <Say id="earn.early.text" values={{ account }} />
           </p>
         </>

@@ -1,4 +1,4 @@
-import { Choice, Hint, Percent, Toggle, useSay, Verbatim } from '@tenor/ui'
+import { Choice, Hint, Percent, shapes, Toggle, useSay, Verbatim } from '@tenor/ui'
 import { useFailureToast } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useRedeemTo } from '../fixed-queries.ts'
@@ -71,7 +71,7 @@ export function FixedRate({ order: { rate, tiers, coupon, asset, bonusAsset } }:
       <Percent value={rate} />
       {hasMore && (
         <Hint label={words('earn.rate.parts')}>
-          <ul className={styles.notes}>
+          <ul className={shapes.notes}>
             <TierLines tiers={tiers} asset={asset} />
             {tiers.length > 0 && bonusAsset !== null && (
               <li>

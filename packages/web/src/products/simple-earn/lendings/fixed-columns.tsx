@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Amount, Badge, Button, CoinName, type Column, CopyId, classes, InstantText, VipBadge } from '@tenor/ui'
+import { Amount, Badge, Button, CoinName, type Column, CopyId, classes, InstantText, shapes, VipBadge } from '@tenor/ui'
 import { Say, type Words } from '../../../platform/phrases/index.ts'
 import type { FixedOrder } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
@@ -37,7 +37,7 @@ export function fixedColumns(words: Words, open: OpenAct): Column<FixedOrder>[] 
       cell: ({ id, createdAt }) => (
         <>
           <CopyId value={String(id)} copyLabel={words('earn.copyId')} copiedLabel={words('act.copied')} />
-          <small className={classes(styles.small, dates.dateAbove)}>
+          <small className={classes(shapes.small, dates.dateAbove)}>
             <InstantText at={createdAt} numeric />
           </small>
         </>
@@ -58,7 +58,7 @@ export function fixedColumns(words: Words, open: OpenAct): Column<FixedOrder>[] 
       cell: (order) => (
         <>
           <Amount value={order.interest + order.couponInterest} asset={order.asset} withPlus />
-          <span className={styles.small}>
+          <span className={shapes.small}>
             <FixedRate order={order} />
           </span>
         </>
@@ -80,7 +80,7 @@ function endColumns(words: Words, open: OpenAct): Column<FixedOrder>[] {
           <span className={dates.dateNarrow}>
             <InstantText at={order.paidAt} numeric />
           </span>
-          <span className={styles.small}>
+          <span className={shapes.small}>
             <Status order={order} />
           </span>
         </>
@@ -96,7 +96,7 @@ function endColumns(words: Words, open: OpenAct): Column<FixedOrder>[] {
             <RedeemTo order={order} />
           </span>
           <span className={styles.hinted}>
-            <small className={styles.small}>
+            <small className={shapes.small}>
               <Say id="earn.reinvest.short" />
             </small>
             <ReinvestSwitch order={order} onPress={() => open('reinvest', order)} />

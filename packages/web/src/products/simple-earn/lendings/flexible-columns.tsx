@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { multiply } from '@tenor/contract/money'
 import { estimatedDay, extrasRate } from '@tenor/contract/simple-earn'
-import { Amount, Badge, Button, CoinName, type Column, InTable, Percent, Toggle } from '@tenor/ui'
+import { Amount, Badge, Button, CoinName, type Column, InTable, Percent, shapes, Toggle } from '@tenor/ui'
 import { Say, type Words } from '../../../platform/phrases/index.ts'
 import type { FlexibleHolding } from '../flexible-pool.ts'
 import { RateOrNew } from '../rates/rate-or-new.tsx'
@@ -93,11 +93,11 @@ function Principal({ holding, onRevoke }: { holding: FlexibleHolding; onRevoke: 
   const { amount, lent, frozen, asset } = holding
   return (
     <>
-      <span className={styles.strong}>
+      <span className={shapes.strong3}>
         <Amount value={amount} asset={asset} />
       </span>
       <InTable>
-        <small className={styles.small}>
+        <small className={shapes.small}>
           <Say id="earn.lendings.lent" values={{ amount: <Amount value={lent} /> }} />
         </small>
       </InTable>
@@ -134,7 +134,7 @@ function NextRate({ holding, words, onPress }: NextRateProps) {
         <span className="visually-hidden">{words('earn.minimum.of', { asset })}</span>
       </Button>
       <InTable>
-        <small className={styles.small}>
+        <small className={shapes.small}>
           <Say id="earn.lendings.minimum" values={{ rate: <Percent value={minimum} /> }} />
         </small>
       </InTable>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Amount, buttonClass, DataTable, ListState, Panel, Verbatim } from '@tenor/ui'
+import { Amount, buttonClass, classes, DataTable, ListState, Panel, shapes, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList, ListPages } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -24,7 +24,7 @@ export function HoursPanel({ holding: { asset, earned, rate }, onClose }: Holdin
       tools={rate === null ? undefined : <InviteButton asset={asset} rate={rate} />}
       title={<Say id="earn.hours.title" values={{ asset: <Verbatim text={asset} /> }} />}
     >
-      <div className={styles.stack}>
+      <div className={classes(shapes.stack, styles.stack)}>
         <p>
           <Say id="earn.hours.sum" values={{ amount: <Amount value={earned} asset={asset} /> }} />
         </p>

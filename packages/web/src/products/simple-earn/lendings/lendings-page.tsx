@@ -3,7 +3,7 @@ import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, buttonClass, FigureRow, InstantText, TabSet } from '@tenor/ui'
+import { Amount, Button, buttonClass, classes, FigureRow, InstantText, shapes, TabSet } from '@tenor/ui'
 import { HoldingsPage } from '../../../core/holdings/index.ts'
 import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -72,7 +72,7 @@ function Tabs({ isWanted }: { isWanted: boolean }) {
 
 function Flexible({ isWanted }: LendingsProps) {
   return (
-    <div className={styles.stack}>
+    <div className={classes(shapes.stack, styles.stack)}>
       <AutoCard />
       <FlexibleLendings isWanted={isWanted} />
       <Totals isWanted={isWanted} />
@@ -97,7 +97,7 @@ function Totals({ isWanted }: LendingsProps) {
       />
       {data.price_timest !== null && (
         <ModuleWords module="earn">
-          <p className={styles.small}>
+          <p className={shapes.small}>
             <Say
               id="earn.money.oldPrices"
               values={{ time: <InstantText at={instantOfSeconds(data.price_timest)} /> }}

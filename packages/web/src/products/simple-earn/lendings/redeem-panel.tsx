@@ -2,7 +2,7 @@ import { assetsNow } from '@tenor/browser/assets'
 import { leastRest } from '@tenor/contract/core'
 import { decimal, decimalText, readDecimal, smaller } from '@tenor/contract/money'
 import { BUSY_RATIO, redemptionViolation } from '@tenor/contract/simple-earn'
-import { Amount, AmountField, Button, Notice, Panel, useSay, Verbatim } from '@tenor/ui'
+import { Amount, AmountField, Button, classes, Notice, Panel, shapes, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { FundPassword } from '../../../core/account/index.ts'
 import { amountPicks } from '../../../core/balances/index.ts'
@@ -96,7 +96,7 @@ function Form({ holding, redemption }: { holding: FlexibleHolding; redemption: R
   const violationWords = useViolationWords()
   const { asset, redeemable, lentRatio } = holding
   return (
-    <div className={styles.stack}>
+    <div className={classes(shapes.stack, styles.stack)}>
       <AmountField
         label={words('earn.redeem.amount')}
         value={redemption.text}
@@ -114,7 +114,7 @@ function Form({ holding, redemption }: { holding: FlexibleHolding; redemption: R
           <Say id="lend_earn.borrowedRule2" />
         </Notice>
       )}
-      <ul className={styles.notes}>
+      <ul className={shapes.notes}>
         <li>
           <Say id="earn.redeem.rule.idle" />
         </li>

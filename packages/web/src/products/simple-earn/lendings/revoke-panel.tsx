@@ -1,5 +1,5 @@
 import { decimalText } from '@tenor/contract/money'
-import { Amount, Button, Panel, useSay } from '@tenor/ui'
+import { Amount, Button, classes, Panel, shapes, useSay } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
@@ -41,7 +41,7 @@ export function RevokePanel({ holding, onClose }: HoldingPanelProps) {
         </>
       }
     >
-      <div className={styles.stack}>
+      <div className={classes(shapes.stack, styles.stack)}>
         <p>
           <Say id="earn.revoke.text" values={{ amount: <Amount value={frozen} asset={asset} /> }} />
         </p>

@@ -1,8 +1,7 @@
 import { useFilterWords } from '@tenor/browser/phrases'
-import { FilterBar, FilterChip, SearchField, Segmented } from '@tenor/ui'
+import { FilterBar, FilterChip, SearchField, Segmented, shapes } from '@tenor/ui'
 import { useCustomer } from '../../../core/account/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import styles from '../simple-earn.module.css'
 import type { EarnChange, EarnSearch } from '../simple-earn-search.ts'
 
 /** What narrows the list, taken away. */
@@ -59,7 +58,7 @@ export function MarketFilters({ search, go }: MarketFiltersProps) {
           go({ sort: value === 'apr' ? undefined : value, up: value === 'asset' ? true : undefined, page: undefined })
         }
       />
-      <div className={styles.chips}>
+      <div className={shapes.wrap2}>
         {find !== undefined && chip('exact')}
         {chip('bonus')}
         {isCustomer && chip('available')}

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
-import { buttonClass } from '@tenor/ui'
+import { buttonClass, shapes } from '@tenor/ui'
 import { useEffect } from 'react'
 import { keepReferral } from '../../../core/account/index.ts'
 import { FailedList, ListPages, Page, StaleLine, Unmatched } from '../../../platform/page/index.ts'
@@ -52,7 +52,7 @@ function Market() {
 function ToHoldings() {
   const words = useWords()
   return (
-    <nav className={styles.ways} aria-label={words('earn.title')}>
+    <nav className={shapes.wrap2} aria-label={words('earn.title')}>
       <Link to="/simple-earn/faq" className={buttonClass({ kind: 'quiet' })}>
         <Say id="earn.faq" />
       </Link>

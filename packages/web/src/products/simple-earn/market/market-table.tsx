@@ -1,9 +1,8 @@
-import { Amount, Button, CoinName, type Column, DataTable, Percent, useIsUpright } from '@tenor/ui'
+import { Amount, Button, CoinName, type Column, DataTable, Percent, shapes, useIsUpright } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import type { FixedOffer } from '../fixed-term.ts'
 import type { FlexibleMarketPool } from '../flexible-pool.ts'
 import { RateOrNew } from '../rates/rate-or-new.tsx'
-import styles from '../simple-earn.module.css'
 import { ExtraBadges, TierBadge } from '../tier-lines.tsx'
 import type { MarketRow } from './market-rows.ts'
 
@@ -104,7 +103,7 @@ function columns(words: Words, onSubscribe: (asset: string) => void): Column<Mar
 function Rate({ pool }: { pool: FlexibleMarketPool }) {
   return (
     <>
-      <span className={styles.strong}>
+      <span className={shapes.strong3}>
         <RateOrNew rate={pool.rate} />
       </span>
       <ExtraBadges {...pool} />

@@ -1,9 +1,8 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import { wouldHaveEarned } from '@tenor/contract/simple-earn'
-import { Amount, InstantText, Percent } from '@tenor/ui'
+import { Amount, InstantText, Percent, shapes } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import type { FixedOffer } from '../fixed-term.ts'
-import styles from '../simple-earn.module.css'
 
 export function FlexibleSame({
   offer: { asset, flexibleRate, flexiblePast },
@@ -15,7 +14,7 @@ export function FlexibleSame({
   if (flexibleRate === null || flexiblePast === null) return null
   const { hours, from, to, sum } = flexiblePast
   return (
-    <p className={styles.small}>
+    <p className={shapes.small}>
       <Say
         id="earn.flexibleSame"
         values={{

@@ -2,7 +2,7 @@ import { refusalOf } from '@tenor/browser/api'
 import { useSpaced } from '@tenor/browser/clock'
 import { decimalText, percentText, readDecimal } from '@tenor/contract/money'
 import { minimumViolation, rateOfPercent } from '@tenor/contract/simple-earn'
-import { Button, Notice, Panel, Percent, TabSet, TextField, useSay, Verbatim } from '@tenor/ui'
+import { Button, classes, Notice, Panel, Percent, shapes, TabSet, TextField, useSay, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import type { HoldingPanelProps } from '../lendings/redeem-panel.tsx'
@@ -86,7 +86,7 @@ function Minimum({ holding, minimum }: MinimumProps) {
   const words = useWords()
   const violationWords = useViolationWords()
   return (
-    <div className={styles.stack}>
+    <div className={classes(shapes.stack, styles.stack)}>
       <TextField
         label={words('earn.minimum.label')}
         inputMode="decimal"

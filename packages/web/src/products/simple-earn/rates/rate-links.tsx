@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Amount, Button, buttonClass, Hint, InstantText, Percent, Verbatim } from '@tenor/ui'
+import { Amount, Button, buttonClass, Hint, InstantText, Percent, shapes, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -37,7 +37,7 @@ function BonusRules({ offer: { asset, tiers, hasBonus, bonusRate, bonusLimit, bo
   const paidIn = bonusAsset === '' ? asset : bonusAsset
   const dates = useAwardDates.useIf(hasBonus, asset).data
   return (
-    <ul className={styles.notes}>
+    <ul className={shapes.notes}>
       {hasBonus && bonusRate > 0n && (
         <li>
           <Say

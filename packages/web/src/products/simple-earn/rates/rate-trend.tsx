@@ -1,5 +1,5 @@
 import { now } from '@tenor/browser/clock'
-import { instantWords, percentWords, Segmented, useFigureSettings } from '@tenor/ui'
+import { classes, instantWords, percentWords, Segmented, shapes, useFigureSettings } from '@tenor/ui'
 import { PriceChart } from '@tenor/ui/charts'
 import { useState } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -19,7 +19,7 @@ export function RateTrend({ asset, first = 'day' }: { asset: string; first?: Win
   const words = useWords()
   const [chosen, setChosen] = useState<Window>(first)
   return (
-    <section className={styles.stack} aria-label={words('earn.trend')}>
+    <section className={classes(shapes.stack, styles.stack)} aria-label={words('earn.trend')}>
       <Segmented
         wide
         label={words('earn.trend')}
@@ -44,7 +44,7 @@ function Trend({ asset, window }: { asset: string; window: Window }) {
   const last = data.at(-1)
   if (first === undefined || last === undefined) {
     return (
-      <p className={styles.small}>
+      <p className={shapes.small}>
         <Say id="earn.trend.none" />
       </p>
     )

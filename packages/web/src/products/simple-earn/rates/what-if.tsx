@@ -1,7 +1,7 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { wouldHaveEarned } from '@tenor/contract/simple-earn'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, InstantText, Percent } from '@tenor/ui'
+import { Amount, InstantText, Percent, shapes } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
 import { useWhatIf } from '../simple-earn-queries.ts'
@@ -31,7 +31,7 @@ export function WhatIf({ asset, amount, minimum }: WhatIfProps) {
           }}
         />
       </p>
-      <p className={styles.small}>
+      <p className={shapes.small}>
         <Say id="earn.whatIf.note" />
       </p>
     </section>

@@ -1,7 +1,7 @@
 import { queryOf } from '@tenor/browser/calls'
 import { referral } from '@tenor/contract/core'
 import { LOCALE_DIRECTIONS } from '@tenor/contract/phrases'
-import { Button, CopyId, Panel, percentWords, useSay, Verbatim } from '@tenor/ui'
+import { Button, CopyId, classes, Panel, percentWords, shapes, useSay, Verbatim } from '@tenor/ui'
 import { useEffect, useRef } from 'react'
 import { Say, useLocaleChoice, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
@@ -39,7 +39,7 @@ export function InvitePanel({ asset, rate, onClose }: InvitePanelProps) {
       title={<Say id="earn.invite" />}
       footer={code !== undefined && <Acts canvas={canvas} asset={asset} title={title} code={code} />}
     >
-      <div className={styles.stack}>
+      <div className={classes(shapes.stack, styles.stack)}>
         <canvas
           ref={canvas}
           className={styles.poster}

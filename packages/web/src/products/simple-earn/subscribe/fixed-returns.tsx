@@ -1,10 +1,9 @@
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, Facts, InstantText, Percent, Verbatim } from '@tenor/ui'
+import { Amount, Facts, InstantText, Percent, shapes, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import type { FixedOffer } from '../fixed-term.ts'
 import { FlexibleSame } from '../rates/flexible-same.tsx'
-import styles from '../simple-earn.module.css'
 import { TierBadge, TierLines } from '../tier-lines.tsx'
 import type { FixedFormProps } from './fixed-form.tsx'
 import { RateHead, ReturnSteps } from './subscription-panel.tsx'
@@ -58,10 +57,10 @@ function BonusRules({ offer: { tiers, asset, bonusAsset, prices } }: { offer: Fi
   if (tiers.length === 0) return null
   return (
     <section>
-      <p className={styles.small}>
+      <p className={shapes.small}>
         <Say id="earn.bonus.rules" />
       </p>
-      <ul className={styles.notes}>
+      <ul className={shapes.notes}>
         <TierLines tiers={tiers} asset={asset} />
         {bonusAsset !== null && (
           <li>
@@ -87,7 +86,7 @@ function BonusRules({ offer: { tiers, asset, bonusAsset, prices } }: { offer: Fi
 /** Payment for leaving early, in a line. */
 function EarlyLine({ offer: { policy, earlyRate } }: { offer: FixedOffer }) {
   return (
-    <p className={styles.small}>
+    <p className={shapes.small}>
       <Say
         id={policy === null ? 'earn.rule.early.never' : `earn.rule.early.${policy}`}
         values={{ rate: <Percent value={earlyRate} /> }}

@@ -1,7 +1,6 @@
-import { TabSet } from '@tenor/ui'
+import { shapes, TabSet } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import styles from '../simple-earn.module.css'
 
 export type RulesTabsProps = {
   /** When it begins, ends and is paid. */
@@ -29,7 +28,7 @@ export function RulesTabs({ trading, product }: RulesTabsProps) {
 
 function Rules({ rules }: { rules: readonly ReactNode[] }) {
   return (
-    <ul className={styles.notes}>
+    <ul className={shapes.notes}>
       {rules.map((rule, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rules keep their places
         <li key={place}>{rule}</li>

@@ -1,5 +1,5 @@
 import type { MoneyStage } from '@tenor/browser/money-act'
-import { Panel, Percent, Timeline, Verbatim, VipBadge } from '@tenor/ui'
+import { classes, Panel, Percent, shapes, Timeline, Verbatim, VipBadge } from '@tenor/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActResult } from '../act-result.tsx'
@@ -57,8 +57,8 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
       footer={footer}
     >
       <div className={styles.columns} data-columns="">
-        <div className={styles.left}>{form}</div>
-        <div className={styles.right}>{returns}</div>
+        <div className={shapes.panelHalf}>{form}</div>
+        <div className={classes(shapes.panelHalf, shapes.panelEnd)}>{returns}</div>
       </div>
     </Panel>
   )
@@ -89,8 +89,8 @@ type RateHeadProps = {
 export function RateHead({ name, rate, more, aside }: RateHeadProps) {
   return (
     <div>
-      <p className={styles.small}>{name}</p>
-      <p className={styles.rate}>
+      <p className={shapes.small}>{name}</p>
+      <p className={shapes.rate}>
         <Percent value={rate} />
         {more !== undefined && (
           <span className={styles.rise}>

@@ -1,4 +1,4 @@
-import { Amount, Button, InstantText, Panel, Percent, Verbatim } from '@tenor/ui'
+import { Amount, Button, classes, InstantText, Panel, Percent, shapes, Verbatim } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import type { RateUpVoucher } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
@@ -30,7 +30,7 @@ export function VoucherPicker({ asset, all, chosen, onChoose, onClose }: Voucher
         </Button>
       }
     >
-      <ul className={styles.stack}>
+      <ul className={classes(shapes.stack, styles.stack)}>
         {all.map((voucher) => (
           <li key={voucher.id}>
             <button
@@ -56,13 +56,13 @@ function Voucher({ voucher, asset }: { voucher: RateUpVoucher; asset: string }) 
         <Say id="earn.voucher.chosen" values={{ rate: <Percent value={rate} />, days }} />
       </b>
       {title !== '' && <Verbatim text={title} />}
-      <small className={styles.small}>
+      <small className={shapes.small}>
         <Say
           id="earn.voucher.bounds"
           values={{ least: <Amount value={least} asset={asset} />, most: <Amount value={most} asset={asset} /> }}
         />
       </small>
-      <small className={styles.small}>
+      <small className={shapes.small}>
         <Say id="earn.voucher.until" values={{ time: <InstantText at={expiresAt} /> }} />
       </small>
     </>

@@ -1,5 +1,5 @@
 import { ModuleWords } from '@tenor/browser/phrases'
-import { Amount } from '@tenor/ui'
+import { Amount, classes, shapes } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
 import { useVipHint } from '../simple-earn-queries.ts'
@@ -22,7 +22,7 @@ function Advice({ least }: { least: number }) {
   const advice = ADVICE[data.recommend_type as keyof typeof ADVICE]
   const isThere = data.vip_tier >= least
   return (
-    <div className={styles.stack}>
+    <div className={classes(shapes.stack, styles.stack)}>
       <p>
         <Say id={isThere ? 'earn.vip.reached' : 'earn.vip.yours'} values={{ tier: data.vip_tier, least }} />
       </p>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { FIXED_TYPE, FIXED_VIP_TIER } from '@tenor/contract/simple-earn'
-import { Button, buttonClass } from '@tenor/ui'
+import { Button, buttonClass, shapes } from '@tenor/ui'
 import { useState } from 'react'
 import { useSession } from '../../../core/account/index.ts'
 import { panelOnDemand } from '../../../platform/page/index.ts'
@@ -23,7 +23,7 @@ export function VipCard({ offer }: { offer: FixedOffer }) {
         <b>
           <Say id="earn.vip.card" />
         </b>
-        <p className={styles.small}>
+        <p className={shapes.small}>
           <Say id="earn.vip.range" values={{ from: least, to: offer.maxVip }} />
         </p>
       </div>

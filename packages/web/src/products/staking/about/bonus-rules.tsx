@@ -1,7 +1,6 @@
-import { Panel } from '@tenor/ui'
+import { Panel, shapes } from '@tenor/ui'
 import { spoken } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import styles from '../staking.module.css'
 
 export type BonusRulesProps = { onClose: () => void }
 
@@ -20,7 +19,7 @@ function Rules({ onClose }: BonusRulesProps) {
       closeLabel={words('act.close')}
       width="middle"
     >
-      <ol className={styles.notes}>
+      <ol className={shapes.notes}>
         {RULES.map((line) => (
           <li key={line}>
             <Say id={`staking.bonus.rule.${line}`} />

@@ -1,4 +1,4 @@
-import { Amount, ChevronIcon, Panel, Percent, TabSet, Verbatim } from '@tenor/ui'
+import { Amount, ChevronIcon, Panel, Percent, shapes, TabSet, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList, spoken, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useLocaleChoice, useWords } from '../../../platform/phrases/index.ts'
@@ -56,7 +56,7 @@ function Overview({ offer }: { offer: StakingOffer }) {
   const named = { coin: <Verbatim text={coin} />, token: <Verbatim text={token ?? ''} /> }
   const least = <Amount value={terms.minimum} asset={coin} />
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       <p>
         <Say id={what} values={named} />
       </p>
@@ -73,11 +73,11 @@ function Overview({ offer }: { offer: StakingOffer }) {
 /** Where rewards come from, and what each entry pays. */
 function Sources({ offer: { coin, token, terms, variant } }: { offer: StakingOffer }) {
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       <p>
         <Say id={`staking.about.sources.${variant}`} values={{ coin: <Verbatim text={coin} /> }} />
       </p>
-      <ul className={styles.notes}>
+      <ul className={shapes.notes}>
         {terms.rewards.map((entry) => (
           <li key={entry.coin}>
             <Say
@@ -91,7 +91,7 @@ function Sources({ offer: { coin, token, terms, variant } }: { offer: StakingOff
           </li>
         ))}
       </ul>
-      <p className={styles.small}>
+      <p className={shapes.small}>
         <Say id="staking.about.sources.change" />
       </p>
     </div>
@@ -104,7 +104,7 @@ function Questions({ offer: { pid } }: { offer: StakingOffer }) {
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   if (data === undefined) return <WaitingPart />
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       {data.map(({ ask, answer, unfold }) => (
         <details key={ask} className={styles.question} open={unfold === 1}>
           <summary>

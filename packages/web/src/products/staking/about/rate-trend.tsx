@@ -10,6 +10,7 @@ import {
   ListState,
   Panel,
   percentWords,
+  shapes,
   useFigureSettings,
   Verbatim,
 } from '@tenor/ui'
@@ -17,7 +18,6 @@ import { PriceChart, type PricePoint } from '@tenor/ui/charts'
 import { useState } from 'react'
 import { FailedList, spoken, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
 import { useDefiTrend, useRateTrend } from '../staking-queries.ts'
 import { ChartDays } from './chart-days.tsx'
@@ -47,7 +47,7 @@ function Trend({ offer, onClose }: RateTrendProps) {
       closeLabel={words('act.close')}
       width="middle"
     >
-      <div className={styles.stack}>
+      <div className={shapes.stack}>
         <ChartDays days={days} onChange={setDays} />
         {hasProtocols && (
           <Choice

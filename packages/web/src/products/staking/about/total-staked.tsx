@@ -10,6 +10,7 @@ import {
   ListState,
   Panel,
   Percent,
+  shapes,
   useFigureSettings,
   Verbatim,
 } from '@tenor/ui'
@@ -17,7 +18,6 @@ import { Plot, plotNumber } from '@tenor/ui/charts'
 import { useState } from 'react'
 import { FailedList, spoken, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import styles from '../staking.module.css'
 import { useTotalStaked } from '../staking-queries.ts'
 import { ChartDays } from './chart-days.tsx'
 
@@ -40,7 +40,7 @@ function Total({ coin, isMinted = false, onClose }: TotalStakedProps) {
       closeLabel={words('act.close')}
       width="middle"
     >
-      <div className={styles.stack}>
+      <div className={shapes.stack}>
         <ChartDays days={days} onChange={setDays} />
         {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
         {isPending && <WaitingPart />}

@@ -1,9 +1,8 @@
 import { ListFrame } from '@tenor/browser/lists'
-import { Amount, Badge, Button, buttonClass, CoinName, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Amount, Badge, Button, buttonClass, CoinName, type Column, DataTable, InstantText, shapes } from '@tenor/ui'
 import { useState } from 'react'
 import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
-import styles from '../staking.module.css'
 import type { StakingAct } from '../staking-offer.ts'
 import { type ActSide, historyCsvAddress, type StakingListed, useStakingActs } from '../staking-queries.ts'
 import { NothingStaked } from './nothing-staked.tsx'
@@ -23,7 +22,7 @@ export function ActsList({ side, ...asked }: ActsListProps) {
         answer={useStakingActs(side, asked)}
         nothing={<NothingStaked {...asked} />}
         above={
-          <div className={styles.bar}>
+          <div className={shapes.bar}>
             <a href={historyCsvAddress(side)} download className={buttonClass({})}>
               <Say id="act.exportCsv" />
             </a>

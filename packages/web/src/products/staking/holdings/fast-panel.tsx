@@ -6,13 +6,12 @@ import {
   type StakingRedeemed,
   SUBMIT_DEBOUNCE_MS,
 } from '@tenor/contract/staking'
-import { Amount, Button, Facts, InstantText, Notice, Panel, Percent } from '@tenor/ui'
+import { Amount, Button, Facts, InstantText, Notice, Panel, Percent, shapes } from '@tenor/ui'
 import { useState } from 'react'
 import { FundPassword } from '../../../core/account/index.ts'
 import { useFailureToast, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { Redeemed } from '../redeemed.tsx'
-import styles from '../staking.module.css'
 import type { StakingAct } from '../staking-offer.ts'
 import { useBecomingFast, useStakingOffer, useStakingOwn } from '../staking-queries.ts'
 
@@ -55,7 +54,7 @@ export function FastPanel({ redemption, onClose }: FastPanelProps) {
   return (
     <Panel {...frame} footer={confirm}>
       {costs.isKnown ? (
-        <div className={styles.stack}>
+        <div className={shapes.stack}>
           {costs.isOffered ? (
             <Costs redemption={redemption} costs={costs} />
           ) : (

@@ -1,7 +1,6 @@
 import { ListFrame } from '@tenor/browser/lists'
-import { Amount, CoinName, type Column, DataTable, Percent } from '@tenor/ui'
+import { Amount, CoinName, type Column, DataTable, Percent, shapes } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
-import styles from '../staking.module.css'
 import type { StakingHolding } from '../staking-offer.ts'
 import { type StakingListed, useStakingHoldings } from '../staking-queries.ts'
 import { manageColumn } from './manage-column.tsx'
@@ -77,7 +76,7 @@ function Earned({ holding: { earned } }: { holding: StakingHolding }) {
     <div key={coin}>
       <Amount value={paid} asset={coin} maximum={8} withPlus />
       {unpaid > 0n && (
-        <small className={styles.small}>
+        <small className={shapes.small}>
           <Say id="staking.earned.unpaid" values={{ amount: <Amount value={unpaid} asset={coin} maximum={8} /> }} />
         </small>
       )}

@@ -11,6 +11,7 @@ import {
   InTable,
   ListState,
   Percent,
+  shapes,
 } from '@tenor/ui'
 import { FailedList, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
@@ -118,7 +119,7 @@ function Ltv({ position: { ltv, alertLtv, saleLtv, isAlerted } }: { position: Mi
         </Badge>
       )}
       <InTable>
-        <small className={styles.small}>
+        <small className={shapes.small}>
           <Say
             id="staking.mint.bounds"
             values={{ alert: <Percent value={alertLtv} />, sale: <Percent value={saleLtv} /> }}

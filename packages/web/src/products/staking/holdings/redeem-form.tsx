@@ -1,10 +1,21 @@
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, AmountField, Button, Facts, Hint, InstantText, Notice, Percent, Segmented, Timeline } from '@tenor/ui'
+import {
+  Amount,
+  AmountField,
+  Button,
+  Facts,
+  Hint,
+  InstantText,
+  Notice,
+  Percent,
+  Segmented,
+  shapes,
+  Timeline,
+} from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
 import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { Source } from '../stake/protocol-choice.tsx'
-import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
 import { TokenRate } from '../staking-words.tsx'
 import type { Redemption } from './use-redeem.ts'
@@ -18,7 +29,7 @@ export function RedeemForm({ offer, redemption }: RedeemFormProps) {
   const { coin } = offer
   const { held, asset, changed, setView } = redemption
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       {offer.variant === 'protocol' && <Source offer={offer} onChange={() => setView('protocols')} />}
       <AmountField
         label={words('staking.redeem.amount')}
@@ -95,7 +106,7 @@ function Received({ coin, redemption: { paid, feeRate } }: PartProps) {
 function ModeChoice({ coin, redemption: { mode, setMode, isFast, left } }: PartProps) {
   const words = useWords()
   return (
-    <div className={styles.mode}>
+    <div className={shapes.stack2}>
       {isFast && (
         <Segmented
           wide
@@ -108,7 +119,7 @@ function ModeChoice({ coin, redemption: { mode, setMode, isFast, left } }: PartP
           onChange={setMode}
         />
       )}
-      <small className={styles.small}>
+      <small className={shapes.small}>
         {left === null ? (
           <Say id="staking.redeem.fastNoLimit" />
         ) : (

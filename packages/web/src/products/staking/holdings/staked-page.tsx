@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
-import { TabSet } from '@tenor/ui'
+import { classes, shapes, TabSet } from '@tenor/ui'
 import { HoldingsPage } from '../../../core/holdings/index.ts'
 import { OnlyChip } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -72,7 +72,7 @@ function Tabs() {
   if (asset === undefined) return tabs
   return (
     <>
-      <div className={styles.acts}>
+      <div className={classes(shapes.wrap2, styles.acts)}>
         <OnlyChip coin={asset} onAll={() => go({ asset: undefined, 'product-type': undefined })} />
       </div>
       {tabs}
@@ -92,7 +92,7 @@ function Held(asked: StakingListed) {
   // That nothing else is staked is no news beside what is there.
   const isNothingElse = useStakingHoldings(asked).data?.length === 0 && hasOthers
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       {tokens.length > 0 && <TokenList tokens={tokens} />}
       {!isNothingElse && (!isToken || !hasOthers) && <HeldList {...asked} />}
       {hasLocked && <MintList asset={asset} />}

@@ -1,8 +1,7 @@
 import { STAKING_AGREEMENT, STAKING_AGREEMENTS } from '@tenor/contract/staking'
-import { Verbatim } from '@tenor/ui'
+import { shapes, Verbatim } from '@tenor/ui'
 import { Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import styles from '../staking.module.css'
 import { StakingWords } from '../staking-words.tsx'
 
 const SINCE = STAKING_AGREEMENTS.find(({ version }) => version === STAKING_AGREEMENT)?.from ?? ''
@@ -20,10 +19,10 @@ function Agreement() {
   const words = useWords()
   return (
     <Page title={words('staking.agreement.title')} text={words('staking.agreement.lede')}>
-      <p className={styles.small}>
+      <p className={shapes.small}>
         <Say id="staking.agreement.version" values={{ version: STAKING_AGREEMENT, day: <Verbatim text={SINCE} /> }} />
       </p>
-      <ol className={styles.document}>
+      <ol className={shapes.document}>
         <li>
           <Say id="staking.agreement.1" />
         </li>

@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { spellAsset } from '@tenor/browser/assets'
 import type { Decimal8 } from '@tenor/contract/money'
 import { isBannerPath } from '@tenor/contract/staking'
-import { Amount, Button, buttonClass, Card, Facts, ListState, Percent, Verbatim } from '@tenor/ui'
+import { Amount, Button, buttonClass, Card, classes, Facts, ListState, Percent, shapes, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { FailedList, Page, panelOnDemand, StaleLine, WaitingPart } from '../../../platform/page/index.ts'
@@ -77,7 +77,7 @@ function NoOffers({ coin, isStale, onRetry }: NoOffersProps) {
 function Aside({ coin, isMinted }: { coin: string; isMinted: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={styles.acts}>
+    <div className={classes(shapes.wrap2, styles.acts)}>
       <Button onPress={() => setOpen(true)}>
         <Say id={isMinted ? 'staking.mint.byAll' : 'staking.trend.total'} />
       </Button>
@@ -103,11 +103,11 @@ function OfferCard({ offer, own }: { offer: StakingOffer; own: StakingOwn | unde
         <div>
           <h2>{name}</h2>
           {!(variant === 'mint' && offer.rate === 0n) && (
-            <p className={styles.small}>
+            <p className={shapes.small}>
               <Say id="staking.rate" />
             </p>
           )}
-          <p className={styles.rate}>
+          <p className={shapes.rate}>
             <OfferRate offer={offer} />
             {bonusRate > 0n && (
               <small className={styles.bonus}>
@@ -119,7 +119,7 @@ function OfferCard({ offer, own }: { offer: StakingOffer; own: StakingOwn | unde
         <Facts
           facts={variant === 'mint' ? mintFacts(offer, own) : factsOf(offer, own === undefined ? null : heldOf(own))}
         />
-        <div className={styles.acts}>
+        <div className={classes(shapes.wrap2, styles.acts)}>
           <Button
             kind="primary"
             large

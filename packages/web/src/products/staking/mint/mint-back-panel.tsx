@@ -10,6 +10,7 @@ import {
   Panel,
   Percent,
   Segmented,
+  shapes,
   Timeline,
   Verbatim,
 } from '@tenor/ui'
@@ -20,7 +21,6 @@ import { WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import { Redeemed } from '../redeemed.tsx'
-import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
 import { useStakingOffer } from '../staking-queries.ts'
 import { type MintingBack, useMintBack } from './use-mint-back.ts'
@@ -87,7 +87,7 @@ function Form({ offer, back }: PartProps) {
   const { coin, balance, held } = back
   const ways = offer.terms.redeem.map((config) => ({ value: config.coin, label: config.coin }))
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       <Choice
         label={words('staking.mint.receiveCoin')}
         value={coin}
@@ -134,7 +134,7 @@ function Form({ offer, back }: PartProps) {
 function ModeChoice({ offer, back: { mode, setMode, isFast, left } }: PartProps) {
   const words = useWords()
   return (
-    <div className={styles.mode}>
+    <div className={shapes.stack2}>
       {isFast && (
         <Segmented
           wide
@@ -147,7 +147,7 @@ function ModeChoice({ offer, back: { mode, setMode, isFast, left } }: PartProps)
           onChange={setMode}
         />
       )}
-      <small className={styles.small}>
+      <small className={shapes.small}>
         {left === null ? (
           <Say id="staking.redeem.fastNoLimit" />
         ) : (

@@ -2,7 +2,19 @@ import { Link } from '@tanstack/react-router'
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import { fallToSale } from '@tenor/contract/staking'
-import { Amount, AmountField, Button, Checkbox, Choice, Facts, InstantText, Notice, Percent, Verbatim } from '@tenor/ui'
+import {
+  Amount,
+  AmountField,
+  Button,
+  Checkbox,
+  Choice,
+  Facts,
+  InstantText,
+  Notice,
+  Percent,
+  shapes,
+  Verbatim,
+} from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
 import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
@@ -24,7 +36,7 @@ export function MintForm({ offer, minting }: MintPartProps) {
       <Checkbox isOn={minting.isAgreed} onChange={minting.setAgreed}>
         <Say id="staking.agree" values={{ link: <Agreement /> }} />
       </Checkbox>
-      <div className={styles.links}>
+      <div className={shapes.links}>
         <Button kind="link" onPress={() => minting.setView('introduction')}>
           <Say id="staking.about" />
         </Button>

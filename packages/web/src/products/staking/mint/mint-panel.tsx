@@ -3,7 +3,19 @@ import { ModuleWords } from '@tenor/browser/phrases'
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, buttonClass, Facts, InstantText, Notice, Panel, Percent, Verbatim } from '@tenor/ui'
+import {
+  Amount,
+  Button,
+  buttonClass,
+  classes,
+  Facts,
+  InstantText,
+  Notice,
+  Panel,
+  Percent,
+  shapes,
+  Verbatim,
+} from '@tenor/ui'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { panelOnDemand, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -58,10 +70,10 @@ function Mint({ frame: plain, offer }: { frame: Frame; offer: StakingOffer }) {
   return (
     <Panel {...frame} flush width="wide" footer={<Acts frame={frame} minting={minting} />}>
       <div className={styles.columns} data-columns="">
-        <div className={styles.left}>
+        <div className={shapes.panelHalf}>
           <MintForm offer={offer} minting={minting} />
         </div>
-        <div className={styles.right}>
+        <div className={classes(shapes.panelHalf, shapes.panelEnd)}>
           <MintSide offer={offer} minting={minting} />
         </div>
       </div>
@@ -143,8 +155,8 @@ function Confirmation({ frame, offer, minting }: PartProps & { frame: Frame }) {
   )
   return (
     <Panel {...frame} onClose={minting.back} width="middle" footer={footer}>
-      <div className={styles.stack}>
-        <p className={styles.rate}>
+      <div className={shapes.stack}>
+        <p className={shapes.rate}>
           <Amount value={minted ?? 0n} asset={offer.coin} maximum={8} />
         </p>
         <Facts facts={facts} />
@@ -177,7 +189,7 @@ function End({ frame, offer, minting: { done, restart } }: PartProps & { frame: 
 /** What was minted, and when it is first paid for. */
 function Minted({ offer, received, first }: { offer: StakingOffer; received: bigint; first: number | null }) {
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       <p>
         <Say
           id="staking.mint.done.text"

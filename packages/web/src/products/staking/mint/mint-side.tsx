@@ -1,7 +1,6 @@
-import { Amount, Verbatim } from '@tenor/ui'
+import { Amount, shapes, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import { StakeBonus } from '../stake/stake-bonus.tsx'
-import styles from '../staking.module.css'
 import { StakingSide } from '../staking-side.tsx'
 import { OfferRate, PeriodWords } from '../staking-words.tsx'
 import type { MintPartProps } from './mint-form.tsx'
@@ -23,16 +22,16 @@ const RULES = ['collateral', 'sale', 'cost', 'back'] as const
 function Rules({ offer }: Pick<MintPartProps, 'offer'>) {
   const { coin, terms, period, rate } = offer
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       <div>
-        <p className={styles.small}>
+        <p className={shapes.small}>
           <Say id="staking.rate" />
         </p>
-        <p className={styles.rate}>
+        <p className={shapes.rate}>
           <OfferRate offer={offer} />
         </p>
       </div>
-      <ul className={styles.notes}>
+      <ul className={shapes.notes}>
         <li>
           <Say id="staking.mint.rule.one" values={{ coin: <Verbatim text={coin} /> }} />
         </li>

@@ -1,4 +1,4 @@
-import { Button, Panel, Percent, Verbatim } from '@tenor/ui'
+import { Button, Panel, Percent, shapes, Verbatim } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import type { Protocol, StakingOffer } from '../staking-offer.ts'
@@ -27,7 +27,7 @@ export function ProtocolChoice({ protocols, chosen, aside, onChoose, onClose }: 
       closeLabel={words('act.close')}
       width="middle"
     >
-      <div className={styles.stack} role="radiogroup" aria-label={words('staking.protocol.choose')}>
+      <div className={shapes.stack} role="radiogroup" aria-label={words('staking.protocol.choose')}>
         {protocols.map(({ pid, name, rate, isOnSale }) => (
           <label key={pid} className={styles.protocol}>
             <input

@@ -1,8 +1,7 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import { DAY_SECONDS, dayBonus } from '@tenor/contract/staking'
-import { Amount, Badge, Button, buttonClass, Facts, InstantText, Percent, Verbatim } from '@tenor/ui'
+import { Amount, Badge, Button, buttonClass, Facts, InstantText, Percent, shapes, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
-import styles from '../staking.module.css'
 import { fractionOf, type OfferedBonus, type StakingOffer } from '../staking-offer.ts'
 import { useConversion } from '../use-conversion.ts'
 
@@ -22,9 +21,9 @@ export function StakeBonus({ offer, amount, held: own, isTaskDone, onRules }: St
   // What became a token lies in no holding that a bonus is paid on, and what is held are tokens rather than coin.
   const held = token === null ? own : null
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       {bonus === null || bonus.state === 'over' ? (
-        <p className={styles.small}>
+        <p className={shapes.small}>
           <Say id="staking.bonus.none" />
         </p>
       ) : (
@@ -89,7 +88,7 @@ function Bonus(props: BonusProps) {
       />
       {task !== null && isTaskDone !== true && (
         <div>
-          <p className={styles.small}>
+          <p className={shapes.small}>
             <Say id="staking.bonus.task" />
           </p>
           <a className={buttonClass({})} href={task.jump} target="_blank" rel="noreferrer">

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Amount, AmountField, Button, Checkbox, Notice } from '@tenor/ui'
+import { Amount, AmountField, Button, Checkbox, Notice, shapes } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
 import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
-import styles from '../staking.module.css'
 import { Available } from '../staking-available.tsx'
 import type { StakingOffer } from '../staking-offer.ts'
 import { Source } from './protocol-choice.tsx'
@@ -44,7 +43,7 @@ export function StakeForm({ offer, stake }: StakeFormProps) {
           }}
         />
       </Checkbox>
-      <div className={styles.links}>
+      <div className={shapes.links}>
         <Button kind="link" onPress={() => stake.setView('introduction')}>
           <Say id="staking.about" />
         </Button>

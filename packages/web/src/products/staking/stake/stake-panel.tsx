@@ -1,7 +1,19 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { chosenProtocol, type StakingStaked } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, buttonClass, Facts, InstantText, Notice, Panel, Percent, Verbatim } from '@tenor/ui'
+import {
+  Amount,
+  Button,
+  buttonClass,
+  classes,
+  Facts,
+  InstantText,
+  Notice,
+  Panel,
+  Percent,
+  shapes,
+  Verbatim,
+} from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { panelOnDemand, WaitingPart } from '../../../platform/page/index.ts'
@@ -75,11 +87,11 @@ function Staking({ frame: plain, offer, choice, onProtocol }: StakingProps) {
   return (
     <Panel {...frame} flush width="wide" footer={<FormActs frame={frame} offer={offer} stake={stake} />}>
       <div className={styles.columns} data-columns="">
-        <div className={styles.left}>
+        <div className={shapes.panelHalf}>
           {choice}
           <StakeForm offer={offer} stake={stake} />
         </div>
-        <div className={styles.right}>
+        <div className={classes(shapes.panelHalf, shapes.panelEnd)}>
           <StakeSide offer={offer} stake={stake} />
         </div>
       </div>
@@ -132,8 +144,8 @@ function Confirmation({ frame, offer, stake }: PartProps) {
   )
   return (
     <Panel {...frame} onClose={stake.back} width="middle" footer={footer}>
-      <div className={styles.stack}>
-        <p className={styles.rate}>
+      <div className={shapes.stack}>
+        <p className={shapes.rate}>
           <Amount value={stake.amount ?? 0n} asset={coin} maximum={8} />
         </p>
         <Facts facts={[{ id: 'rate', name: <Say id="staking.rate" />, value: <Percent value={offer.rate} /> }]} />
@@ -171,7 +183,7 @@ function Staked({ coin, done }: { coin: string; done: StakingStaked }) {
   }
   const at = first === null ? <Say id="staking.withRedemption" /> : <InstantText at={instantOfSeconds(first)} short />
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       <p>
         <Say id="staking.stake.done.text" values={{ amount }} />
       </p>

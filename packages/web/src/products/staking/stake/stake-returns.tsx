@@ -2,7 +2,7 @@ import { assetsNow } from '@tenor/browser/assets'
 import { isToken } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import { type RewardEntry, type ShownFigure, shownDailyReward } from '@tenor/contract/staking'
-import { Amount, Facts, InstantText, Percent, Verbatim } from '@tenor/ui'
+import { Amount, Facts, InstantText, Percent, shapes, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
@@ -21,12 +21,12 @@ export type StakeReturnsProps = {
 /** What a stake is expected to pay, when, and the rules of the product. */
 export function StakeReturns({ offer, amount, tokens, discount }: StakeReturnsProps) {
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       <div>
-        <p className={styles.small}>
+        <p className={shapes.small}>
           <Say id="staking.rate" />
         </p>
-        <p className={styles.rate}>
+        <p className={shapes.rate}>
           <Percent value={offer.rate} />
         </p>
       </div>
@@ -119,7 +119,7 @@ function Rules({ offer: { terms, coin, token, period, protocols, firstAt } }: { 
   const plain = firstAt === null ? 'staking.rule.atEnd' : 'staking.rule.seconds'
   const isBorne = terms.passesLosses || protocols.length > 0
   return (
-    <ul className={styles.notes}>
+    <ul className={shapes.notes}>
       <li>
         {token === null ? (
           <Say id={plain} />

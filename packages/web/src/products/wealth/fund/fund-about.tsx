@@ -1,5 +1,5 @@
 import { decimal } from '@tenor/contract/money'
-import { Facts, Percent, Verbatim } from '@tenor/ui'
+import { Facts, Percent, shapes, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../wealth.module.css'
 import type { Fund } from './fund-navs.ts'
@@ -36,7 +36,7 @@ export function FundAbout({ fund: { manager, holdings = [], documents = [] } }: 
           <h3>
             <Say id="wealth.fund.documents" />
           </h3>
-          <ul className={styles.document}>
+          <ul className={shapes.document}>
             {documents.map(({ title, url }) => (
               <li key={url}>
                 <a href={url} target="_blank" rel="noreferrer">

@@ -2,7 +2,7 @@ import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, multiplyDivide } from '@tenor/contract/money'
 import { DAY_MS, type Instant, instantOfSeconds, later, unixSeconds } from '@tenor/contract/time'
 import { type NavPoint, worstFall } from '@tenor/contract/wealth'
-import { amountWords, dayWords, useFigureSettings } from '@tenor/ui'
+import { amountWords, dayWords, shapes, useFigureSettings } from '@tenor/ui'
 import { Plot, plotNumber } from '@tenor/ui/charts'
 import { useState } from 'react'
 import { useCandles } from '../../../core/market/index.ts'
@@ -46,7 +46,7 @@ export function FundChart({ fund }: { fund: Fund }) {
         ends={[when(first.at), when(last.at)]}
         readout={said}
         legend={
-          <p className={styles.small}>
+          <p className={shapes.small}>
             {beside.length > 0 && <Say id="wealth.fund.benchmark" values={{ coin: fund.benchmark ?? '' }} />}
             {beside.length > 0 && fall !== null && ' · '}
             {fall !== null && (

@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { decimal } from '@tenor/contract/money'
 import { DAY_MS, instantOfSeconds, later } from '@tenor/contract/time'
 import { RETURN_DAYS, returnOver, returnSinceStart, worstFall } from '@tenor/contract/wealth'
-import { Amount, Button, DayText, type Fact, Facts, FigureRow, InstantText } from '@tenor/ui'
+import { Amount, Button, DayText, type Fact, Facts, FigureRow, InstantText, shapes } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import {
@@ -111,7 +111,7 @@ function Returns({ fund }: { fund: Fund }) {
         <Say id="wealth.fund.returns" />
       </h2>
       <FigureRow facts={facts} />
-      <p className={styles.small}>
+      <p className={shapes.small}>
         <Say id="wealth.fund.past" />
       </p>
     </section>
@@ -135,7 +135,7 @@ function Terms({ fund }: { fund: Fund }) {
             value: (
               <>
                 <Say id="wealth.fund.risk.of" values={{ risk }} />
-                {risk_reason !== undefined && <span className={styles.small}>{risk_reason}</span>}
+                {risk_reason !== undefined && <span className={shapes.small}>{risk_reason}</span>}
               </>
             ),
           },

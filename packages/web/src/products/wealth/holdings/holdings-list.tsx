@@ -1,7 +1,7 @@
 import { ListFrame } from '@tenor/browser/lists'
 import { decimal } from '@tenor/contract/money'
 import type { WealthHoldingRow } from '@tenor/contract/wealth'
-import { Amount, Button, CoinName, type Column, DataTable } from '@tenor/ui'
+import { Amount, Button, CoinName, type Column, DataTable, shapes } from '@tenor/ui'
 import { useState } from 'react'
 import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
@@ -63,7 +63,7 @@ function columns(words: Words, onOpen: (open: Open) => void): Column<WealthHoldi
         <>
           <Amount value={decimal(amount)} asset={coin} maximum={8} />
           {pending_amount !== '0' && (
-            <small className={styles.small}>
+            <small className={shapes.small}>
               <Say
                 id="wealth.pending"
                 values={{ amount: <Amount value={decimal(pending_amount)} asset={coin} maximum={8} /> }}
@@ -83,7 +83,7 @@ function columns(words: Words, onOpen: (open: Open) => void): Column<WealthHoldi
           <Amount value={decimal(holding.unit)} maximum={6} />
           {holding.redeemable === '0' && <LockedUntil holding={holding} id="wealth.locked" />}
           {holding.redeeming !== '0' && (
-            <small className={styles.small}>
+            <small className={shapes.small}>
               <Say
                 id="wealth.redeeming"
                 values={{ units: <Amount value={decimal(holding.redeeming)} maximum={6} /> }}

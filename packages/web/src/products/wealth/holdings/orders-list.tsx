@@ -2,9 +2,8 @@ import { ListFrame } from '@tenor/browser/lists'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { WealthOrderRow } from '@tenor/contract/wealth'
-import { Amount, Badge, Button, buttonClass, CoinName, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Amount, Badge, Button, buttonClass, CoinName, type Column, DataTable, InstantText, shapes } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
-import styles from '../wealth.module.css'
 import { ordersCsvAddress, useWealthOrders, type WealthSide } from '../wealth-queries.ts'
 import { NothingHeld } from './nothing-held.tsx'
 
@@ -20,7 +19,7 @@ export function OrdersList({ side, pid, onOrder }: OrdersListProps) {
       answer={useWealthOrders(side, pid)}
       nothing={<NothingHeld />}
       above={
-        <div className={styles.bar}>
+        <div className={shapes.bar}>
           <a href={ordersCsvAddress(side)} download className={buttonClass({})}>
             <Say id="act.exportCsv" />
           </a>

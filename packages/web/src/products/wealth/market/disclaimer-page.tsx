@@ -1,13 +1,13 @@
+import { shapes } from '@tenor/ui'
 import { Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import styles from '../wealth.module.css'
 
 /** What a customer of a fund must know: the page that the form's disclaimer links to. */
 export function DisclaimerPage() {
   const words = useWords()
   return (
     <Page title={words('wealth.disclaimer.title')} text={words('wealth.disclaimer.lede')}>
-      <ol className={styles.document}>
+      <ol className={shapes.document}>
         <li>
           <Say id="wealth.disclaimer.1" />
         </li>

@@ -12,6 +12,7 @@ import {
   InPhoneRow,
   ListState,
   Percent,
+  shapes,
   VipBadge,
 } from '@tenor/ui'
 import { useState } from 'react'
@@ -58,7 +59,7 @@ export function WealthPage() {
 
 function Aside() {
   return (
-    <div className={styles.bar}>
+    <div className={shapes.bar}>
       <VipBadge>
         <Say id="wealth.vip" />
       </VipBadge>
@@ -137,7 +138,7 @@ function columns(words: Words, open: (pid: number) => void): Column<WealthProduc
       cell: ({ run_days: days, profit_share }) => (
         <>
           <Say id="wealth.days" values={{ days }} />
-          <small className={styles.small}>
+          <small className={shapes.small}>
             <Say id="wealth.share" /> <Percent value={decimal(profit_share)} />
           </small>
         </>
