@@ -1,4 +1,3 @@
-import { unitAsset } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, divide, ONE } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import { strikeOf, unitsFor, worthOfUnits } from '@tenor/contract/wealth'
@@ -41,8 +40,12 @@ export const createFundBook = (): FundBook => ({ orders: new Map(), units: 0n, f
 /** A fund without a gate or a lock, that shares a fifth of the profit. */
 export async function beginFund(app: TestApp): Promise<FundGame> {
   const pid = await wealthStage(app).product()
-  const [row] = await app.db.query({ number: sqlType.number }, 'select number from wealth_product where id = $1', [pid])
-  return { app, pid, unit: unitAsset(row?.number ?? 0), values: new Map(), last: ONE, coming: null }
+  const [row] = await app.db.query(
+    { unit: sqlType.text },
+    'select unit_asset as unit from wealth_product where id = $1',
+    [pid],
+  )
+  return { app, pid, unit: row?.unit ?? '', values: new Map(), last: ONE, coming: null }
 }
 
 /** At a midnight: its value, at most 4 % from the last, is what the market has made it; nobody has entered it. */
