@@ -15502,6 +15502,7 @@ export type GetApiwV2UniLoanEarnProductDetailResponses = {
                 subtitle: string;
                 start_at: number | null;
                 end_at: number | null;
+                create_time: number;
                 start_time: number;
                 end_time: number;
                 redeem_time: number;
@@ -18056,6 +18057,7 @@ export type GetApiwV2FixedEarnApiProductListResponses = {
                 subtitle: string;
                 start_at: number | null;
                 end_at: number | null;
+                create_time: number;
                 start_time: number;
                 end_time: number;
                 redeem_time: number;
@@ -18490,6 +18492,10 @@ export type GetApiwV2FixedEarnApiUserLendResponses = {
                     /**
                      * Exact decimal text with at most 8 decimals
                      */
+                    principal: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
                     interest: string;
                 } | null;
                 status: number;
@@ -18658,6 +18664,10 @@ export type PostApiwV2FixedEarnApiUserLendResponses = {
                 /**
                  * Exact decimal text with at most 8 decimals
                  */
+                principal: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
                 interest: string;
             } | null;
             status: number;
@@ -18799,6 +18809,10 @@ export type GetApiwV2FixedEarnApiUserLendDetailResponses = {
                  * Exact decimal text with at most 8 decimals
                  */
                 buy_limit_high: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                principal: string;
                 /**
                  * Exact decimal text with at most 8 decimals
                  */
@@ -19004,6 +19018,10 @@ export type PostApiwV2FixedEarnApiUserPreRedeemResponses = {
                     /**
                      * Exact decimal text with at most 8 decimals
                      */
+                    principal: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
                     interest: string;
                 } | null;
                 status: number;
@@ -19144,6 +19162,10 @@ export type PutApiwV2FixedEarnApiUserReinvestStatusByOrderIdResponses = {
                 /**
                  * Exact decimal text with at most 8 decimals
                  */
+                principal: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
                 interest: string;
             } | null;
             status: number;
@@ -19279,6 +19301,10 @@ export type PutApiwV2FixedEarnApiUserRedeemAccountTypeByOrderIdResponses = {
                  * Exact decimal text with at most 8 decimals
                  */
                 buy_limit_high: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                principal: string;
                 /**
                  * Exact decimal text with at most 8 decimals
                  */
@@ -19585,6 +19611,7 @@ export type GetApiwV2FixedEarnApiVipProductListResponses = {
                 subtitle: string;
                 start_at: number | null;
                 end_at: number | null;
+                create_time: number;
                 start_time: number;
                 end_time: number;
                 redeem_time: number;
@@ -20019,6 +20046,10 @@ export type GetApiwV2FixedEarnApiVipUserLendResponses = {
                     /**
                      * Exact decimal text with at most 8 decimals
                      */
+                    principal: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
                     interest: string;
                 } | null;
                 status: number;
@@ -20187,6 +20218,10 @@ export type PostApiwV2FixedEarnApiVipUserLendResponses = {
                 /**
                  * Exact decimal text with at most 8 decimals
                  */
+                principal: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
                 interest: string;
             } | null;
             status: number;
@@ -20328,6 +20363,10 @@ export type GetApiwV2FixedEarnApiVipUserLendDetailResponses = {
                  * Exact decimal text with at most 8 decimals
                  */
                 buy_limit_high: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                principal: string;
                 /**
                  * Exact decimal text with at most 8 decimals
                  */
@@ -20533,6 +20572,10 @@ export type PostApiwV2FixedEarnApiVipUserPreRedeemResponses = {
                     /**
                      * Exact decimal text with at most 8 decimals
                      */
+                    principal: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
                     interest: string;
                 } | null;
                 status: number;
@@ -20673,6 +20716,10 @@ export type PutApiwV2FixedEarnApiVipUserReinvestStatusByOrderIdResponses = {
                 /**
                  * Exact decimal text with at most 8 decimals
                  */
+                principal: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
                 interest: string;
             } | null;
             status: number;
@@ -20808,6 +20855,10 @@ export type PutApiwV2FixedEarnApiVipUserRedeemAccountTypeByOrderIdResponses = {
                  * Exact decimal text with at most 8 decimals
                  */
                 buy_limit_high: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                principal: string;
                 /**
                  * Exact decimal text with at most 8 decimals
                  */
@@ -21146,6 +21197,7 @@ export type GetApiV4EarnFixedTermProductResponses = {
                  * 2: listed
                  */
                 status: number;
+                create_time: string;
             }>;
             total: number;
         };
@@ -21285,6 +21337,10 @@ export type GetApiV4EarnFixedTermUserLendResponses = {
                  */
                 year_rate_perent: string;
                 /**
+                 * Of all that maturity pays in the coin, the voucher included
+                 */
+                total_year_rate_percent: string;
+                /**
                  * Exact decimal text with at most 8 decimals
                  */
                 interest: string;
@@ -21335,7 +21391,16 @@ export type GetApiV4EarnFixedTermUserLendResponses = {
                          */
                         apr: string;
                     }>;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    product_year_rate: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    user_total_issued_amount: string;
                 };
+                icon: string;
                 coupon_info: {
                     id: number;
                     business: number;
@@ -21357,9 +21422,27 @@ export type GetApiV4EarnFixedTermUserLendResponses = {
                      */
                     rate_ratio: string;
                     /**
+                     * Days of the order that earn more
+                     */
+                    coupon_days: number;
+                    /**
+                     * The part of the principal that earns more
+                     */
+                    coupon_principal: string;
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    coupon_year_rate: string;
+                    /**
                      * Exact decimal text with at most 8 decimals
                      */
                     coupon_interest: string;
+                    /**
+                     * 1 active, 2 settled
+                     */
+                    status: number;
+                    finish_time: string;
+                    create_time: string;
                 } | null;
             }>;
             total: number;
@@ -24306,6 +24389,10 @@ export type PostApiV4EarnStakingSwapResponses = {
          */
         type: number;
         /**
+         * Empty: no order has one
+         */
+        subtype: string;
+        /**
          * Exact decimal text with at most 8 decimals
          */
         amount: string;
@@ -24323,6 +24410,18 @@ export type PostApiV4EarnStakingSwapResponses = {
          * 1 success, 3 redemption under way
          */
         status: number;
+        /**
+         * 0: no order has one
+         */
+        protocol_type: number;
+        /**
+         * Empty: no order has one
+         */
+        client_order_id: string;
+        /**
+         * Empty: no order has one
+         */
+        source: string;
     };
 };
 
