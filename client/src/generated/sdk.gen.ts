@@ -758,7 +758,7 @@ export const getConsoleApiUsersById = <ThrowOnError extends boolean = false>(opt
 /**
  * Set a customer's region, verified flag or trading lock
  *
- * For operators of the role administrator. Refused with: `account.notFound`, `proposal.newOperator`, `proposal.oneself`.
+ * For operators of the role administrator. Refused with: `account.notFound`, `proposal.newOperator`, `proposal.oneself`, `row.changed`.
  */
 export const postConsoleApiUsersById = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiUsersByIdData, ThrowOnError>): RequestResult<PostConsoleApiUsersByIdResponses, PostConsoleApiUsersByIdErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiUsersByIdResponses, PostConsoleApiUsersByIdErrors, ThrowOnError>({
     security: [{
@@ -1554,7 +1554,7 @@ export const getConsoleApiWalletComparisonsByIdDifferences = <ThrowOnError exten
 /**
  * Add a part of the wallet's file to a comparison
  *
- * For operators of the role risk. Refused with: `wallet.file.line`, `wallet.file.long`, `wallet.comparison.ended`.
+ * For operators of the role risk. Refused with: `wallet.file.line`, `wallet.file.long`, `wallet.file.asset`, `wallet.comparison.ended`.
  */
 export const postConsoleApiWalletComparisonsByIdLines = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiWalletComparisonsByIdLinesData, ThrowOnError>): RequestResult<PostConsoleApiWalletComparisonsByIdLinesResponses, PostConsoleApiWalletComparisonsByIdLinesErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiWalletComparisonsByIdLinesResponses, PostConsoleApiWalletComparisonsByIdLinesErrors, ThrowOnError>({
     security: [{
@@ -2148,7 +2148,7 @@ export const postConsoleApiWebhooks = <ThrowOnError extends boolean = false>(opt
 /**
  * Change, pause, resume or end a webhook endpoint
  *
- * For operators of the role administrator. Refused with: `webhook.url.malformed`, `webhook.kind.unknown`, `webhook.notFound`.
+ * For operators of the role administrator. Refused with: `row.changed`, `webhook.url.malformed`, `webhook.kind.unknown`, `webhook.notFound`.
  */
 export const postConsoleApiWebhooksById = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiWebhooksByIdData, ThrowOnError>): RequestResult<PostConsoleApiWebhooksByIdResponses, PostConsoleApiWebhooksByIdErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiWebhooksByIdResponses, PostConsoleApiWebhooksByIdErrors, ThrowOnError>({
     security: [{
@@ -4403,7 +4403,7 @@ export const getConsoleApiSimpleEarnFixed = <ThrowOnError extends boolean = fals
 /**
  * Create a fixed product
  *
- * For operators of the role dealer. Refused with: `proposal.newOperator`, `proposal.oneself`, `ledger.asset.unknown`, `simpleEarn.fixed.earlyRate`, `simpleEarn.fixed.minimumEarnsNothing`, `simpleEarn.fixed.partialWithoutRedeem`, `simpleEarn.fixed.quotaBelowMinimum`, `simpleEarn.fixed.rate`, `simpleEarn.fixed.vipRange`, `simpleEarn.fixed.window`, `simpleEarn.fixed.tiers`.
+ * For operators of the role dealer. Refused with: `proposal.newOperator`, `proposal.oneself`, `ledger.asset.unknown`, `simpleEarn.fixed.earlyRate`, `simpleEarn.fixed.minimumEarnsNothing`, `simpleEarn.fixed.partialWithoutRedeem`, `simpleEarn.fixed.quotaBelowMinimum`, `simpleEarn.fixed.rate`, `simpleEarn.fixed.vipRange`, `simpleEarn.fixed.window`, `simpleEarn.fixed.tiers`, `simpleEarn.fixed.unused`.
  */
 export const postConsoleApiSimpleEarnFixed = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiSimpleEarnFixedData, ThrowOnError>): RequestResult<PostConsoleApiSimpleEarnFixedResponses, PostConsoleApiSimpleEarnFixedErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiSimpleEarnFixedResponses, PostConsoleApiSimpleEarnFixedErrors, ThrowOnError>({
     security: [{
@@ -4422,7 +4422,7 @@ export const postConsoleApiSimpleEarnFixed = <ThrowOnError extends boolean = fal
 /**
  * Change a fixed product
  *
- * For operators of the role dealer. Refused with: `proposal.newOperator`, `proposal.oneself`, `row.changed`, `simpleEarn.fixed.notFound`, `simpleEarn.fixed.retired`, `simpleEarn.fixed.sold`, `ledger.asset.unknown`, `simpleEarn.fixed.earlyRate`, `simpleEarn.fixed.minimumEarnsNothing`, `simpleEarn.fixed.partialWithoutRedeem`, `simpleEarn.fixed.quotaBelowMinimum`, `simpleEarn.fixed.rate`, `simpleEarn.fixed.vipRange`, `simpleEarn.fixed.window`, `simpleEarn.fixed.tiers`.
+ * For operators of the role dealer. Refused with: `proposal.newOperator`, `proposal.oneself`, `row.changed`, `simpleEarn.fixed.notFound`, `simpleEarn.fixed.retired`, `simpleEarn.fixed.sold`, `ledger.asset.unknown`, `simpleEarn.fixed.earlyRate`, `simpleEarn.fixed.minimumEarnsNothing`, `simpleEarn.fixed.partialWithoutRedeem`, `simpleEarn.fixed.quotaBelowMinimum`, `simpleEarn.fixed.rate`, `simpleEarn.fixed.vipRange`, `simpleEarn.fixed.window`, `simpleEarn.fixed.tiers`, `simpleEarn.fixed.unused`.
  */
 export const putConsoleApiSimpleEarnFixed = <ThrowOnError extends boolean = false>(options: Options<PutConsoleApiSimpleEarnFixedData, ThrowOnError>): RequestResult<PutConsoleApiSimpleEarnFixedResponses, PutConsoleApiSimpleEarnFixedErrors, ThrowOnError> => (options.client ?? client).put<PutConsoleApiSimpleEarnFixedResponses, PutConsoleApiSimpleEarnFixedErrors, ThrowOnError>({
     security: [{
@@ -4441,7 +4441,7 @@ export const putConsoleApiSimpleEarnFixed = <ThrowOnError extends boolean = fals
 /**
  * Pause, resume or retire fixed products
  *
- * For operators of the role dealer. Refused with: `proposal.newOperator`, `simpleEarn.fixed.notFound`, `simpleEarn.fixed.retired`, `ledger.asset.unknown`, `simpleEarn.fixed.earlyRate`, `simpleEarn.fixed.minimumEarnsNothing`, `simpleEarn.fixed.partialWithoutRedeem`, `simpleEarn.fixed.quotaBelowMinimum`, `simpleEarn.fixed.rate`, `simpleEarn.fixed.vipRange`, `simpleEarn.fixed.window`, `simpleEarn.fixed.tiers`.
+ * For operators of the role dealer. Refused with: `proposal.newOperator`, `simpleEarn.fixed.notFound`, `simpleEarn.fixed.retired`, `ledger.asset.unknown`, `simpleEarn.fixed.earlyRate`, `simpleEarn.fixed.minimumEarnsNothing`, `simpleEarn.fixed.partialWithoutRedeem`, `simpleEarn.fixed.quotaBelowMinimum`, `simpleEarn.fixed.rate`, `simpleEarn.fixed.vipRange`, `simpleEarn.fixed.window`, `simpleEarn.fixed.tiers`, `simpleEarn.fixed.unused`.
  */
 export const postConsoleApiSimpleEarnFixedListing = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiSimpleEarnFixedListingData, ThrowOnError>): RequestResult<PostConsoleApiSimpleEarnFixedListingResponses, PostConsoleApiSimpleEarnFixedListingErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiSimpleEarnFixedListingResponses, PostConsoleApiSimpleEarnFixedListingErrors, ThrowOnError>({
     security: [{
@@ -4460,7 +4460,7 @@ export const postConsoleApiSimpleEarnFixedListing = <ThrowOnError extends boolea
 /**
  * Change many fixed products at once
  *
- * For operators of the role dealer. Refused with: `proposal.newOperator`, `proposal.oneself`, `simpleEarn.fixed.notFound`, `simpleEarn.fixed.retired`, `simpleEarn.fixed.sold`, `ledger.asset.unknown`, `simpleEarn.fixed.earlyRate`, `simpleEarn.fixed.minimumEarnsNothing`, `simpleEarn.fixed.partialWithoutRedeem`, `simpleEarn.fixed.quotaBelowMinimum`, `simpleEarn.fixed.rate`, `simpleEarn.fixed.vipRange`, `simpleEarn.fixed.window`, `simpleEarn.fixed.tiers`.
+ * For operators of the role dealer. Refused with: `proposal.newOperator`, `proposal.oneself`, `simpleEarn.fixed.notFound`, `simpleEarn.fixed.retired`, `simpleEarn.fixed.sold`, `ledger.asset.unknown`, `simpleEarn.fixed.earlyRate`, `simpleEarn.fixed.minimumEarnsNothing`, `simpleEarn.fixed.partialWithoutRedeem`, `simpleEarn.fixed.quotaBelowMinimum`, `simpleEarn.fixed.rate`, `simpleEarn.fixed.vipRange`, `simpleEarn.fixed.window`, `simpleEarn.fixed.tiers`, `simpleEarn.fixed.unused`.
  */
 export const postConsoleApiSimpleEarnFixedBulk = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiSimpleEarnFixedBulkData, ThrowOnError>): RequestResult<PostConsoleApiSimpleEarnFixedBulkResponses, PostConsoleApiSimpleEarnFixedBulkErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiSimpleEarnFixedBulkResponses, PostConsoleApiSimpleEarnFixedBulkErrors, ThrowOnError>({
     security: [{
@@ -5214,7 +5214,7 @@ export const getConsoleApiStakingLiquidity = <ThrowOnError extends boolean = fal
 /**
  * Set what there is to pay redemptions with
  *
- * For operators of the role risk. Refused with: `staking.notFound`, `staking.cash`, `staking.cash.token`.
+ * For operators of the role risk. Refused with: `row.changed`, `staking.notFound`, `staking.cash`, `staking.cash.token`.
  */
 export const postConsoleApiStakingLiquidity = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiStakingLiquidityData, ThrowOnError>): RequestResult<PostConsoleApiStakingLiquidityResponses, PostConsoleApiStakingLiquidityErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiStakingLiquidityResponses, PostConsoleApiStakingLiquidityErrors, ThrowOnError>({
     security: [{
@@ -5756,7 +5756,7 @@ export const getConsoleApiWealthProducts = <ThrowOnError extends boolean = false
 /**
  * Create a wealth product
  *
- * For operators of the role dealer. Refused with: `proposal.newOperator`, `ledger.asset.unknown`, `wealth.nav.zero`, `wealth.product.bound`, `wealth.product.gate`, `wealth.product.minimum`, `wealth.product.share`.
+ * For operators of the role dealer. Refused with: `proposal.newOperator`, `ledger.asset.unknown`, `wealth.nav.zero`, `wealth.product.bound`, `wealth.product.gate`, `wealth.product.minimum`, `wealth.product.share`, `wealth.product.unused`.
  */
 export const postConsoleApiWealthProducts = <ThrowOnError extends boolean = false>(options: Options<PostConsoleApiWealthProductsData, ThrowOnError>): RequestResult<PostConsoleApiWealthProductsResponses, PostConsoleApiWealthProductsErrors, ThrowOnError> => (options.client ?? client).post<PostConsoleApiWealthProductsResponses, PostConsoleApiWealthProductsErrors, ThrowOnError>({
     security: [{
@@ -5775,7 +5775,7 @@ export const postConsoleApiWealthProducts = <ThrowOnError extends boolean = fals
 /**
  * Change a wealth product
  *
- * For operators of the role dealer. Refused with: `proposal.newOperator`, `row.changed`, `wealth.notFound`, `wealth.retired`, `ledger.asset.unknown`, `wealth.nav.zero`, `wealth.product.bound`, `wealth.product.gate`, `wealth.product.minimum`, `wealth.product.share`.
+ * For operators of the role dealer. Refused with: `proposal.newOperator`, `row.changed`, `wealth.notFound`, `wealth.retired`, `ledger.asset.unknown`, `wealth.nav.zero`, `wealth.product.bound`, `wealth.product.gate`, `wealth.product.minimum`, `wealth.product.share`, `wealth.product.unused`.
  */
 export const putConsoleApiWealthProducts = <ThrowOnError extends boolean = false>(options: Options<PutConsoleApiWealthProductsData, ThrowOnError>): RequestResult<PutConsoleApiWealthProductsResponses, PutConsoleApiWealthProductsErrors, ThrowOnError> => (options.client ?? client).put<PutConsoleApiWealthProductsResponses, PutConsoleApiWealthProductsErrors, ThrowOnError>({
     security: [{

@@ -1857,7 +1857,7 @@ export type GetApiwV2AccountSpotTradingHomeData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
     };
@@ -2280,6 +2280,7 @@ export type PostConsoleApiUsersSearchResponses = {
         message: string;
         data: {
             list: Array<{
+                version: string;
                 id: number;
                 email: string;
                 role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
@@ -2340,6 +2341,7 @@ export type GetConsoleApiUsersByIdResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             email: string;
             role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
@@ -2383,6 +2385,7 @@ export type PostConsoleApiUsersByIdData = {
         region?: string;
         verified?: number;
         trading_locked?: number;
+        version?: string;
     };
     path: {
         /**
@@ -2418,6 +2421,7 @@ export type PostConsoleApiUsersByIdResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             email: string;
             role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
@@ -2481,6 +2485,7 @@ export type PostConsoleApiUsersByIdRoleResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             email: string;
             role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
@@ -2596,6 +2601,7 @@ export type PostConsoleApiUsersByIdFreezeResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             email: string;
             role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
@@ -2659,6 +2665,7 @@ export type PostConsoleApiUsersByIdThawResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             email: string;
             role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
@@ -2722,6 +2729,7 @@ export type PostConsoleApiUsersByIdWalletHoldLiftResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             email: string;
             role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
@@ -2785,6 +2793,7 @@ export type PostConsoleApiUsersByIdFundPasswordResetResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             email: string;
             role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
@@ -3253,7 +3262,7 @@ export type GetApiwV2AccountStatementData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         account?: string;
@@ -3333,7 +3342,7 @@ export type GetApiwV2AccountStatementCsvData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         account?: string;
@@ -3378,7 +3387,7 @@ export type GetApiwV2AccountStatementCsvResponse = GetApiwV2AccountStatementCsvR
 export type PostApiwV2AccountTransferData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -3441,7 +3450,7 @@ export type PostApiwV2AccountTransferResponse = PostApiwV2AccountTransferRespons
 export type PostSandboxFaucetData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -3928,7 +3937,7 @@ export type GetApiwV2EarnMarketHistoryData = {
     path?: never;
     query: {
         /**
-         * Pair of two symbols such as BTC_USDT, in any case
+         * Pair of two symbols with _ between them, in any case
          */
         pair: string;
         /**
@@ -4027,7 +4036,7 @@ export type GetApiwV2EarnMarketCandlesData = {
     path?: never;
     query: {
         /**
-         * Pair of two symbols such as BTC_USDT, in any case
+         * Pair of two symbols with _ between them, in any case
          */
         pair: string;
         interval?: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
@@ -4133,7 +4142,7 @@ export type GetApiwV2EarnMarketCandleSetsResponse = GetApiwV2EarnMarketCandleSet
 export type PostSandboxPricesData = {
     body: {
         /**
-         * Pair of two symbols such as BTC_USDT, in any case
+         * Pair of two symbols with _ between them, in any case
          */
         pair: string;
         /**
@@ -4223,7 +4232,7 @@ export type PostSandboxResetResponse = PostSandboxResetResponses[keyof PostSandb
 export type PostSandboxCandlesData = {
     body: {
         /**
-         * Pair of two symbols such as BTC_USDT, in any case
+         * Pair of two symbols with _ between them, in any case
          */
         pair: string;
         interval?: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d' | number;
@@ -4278,11 +4287,11 @@ export type PostSandboxCandlesResponse = PostSandboxCandlesResponses[keyof PostS
 export type PostSandboxConvertData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         from: string;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         to: string;
         /**
@@ -4354,7 +4363,7 @@ export type GetApiWebV1CouponHoldBonusAvailableListData = {
          */
         sub_type?: string;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         currency?: string;
         limit?: number;
@@ -4493,7 +4502,7 @@ export type PostConsoleApiUsersByIdVouchersData = {
          */
         sub_type?: string;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         currency?: string;
         /**
@@ -4659,7 +4668,7 @@ export type PostCampaignApiVouchersData = {
          */
         sub_type?: string;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         currency?: string;
         /**
@@ -4965,7 +4974,7 @@ export type GetApiwV2AccountWalletTransfersResponse = GetApiwV2AccountWalletTran
 export type PostApiwV2AccountWalletTransfersData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -5372,6 +5381,7 @@ export type GetConsoleApiWalletComparisonsByIdDifferencesResponses = {
                 transfer: string;
                 here: string | null;
                 there: string | null;
+                unknown_asset: string | null;
             }>;
             totalCount: number;
             total_capped?: true;
@@ -6460,6 +6470,7 @@ export type PostConsoleApiUsersByIdLockResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             email: string;
             role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
@@ -6514,6 +6525,7 @@ export type PostConsoleApiSearchResponses = {
         message: string;
         data: {
             customers: Array<{
+                version: string;
                 id: number;
                 email: string;
                 role: 'customer' | 'operator' | 'reader' | 'support' | 'dealer' | 'risk' | 'administrator';
@@ -6598,7 +6610,7 @@ export type PutConsoleApiPromisesData = {
     body: {
         name: string;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -6858,7 +6870,7 @@ export type PostConsoleApiAssetsResponse = PostConsoleApiAssetsResponses[keyof P
 export type PutConsoleApiAssetsData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         version?: string;
@@ -6942,7 +6954,7 @@ export type PutConsoleApiAssetsBySymbolData = {
     };
     path: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         symbol: string;
     };
@@ -7008,7 +7020,7 @@ export type PostConsoleApiAssetsBySymbolPauseData = {
     };
     path: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         symbol: string;
     };
@@ -7069,7 +7081,7 @@ export type PostConsoleApiAssetsBySymbolCloseData = {
     };
     path: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         symbol: string;
     };
@@ -7130,7 +7142,7 @@ export type PostConsoleApiAssetsBySymbolRetireData = {
     };
     path: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         symbol: string;
     };
@@ -7191,7 +7203,7 @@ export type PostConsoleApiAssetsBySymbolDustData = {
     };
     path: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         symbol: string;
     };
@@ -7360,7 +7372,7 @@ export type GetApiwV2EarnBorrowCoinSettingsData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
     };
@@ -7510,6 +7522,7 @@ export type GetConsoleApiWebhooksResponses = {
         message: string;
         data: {
             list: Array<{
+                version: string;
                 id: number;
                 url: string;
                 kinds: Array<string>;
@@ -7562,6 +7575,7 @@ export type PostConsoleApiWebhooksResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             url: string;
             kinds: Array<string>;
@@ -7584,6 +7598,7 @@ export type PostConsoleApiWebhooksByIdData = {
         url?: string;
         kinds?: Array<string>;
         state?: 'active' | 'paused' | 'ended';
+        version?: string;
     };
     path: {
         /**
@@ -7619,6 +7634,7 @@ export type PostConsoleApiWebhooksByIdResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             url: string;
             kinds: Array<string>;
@@ -7673,6 +7689,7 @@ export type PostConsoleApiWebhooksByIdSecretResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             id: number;
             url: string;
             kinds: Array<string>;
@@ -8283,7 +8300,7 @@ export type PostSandboxClockResponse = PostSandboxClockResponses[keyof PostSandb
 export type PostSandboxLendingDemandData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         amount: string;
@@ -8334,7 +8351,7 @@ export type GetApiwV2EarnDualProjectListData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         type?: 'call' | 'put';
@@ -8879,7 +8896,7 @@ export type GetApiwV2EarnDualOrderListData = {
          */
         category?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         type?: 'call' | 'put';
@@ -9077,7 +9094,7 @@ export type GetApiwV2EarnDualOrderListCsvData = {
          */
         category?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         type?: 'call' | 'put';
@@ -9147,7 +9164,7 @@ export type GetApiwV2EarnWealthVipDualOrderListData = {
          */
         category?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         type?: 'call' | 'put';
@@ -10127,7 +10144,7 @@ export type GetApiwV2EarnDualReinvestMatchProjectData = {
     query: {
         type: 'call' | 'put';
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         /**
@@ -10248,7 +10265,7 @@ export type GetApiwV2EarnDualSettlementData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         /**
@@ -10331,7 +10348,7 @@ export type GetApiwV2EarnDualSettlementsData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         /**
@@ -10397,7 +10414,7 @@ export type GetApiwV2EarnDualSurfacesData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         version?: number;
@@ -10459,7 +10476,7 @@ export type GetConsoleApiDualProductsData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         type?: 'call' | 'put';
@@ -10592,7 +10609,7 @@ export type PostConsoleApiDualProductsData = {
     body: {
         type: 'call' | 'put';
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         /**
@@ -10741,7 +10758,7 @@ export type PutConsoleApiDualProductsData = {
     body: {
         type?: 'call' | 'put';
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         /**
@@ -11301,7 +11318,7 @@ export type GetConsoleApiDualLimitsData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         type?: 'call' | 'put';
@@ -11358,7 +11375,7 @@ export type GetConsoleApiDualLimitsResponse = GetConsoleApiDualLimitsResponses[k
 export type PutConsoleApiDualLimitsData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         type: 'call' | 'put';
@@ -11427,7 +11444,7 @@ export type GetConsoleApiDualDeliveriesData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         state?: 'open' | 'priced' | 'settled' | 'failed';
@@ -11515,7 +11532,7 @@ export type GetConsoleApiDualSettlementRunsData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         kind?: 'dual' | 'snipers';
@@ -11583,7 +11600,7 @@ export type GetConsoleApiDualSettlementDryRunData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         /**
@@ -11694,7 +11711,7 @@ export type GetConsoleApiDualSettlementDryRunResponse = GetConsoleApiDualSettlem
 export type PostConsoleApiDualSettlementPriceData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         /**
@@ -11763,7 +11780,7 @@ export type PostConsoleApiDualSettlementPriceResponse = PostConsoleApiDualSettle
 export type PostConsoleApiDualSettlementPriceDecisionData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         /**
@@ -11908,7 +11925,7 @@ export type GetConsoleApiDualSeriesResponse = GetConsoleApiDualSeriesResponses[k
 export type PutConsoleApiDualSeriesData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         enabled: number;
@@ -12050,7 +12067,7 @@ export type PutConsoleApiDualSeriesResponse = PutConsoleApiDualSeriesResponses[k
 export type PostConsoleApiDualSeriesPreviewData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         enabled: number;
@@ -12159,7 +12176,7 @@ export type GetConsoleApiDualBookData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
     };
@@ -12306,7 +12323,7 @@ export type GetConsoleApiDualBookCsvData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
     };
@@ -12343,7 +12360,7 @@ export type GetConsoleApiDualBookDeliveryData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         /**
@@ -12458,7 +12475,7 @@ export type GetConsoleApiDualBookDeliveryCsvData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         /**
@@ -12650,12 +12667,12 @@ export type GetApiV4EarnDualInvestmentPlanData = {
          */
         plan_id?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         type?: 'call' | 'put';
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         quote_currency?: string;
         sort?: 'apy' | 'short-period' | 'multiple';
@@ -12730,7 +12747,7 @@ export type GetApiV4EarnDualProjectRecommendData = {
     query?: {
         mode?: 'normal' | 'senior' | 'apy_up' | 'ep_down' | 'ep_up' | 'dt_down' | 'dt_up';
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         type?: 'call' | 'put';
@@ -12824,7 +12841,7 @@ export type GetApiV4EarnDualOrdersData = {
         type?: 'call' | 'put';
         status?: 'INIT' | 'PROCESSING' | 'SETTLEMENT_PROCESSING' | 'SETTLEMENT_SUCCESS' | 'SETTLEMENT_FAILED' | 'CANCELING' | 'CANCELED' | 'EXPIRED' | 'FAILED' | 'INTERNAL_ERROR' | 'REFUND_PROCESSING' | 'REFUND_SUCCESS' | 'HOLD' | 'REPAY' | 'ALL';
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
     };
@@ -13031,18 +13048,12 @@ export type GetApiV4EarnDualBalanceResponses = {
          * Exact decimal text with at most 8 decimals
          */
         user_asset_usdt: string;
-        /**
-         * Exact decimal text with at most 8 decimals
-         */
-        user_asset_btc: string;
+        user_asset_btc: string | null;
         /**
          * Exact decimal text with at most 8 decimals
          */
         user_total_interest_usdt: string;
-        /**
-         * Exact decimal text with at most 8 decimals
-         */
-        user_total_interest_btc: string;
+        user_total_interest_btc: string | null;
     };
 };
 
@@ -13197,7 +13208,7 @@ export type GetApiwV2EarnDualSniperProductListData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         /**
@@ -13728,7 +13739,7 @@ export type GetApiwV2EarnDualSniperOrderListData = {
         cursor?: string;
         status?: number | 'holding' | 'ended';
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         /**
@@ -13875,7 +13886,7 @@ export type GetApiwV2EarnDualSniperOrderListCsvData = {
     query?: {
         status?: number | 'holding' | 'ended';
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         /**
@@ -13924,7 +13935,7 @@ export type GetConsoleApiDualSnipersData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         /**
@@ -14105,7 +14116,7 @@ export type PostConsoleApiDualSnipersListingResponse = PostConsoleApiDualSnipers
 export type PostApiwV2UniLoanEarnSubscribeData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -14169,7 +14180,7 @@ export type PostApiwV2UniLoanEarnSubscribeResponse = PostApiwV2UniLoanEarnSubscr
 export type PostApiwV2UniLoanEarnRedeemData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -14235,7 +14246,7 @@ export type PostApiwV2UniLoanEarnRedeemResponse = PostApiwV2UniLoanEarnRedeemRes
 export type PostApiwV2UniLoanEarnRedeemCallbackData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -14291,7 +14302,7 @@ export type PostApiwV2UniLoanEarnRedeemCallbackResponse = PostApiwV2UniLoanEarnR
 export type PostApiwV2UniLoanEarnInterestRateData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -14475,7 +14486,7 @@ export type GetApiwV2UniLoanEarnLendingsData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         order_id?: string;
@@ -14614,7 +14625,7 @@ export type GetApiwV2UniLoanEarnLendingDetailData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
     };
@@ -14739,7 +14750,7 @@ export type GetApiwV2UniLoanEarnRedeemPreviewData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -14824,7 +14835,7 @@ export type GetApiwV2UniLoanEarnInterestHistoryData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         type?: string;
@@ -14958,7 +14969,7 @@ export type GetApiwV2UniLoanEarnHistoryData = {
     query?: {
         type?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
@@ -15051,7 +15062,7 @@ export type GetApiwV2UniLoanEarnHistoryCsvData = {
     query?: {
         type?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
@@ -15336,7 +15347,7 @@ export type GetApiwV2UniLoanEarnProductDetailData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         /**
@@ -15561,7 +15572,7 @@ export type GetApiwV2UniLoanEarnAwardPoolData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
     };
@@ -15606,7 +15617,7 @@ export type GetApiwV2UniLoanEarnChartData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -15662,7 +15673,7 @@ export type GetApiwV2UniLoanEarnAuctionData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -15826,7 +15837,7 @@ export type GetApiwV2UniLoanEarnAuctionWhatIfData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -15907,7 +15918,7 @@ export type GetApiwV2UniLoanEarnAuctionHoursData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         days?: number;
@@ -16036,7 +16047,7 @@ export type GetApiV4EarnUniCurrenciesByCurrencyData = {
     body?: never;
     path: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         currency: string;
     };
@@ -16087,7 +16098,7 @@ export type GetApiV4EarnUniInterestStatusByCurrencyData = {
     body?: never;
     path: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         currency: string;
     };
@@ -16122,7 +16133,7 @@ export type GetApiV4EarnUniInterestStatusByCurrencyResponse = GetApiV4EarnUniInt
 export type PutApiV4EarnUniInterestReinvestData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         currency: string;
         status: number;
@@ -16160,7 +16171,7 @@ export type GetApiV4EarnUniChartData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -16241,7 +16252,7 @@ export type GetApiV4EarnUniLendsData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         currency?: string;
         page?: number;
@@ -16303,7 +16314,7 @@ export type GetApiV4EarnUniLendsResponse = GetApiV4EarnUniLendsResponses[keyof G
 export type PatchApiV4EarnUniLendsData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         currency: string;
         /**
@@ -16342,7 +16353,7 @@ export type PatchApiV4EarnUniLendsResponse = PatchApiV4EarnUniLendsResponses[key
 export type PostApiV4EarnUniLendsData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         currency: string;
         /**
@@ -16391,7 +16402,7 @@ export type GetApiV4EarnUniInterestsByCurrencyData = {
     body?: never;
     path: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         currency: string;
     };
@@ -16431,7 +16442,7 @@ export type GetApiV4EarnUniLendRecordsData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         currency?: string;
         type?: 'lend' | 'redeem';
@@ -16483,7 +16494,7 @@ export type GetApiV4EarnUniInterestRecordsData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         currency?: string;
         page?: number;
@@ -16551,7 +16562,7 @@ export type PostMarginApiPoolsByAssetFreezeData = {
     };
     path: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
     };
@@ -16611,7 +16622,7 @@ export type PostMarginApiHistoryData = {
          */
         user_id: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -16668,7 +16679,7 @@ export type PostMarginApiHistoryResponse = PostMarginApiHistoryResponses[keyof P
 export type PostSandboxMarginHistoryData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -16743,7 +16754,7 @@ export type PostMarginApiPoolsByAssetBorrowData = {
     };
     path: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
     };
@@ -16811,7 +16822,7 @@ export type PostMarginApiPoolsByAssetRepayData = {
     };
     path: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
     };
@@ -16870,7 +16881,7 @@ export type GetMarginApiPoolsByAssetData = {
     body?: never;
     path: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
     };
@@ -16930,7 +16941,7 @@ export type GetMarginApiPoolsByAssetResponse = GetMarginApiPoolsByAssetResponses
 export type PostConsoleApiSimpleEarnFlexibleWriteOffData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -17002,7 +17013,7 @@ export type GetConsoleApiSimpleEarnFlexibleDryRunData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
     };
@@ -17184,7 +17195,7 @@ export type GetConsoleApiSimpleEarnFlexibleLoansData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -17258,7 +17269,7 @@ export type GetConsoleApiSimpleEarnFlexibleRunsData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
@@ -17514,11 +17525,11 @@ export type GetConsoleApiSimpleEarnFlexibleResponse = GetConsoleApiSimpleEarnFle
 export type PostConsoleApiSimpleEarnFlexibleData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         award_asset?: string;
         /**
@@ -17743,11 +17754,11 @@ export type PostConsoleApiSimpleEarnFlexibleResponse = PostConsoleApiSimpleEarnF
 export type PutConsoleApiSimpleEarnFlexibleData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         award_asset?: string;
         /**
@@ -17975,11 +17986,11 @@ export type GetApiwV2FixedEarnApiProductListData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         /**
@@ -18316,7 +18327,7 @@ export type GetApiwV2FixedEarnApiUserLendableData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
     };
@@ -18372,7 +18383,7 @@ export type GetApiwV2FixedEarnApiUserLendData = {
          */
         order_type?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
@@ -18703,7 +18714,7 @@ export type GetApiwV2FixedEarnApiUserLendDetailData = {
          */
         order_id: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
@@ -19340,7 +19351,7 @@ export type GetApiwV2FixedEarnApiUserHistoryData = {
     query?: {
         type?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
@@ -19446,7 +19457,7 @@ export type GetApiwV2FixedEarnApiUserHistoryCsvData = {
     query?: {
         type?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
@@ -19529,11 +19540,11 @@ export type GetApiwV2FixedEarnApiVipProductListData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         /**
@@ -19870,7 +19881,7 @@ export type GetApiwV2FixedEarnApiVipUserLendableData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
     };
@@ -19926,7 +19937,7 @@ export type GetApiwV2FixedEarnApiVipUserLendData = {
          */
         order_type?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
@@ -20257,7 +20268,7 @@ export type GetApiwV2FixedEarnApiVipUserLendDetailData = {
          */
         order_id: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
@@ -20894,7 +20905,7 @@ export type GetApiwV2FixedEarnApiVipUserHistoryData = {
     query?: {
         type?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
@@ -21000,7 +21011,7 @@ export type GetApiwV2FixedEarnApiVipUserHistoryCsvData = {
     query?: {
         type?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
@@ -21084,7 +21095,7 @@ export type GetApiwV2EarnSubscribeCheckData = {
     query: {
         pid: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
     };
@@ -21130,7 +21141,7 @@ export type GetApiV4EarnFixedTermProductData = {
         page: number;
         limit: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         type?: number;
@@ -21211,7 +21222,7 @@ export type GetApiV4EarnFixedTermProductByAssetListData = {
     body?: never;
     path: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
     };
@@ -21283,7 +21294,7 @@ export type GetApiV4EarnFixedTermUserLendData = {
          */
         order_id?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         sub_business?: number;
@@ -21561,7 +21572,7 @@ export type GetApiV4EarnFixedTermUserHistoryData = {
          */
         order_id?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         sub_business?: number;
@@ -21636,7 +21647,7 @@ export type GetConsoleApiSimpleEarnFixedData = {
     query?: {
         status?: 'listed' | 'paused' | 'retired';
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
@@ -21755,7 +21766,7 @@ export type GetConsoleApiSimpleEarnFixedResponse = GetConsoleApiSimpleEarnFixedR
 export type PostConsoleApiSimpleEarnFixedData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         type: number;
@@ -21919,7 +21930,7 @@ export type PostConsoleApiSimpleEarnFixedResponse = PostConsoleApiSimpleEarnFixe
 export type PutConsoleApiSimpleEarnFixedData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         type?: number;
@@ -22210,7 +22221,7 @@ export type GetConsoleApiSimpleEarnFixedMaturitiesData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         days?: number;
@@ -22439,7 +22450,7 @@ export type GetApiwV2EarnStakingProductsData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
     };
@@ -22492,7 +22503,7 @@ export type GetApiwV2EarnStakingProductsResponses = {
                     rate: string;
                     reward: Array<{
                         /**
-                         * Symbol of an asset such as BTC, in any case
+                         * Symbol of an asset such as USDT, in any case
                          */
                         reward_coin: string;
                         /**
@@ -22513,7 +22524,7 @@ export type GetApiwV2EarnStakingProductsResponses = {
                     income_days: number;
                     extra_interest: {
                         /**
-                         * Symbol of an asset such as BTC, in any case
+                         * Symbol of an asset such as USDT, in any case
                          */
                         reward_coin: string;
                         start_time: number;
@@ -22570,7 +22581,7 @@ export type GetApiwV2EarnStakingProductsResponses = {
                 base_rate: string;
                 reward_coin: Array<{
                     /**
-                     * Symbol of an asset such as BTC, in any case
+                     * Symbol of an asset such as USDT, in any case
                      */
                     reward_coin: string;
                     /**
@@ -22633,7 +22644,7 @@ export type GetApiwV2EarnStakingProductsResponses = {
                 redeem_maxday: number;
                 redeem_config: Array<{
                     /**
-                     * Symbol of an asset such as BTC, in any case
+                     * Symbol of an asset such as USDT, in any case
                      */
                     redeem_coin: string;
                     redeem_quick: number;
@@ -22657,7 +22668,7 @@ export type GetApiwV2EarnStakingProductsResponses = {
                 product_quick_daily: string;
                 extra_interest: {
                     /**
-                     * Symbol of an asset such as BTC, in any case
+                     * Symbol of an asset such as USDT, in any case
                      */
                     reward_coin: string;
                     start_time: number;
@@ -22723,7 +22734,7 @@ export type GetApiwV2EarnStakingProductData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         name?: string;
@@ -22780,7 +22791,7 @@ export type GetApiwV2EarnStakingProductResponses = {
                 rate: string;
                 reward: Array<{
                     /**
-                     * Symbol of an asset such as BTC, in any case
+                     * Symbol of an asset such as USDT, in any case
                      */
                     reward_coin: string;
                     /**
@@ -22801,7 +22812,7 @@ export type GetApiwV2EarnStakingProductResponses = {
                 income_days: number;
                 extra_interest: {
                     /**
-                     * Symbol of an asset such as BTC, in any case
+                     * Symbol of an asset such as USDT, in any case
                      */
                     reward_coin: string;
                     start_time: number;
@@ -22858,7 +22869,7 @@ export type GetApiwV2EarnStakingProductResponses = {
             base_rate: string;
             reward_coin: Array<{
                 /**
-                 * Symbol of an asset such as BTC, in any case
+                 * Symbol of an asset such as USDT, in any case
                  */
                 reward_coin: string;
                 /**
@@ -22921,7 +22932,7 @@ export type GetApiwV2EarnStakingProductResponses = {
             redeem_maxday: number;
             redeem_config: Array<{
                 /**
-                 * Symbol of an asset such as BTC, in any case
+                 * Symbol of an asset such as USDT, in any case
                  */
                 redeem_coin: string;
                 redeem_quick: number;
@@ -22945,7 +22956,7 @@ export type GetApiwV2EarnStakingProductResponses = {
             product_quick_daily: string;
             extra_interest: {
                 /**
-                 * Symbol of an asset such as BTC, in any case
+                 * Symbol of an asset such as USDT, in any case
                  */
                 reward_coin: string;
                 start_time: number;
@@ -23009,7 +23020,7 @@ export type GetApiwV2EarnStakingUserInfoData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         name?: string;
@@ -23144,7 +23155,7 @@ export type GetApiwV2EarnStakingUserInfosData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
     };
@@ -23279,7 +23290,7 @@ export type PostApiwV2EarnStakingOrderData = {
          */
         pid?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         /**
@@ -23358,7 +23369,7 @@ export type PostApiwV2EarnStakingCoinRedeemData = {
          */
         pid?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         /**
@@ -23367,7 +23378,7 @@ export type PostApiwV2EarnStakingCoinRedeemData = {
         amount: string;
         quick?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         redeem_coin?: string;
         /**
@@ -23510,7 +23521,7 @@ export type GetApiwV2EarnStakingTokensData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
     };
@@ -23621,7 +23632,7 @@ export type GetApiwV2EarnStakingHoldingsData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         product_type?: number;
@@ -23710,7 +23721,7 @@ export type GetApiwV2EarnStakingHistoryData = {
     query?: {
         type?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
@@ -23793,7 +23804,7 @@ export type GetApiwV2EarnStakingHistoryCsvData = {
     query?: {
         type?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
@@ -23838,7 +23849,7 @@ export type GetApiwV2EarnStakingRewardsData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
@@ -23918,7 +23929,7 @@ export type GetApiwV2EarnStakingStatisticsData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         /**
@@ -23979,7 +23990,7 @@ export type GetApiwV2EarnStakingTrendData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         limit?: number;
@@ -24063,7 +24074,7 @@ export type GetApiwV2EarnStakingDefiTrendData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         limit?: number;
@@ -24136,7 +24147,7 @@ export type GetApiwV2EarnStakingTotalStakedData = {
     path?: never;
     query: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         limit?: number;
@@ -24197,7 +24208,7 @@ export type GetApiwV2EarnStakingUserLoansData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
     };
@@ -24246,7 +24257,7 @@ export type GetApiwV2EarnStakingFaqData = {
          */
         pid?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
     };
@@ -24345,7 +24356,7 @@ export type GetApiV4EarnStakingCoinsResponse = GetApiV4EarnStakingCoinsResponses
 export type PostApiV4EarnStakingSwapData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         side: number;
@@ -24437,7 +24448,7 @@ export type GetApiV4EarnStakingOrderListData = {
          */
         pid?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         type?: number;
@@ -24501,7 +24512,7 @@ export type GetApiV4EarnStakingAwardListData = {
          */
         pid?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
     };
@@ -24566,7 +24577,7 @@ export type GetApiV4EarnStakingAssetsData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
     };
@@ -24621,7 +24632,7 @@ export type GetConsoleApiStakingProductsData = {
     query?: {
         status?: 'listed' | 'paused' | 'retired';
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         /**
@@ -24681,7 +24692,7 @@ export type GetConsoleApiStakingProductsResponses = {
                 base_rate: string;
                 reward_coin: Array<{
                     /**
-                     * Symbol of an asset such as BTC, in any case
+                     * Symbol of an asset such as USDT, in any case
                      */
                     reward_coin: string;
                     /**
@@ -24744,7 +24755,7 @@ export type GetConsoleApiStakingProductsResponses = {
                 redeem_maxday: number;
                 redeem_config: Array<{
                     /**
-                     * Symbol of an asset such as BTC, in any case
+                     * Symbol of an asset such as USDT, in any case
                      */
                     redeem_coin: string;
                     redeem_quick: number;
@@ -24768,7 +24779,7 @@ export type GetConsoleApiStakingProductsResponses = {
                 product_quick_daily: string;
                 extra_interest: {
                     /**
-                     * Symbol of an asset such as BTC, in any case
+                     * Symbol of an asset such as USDT, in any case
                      */
                     reward_coin: string;
                     start_time: number;
@@ -24817,7 +24828,7 @@ export type GetConsoleApiStakingProductsResponse = GetConsoleApiStakingProductsR
 export type PostConsoleApiStakingProductsData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         type: number;
@@ -24836,7 +24847,7 @@ export type PostConsoleApiStakingProductsData = {
             income_days: number;
         }>;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         exchange_type?: string;
         /**
@@ -24849,7 +24860,7 @@ export type PostConsoleApiStakingProductsData = {
         base_rate: string;
         reward_coin: Array<{
             /**
-             * Symbol of an asset such as BTC, in any case
+             * Symbol of an asset such as USDT, in any case
              */
             reward_coin: string;
             /**
@@ -24912,7 +24923,7 @@ export type PostConsoleApiStakingProductsData = {
         redeem_maxday: number;
         redeem_config: Array<{
             /**
-             * Symbol of an asset such as BTC, in any case
+             * Symbol of an asset such as USDT, in any case
              */
             redeem_coin: string;
             redeem_quick: number;
@@ -24936,7 +24947,7 @@ export type PostConsoleApiStakingProductsData = {
         product_quick_daily: string;
         extra_interest?: {
             /**
-             * Symbol of an asset such as BTC, in any case
+             * Symbol of an asset such as USDT, in any case
              */
             reward_coin: string;
             /**
@@ -25020,7 +25031,7 @@ export type PostConsoleApiStakingProductsResponses = {
             base_rate: string;
             reward_coin: Array<{
                 /**
-                 * Symbol of an asset such as BTC, in any case
+                 * Symbol of an asset such as USDT, in any case
                  */
                 reward_coin: string;
                 /**
@@ -25083,7 +25094,7 @@ export type PostConsoleApiStakingProductsResponses = {
             redeem_maxday: number;
             redeem_config: Array<{
                 /**
-                 * Symbol of an asset such as BTC, in any case
+                 * Symbol of an asset such as USDT, in any case
                  */
                 redeem_coin: string;
                 redeem_quick: number;
@@ -25107,7 +25118,7 @@ export type PostConsoleApiStakingProductsResponses = {
             product_quick_daily: string;
             extra_interest: {
                 /**
-                 * Symbol of an asset such as BTC, in any case
+                 * Symbol of an asset such as USDT, in any case
                  */
                 reward_coin: string;
                 start_time: number;
@@ -25163,7 +25174,7 @@ export type PutConsoleApiStakingProductsData = {
         base_rate?: string;
         reward_coin?: Array<{
             /**
-             * Symbol of an asset such as BTC, in any case
+             * Symbol of an asset such as USDT, in any case
              */
             reward_coin: string;
             /**
@@ -25226,7 +25237,7 @@ export type PutConsoleApiStakingProductsData = {
         redeem_maxday?: number;
         redeem_config?: Array<{
             /**
-             * Symbol of an asset such as BTC, in any case
+             * Symbol of an asset such as USDT, in any case
              */
             redeem_coin: string;
             redeem_quick: number;
@@ -25250,7 +25261,7 @@ export type PutConsoleApiStakingProductsData = {
         product_quick_daily?: string;
         extra_interest?: {
             /**
-             * Symbol of an asset such as BTC, in any case
+             * Symbol of an asset such as USDT, in any case
              */
             reward_coin: string;
             /**
@@ -25339,7 +25350,7 @@ export type PutConsoleApiStakingProductsResponses = {
             base_rate: string;
             reward_coin: Array<{
                 /**
-                 * Symbol of an asset such as BTC, in any case
+                 * Symbol of an asset such as USDT, in any case
                  */
                 reward_coin: string;
                 /**
@@ -25402,7 +25413,7 @@ export type PutConsoleApiStakingProductsResponses = {
             redeem_maxday: number;
             redeem_config: Array<{
                 /**
-                 * Symbol of an asset such as BTC, in any case
+                 * Symbol of an asset such as USDT, in any case
                  */
                 redeem_coin: string;
                 redeem_quick: number;
@@ -25426,7 +25437,7 @@ export type PutConsoleApiStakingProductsResponses = {
             product_quick_daily: string;
             extra_interest: {
                 /**
-                 * Symbol of an asset such as BTC, in any case
+                 * Symbol of an asset such as USDT, in any case
                  */
                 reward_coin: string;
                 start_time: number;
@@ -25799,7 +25810,7 @@ export type GetConsoleApiStakingRedemptionsDaysData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
     };
@@ -26245,7 +26256,7 @@ export type PostConsoleApiStakingStatedPriceData = {
          */
         day: string;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         /**
@@ -26571,7 +26582,7 @@ export type PostConsoleApiStakingSourceValueData = {
          */
         day: string;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         /**
@@ -26727,6 +26738,7 @@ export type GetConsoleApiStakingLiquidityResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             pid: number;
             cash: string | null;
             /**
@@ -26762,6 +26774,7 @@ export type PostConsoleApiStakingLiquidityData = {
          * Exact decimal text with at most 8 decimals
          */
         cash: string;
+        version?: string;
     };
     path?: never;
     query?: never;
@@ -26792,6 +26805,7 @@ export type PostConsoleApiStakingLiquidityResponses = {
         code: 200;
         message: string;
         data: {
+            version: string;
             pid: number;
             cash: string | null;
             /**
@@ -27217,7 +27231,7 @@ export type GetApiwV2EarnStakingMintPositionsData = {
          */
         pid?: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
     };
@@ -27416,7 +27430,7 @@ export type GetConsoleApiStakingMintSalesData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         /**
@@ -27628,7 +27642,7 @@ export type GetApiwV2EarnSoftStakingCoinsData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
     };
@@ -27686,7 +27700,7 @@ export type GetApiwV2EarnSoftStakingRewardsData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
@@ -27768,7 +27782,7 @@ export type GetApiwV2EarnSoftStakingRewardsCsvData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
         /**
@@ -27932,7 +27946,7 @@ export type GetApiwV2EarnSoftStakingSnapshotsData = {
          */
         day: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
     };
@@ -27985,7 +27999,7 @@ export type GetConsoleApiSoftStakingCoinsData = {
     query?: {
         status?: 'listed' | 'paused' | 'retired';
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         /**
@@ -28058,7 +28072,7 @@ export type GetConsoleApiSoftStakingCoinsResponse = GetConsoleApiSoftStakingCoin
 export type PostConsoleApiSoftStakingCoinsData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         /**
@@ -28396,7 +28410,7 @@ export type PostConsoleApiSoftStakingDryRunData = {
          */
         day: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         /**
@@ -28465,7 +28479,7 @@ export type GetApiwV2EarnPrivateWealthProductsData = {
     path?: never;
     query?: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         project_type?: number;
@@ -29160,7 +29174,7 @@ export type GetConsoleApiWealthProductsData = {
     query?: {
         status?: 'listed' | 'paused' | 'retired';
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin?: string;
         /**
@@ -29294,7 +29308,7 @@ export type PostConsoleApiWealthProductsData = {
             share: string;
         }>;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         benchmark?: string;
         documents?: Array<{
@@ -29304,7 +29318,7 @@ export type PostConsoleApiWealthProductsData = {
         risk_reason?: string;
         project_type: number;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         coin: string;
         run_days?: number;
@@ -29435,7 +29449,7 @@ export type PutConsoleApiWealthProductsData = {
             share: string;
         }>;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         benchmark?: string;
         documents?: Array<{
@@ -30767,7 +30781,7 @@ export type GetApiwV2EarnOverviewRatesData = {
     query: {
         column: string;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         range?: number;
@@ -30824,7 +30838,7 @@ export type GetApiwV2EarnOverviewRatesCsvData = {
     query?: {
         column?: string;
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset?: string;
     };
@@ -31644,7 +31658,7 @@ export type PutConsoleApiProofDailyResponse = PutConsoleApiProofDailyResponses[k
 export type PostConsoleApiProofAssetsData = {
     body: {
         /**
-         * Symbol of an asset such as BTC, in any case
+         * Symbol of an asset such as USDT, in any case
          */
         asset: string;
         kind: 'address' | 'attestation';
