@@ -57,7 +57,7 @@ export const FUND = formOf(
       ...FLAG,
       label: 'console.wealth.highWater',
       first: true,
-      isShown: ({ share_period }) => share_period !== 'none',
+      isUsed: ({ share_period }) => share_period !== 'none',
     },
     nav_bound: { ...PERCENT, label: 'console.wealth.bound', first: '10', fault: 'wealth.product.bound' },
     gate: {
