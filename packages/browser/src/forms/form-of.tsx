@@ -34,9 +34,8 @@ export type FormField<Typed, Sent> = FieldKind<Typed, Sent> & {
   readonly first: Typed
   /** Typed where nothing stands, and what is then sent; undefined sends nothing. Left out: something has to be typed. */
   readonly none?: { readonly typed: Typed; readonly sent: Sent | null | undefined }
-  /** Reason shown beside it where what is typed is no value of it, and where the schema refuses it if that has another. */
+  /** Reason shown beside it where what is typed is no value of it. */
   readonly fault?: FormFault
-  readonly refused?: FormFault
   readonly hint?: BackOfficePhraseKey
   /** Stands in the empty field. */
   readonly placeholder?: BackOfficePhraseKey
@@ -58,20 +57,26 @@ export type ReadForm<Body> =
   | { body: Body; violation: null; field: null }
   | { body: null; violation: Violation<FormFault>; field: string | null }
 
-export type FormRules<Body> = {
-  /** Values of the body that have no field, by those that have one. */
-  rest?: (sent: TypedForm) => Partial<Body>
+type Required<Body> = { [Name in keyof Body]-?: undefined extends Body[Name] ? never : Name }[keyof Body]
+type RestOf<Body, Fields> = Partial<Body> & Pick<Body, Exclude<Required<Body>, keyof Fields>>
+
+export type FormRules<Body, Rest> = {
+  /** Values of the body that have no field, by those that have one; all of them that it cannot be without. */
+  rest: (sent: TypedForm) => Rest
   /** The rule that the server asks too. */
   rule?: (body: Body) => Violation | null
   /** Fields by the reasons of the rule that are about them. */
   about?: Readonly<Record<string, keyof Body & string>>
 }
 
-/** A form by the schema of its call: each field is declared once. */
+/**
+ * A form of a call: each field is declared once. The types are those of the call's schema, which browsers do not have; the server
+ * checks by it.
+ */
 export function formOf<Body extends object, Fields extends FieldsOf<Body>>(
-  schema: z.ZodType<Body>,
+  _call: { readonly body?: z.ZodType<Body> },
   fields: Fields,
-  { rest = () => ({}), rule = () => null, about = {} }: FormRules<Body> = {},
+  { rest, rule = () => null, about = {} }: FormRules<Body, RestOf<Body, Fields>>,
 ) {
   type Form = FormOf<Fields>
   const all = Object.entries<AnyField | undefined>(fields).flatMap(([name, field]): [string, AnyField][] =>
@@ -90,15 +95,10 @@ export function formOf<Body extends object, Fields extends FieldsOf<Body>>(
       if (value === undefined && !isNone) return refuseField(name, field.fault)
       if (value !== undefined) sent[name] = value
     }
-    const parsed = schema.safeParse({ ...sent, ...rest(sent) })
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues
-      const [name, field] = all.find(([each]) => each === issue?.path[0]) ?? [null]
-      return refuseField(name, field?.refused ?? field?.fault)
-    }
-    const found = rule(parsed.data)
+    const body = { ...sent, ...rest(sent) } as Body
+    const found = rule(body)
     if (found !== null) return { body: null, violation: found, field: about[found.reason] ?? null }
-    return { body: parsed.data, violation: null, field: null }
+    return { body, violation: null, field: null }
   }
 
   return {
@@ -135,8 +135,8 @@ export function FormFields<Form extends object>({ of, names, form, fault, onChan
     ))
 }
 
-function refuseField(field: string | null, reason: FormFault = 'request.malformed'): ReadForm<never> {
-  return { body: null, violation: violation(reason, { field: field ?? '' }), field }
+function refuseField(field: string, reason: FormFault = 'request.malformed'): ReadForm<never> {
+  return { body: null, violation: violation(reason, { field }), field }
 }
 
 function isSeen({ isShown, isUsed }: AnyField, form: TypedForm): boolean {

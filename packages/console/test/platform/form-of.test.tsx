@@ -6,7 +6,7 @@ import { BOOKS, loadSpoken } from '@tenor/contract/phrases'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { AMOUNT, FLAG, maybeWord, name, PERCENT, WHOLE } from '../../src/platform/form/index.ts'
+import { AMOUNT, FLAG, maybeWord, name, PERCENT, whole } from '../../src/platform/form/index.ts'
 
 const schema = z.object({
   name: z.string().max(5),
@@ -20,17 +20,16 @@ const schema = z.object({
 })
 
 const FORM = formOf(
-  schema,
+  { body: schema },
   {
     name: {
       ...name(60),
       label: 'console.balance.asset',
       first: '',
       fault: 'console.wealth.name.missing',
-      refused: 'name.malformed',
     },
     rate: { ...PERCENT, label: 'console.wealth.share', first: '10', fault: 'console.earn.rate.malformed' },
-    days: { ...WHOLE, label: 'act.back', first: '0', fault: 'console.wealth.lock.days' },
+    days: { ...whole(1_000), label: 'act.back', first: '0', fault: 'console.wealth.lock.days' },
     policy: {
       ...maybeWord(['forfeit', 'reduced'], (word) => `console.fixed.policy.${word}`),
       label: 'console.fixed.policy',
@@ -54,6 +53,9 @@ const FORM = formOf(
     about: { 'wealth.product.share': 'rate' },
   },
 )
+
+const RATE = { body: z.object({ rate: z.string() }) }
+const DAYS = { body: z.object({ days: z.int() }) }
 
 describe('a form by the schema of its call', () => {
   test('sends what is typed in the form of the wire, with what has no field', () => {
@@ -82,7 +84,7 @@ describe('a form by the schema of its call', () => {
 
   test.each([
     ['a name of spaces', { name: ' ' }, 'name', 'console.wealth.name.missing'],
-    ['what the schema refuses', { name: 'Longer' }, 'name', 'name.malformed'],
+    ['a number above its most', { days: '1001' }, 'days', 'console.wealth.lock.days'],
     ['a rate in words', { rate: 'ten' }, 'rate', 'console.earn.rate.malformed'],
     ['a rule', { days: '101' }, 'rate', 'wealth.product.share'],
   ])('names the field that %s is about', (_, part, field, reason) => {
@@ -111,9 +113,11 @@ describe('a form by the schema of its call', () => {
 
   test('has no field without a formatter, and none whose formatter reads another kind of value', () => {
     // @ts-expect-error nothing says how it is shown and read
-    formOf(schema, { rate: { label: 'console.wealth.share', first: '10' } })
+    formOf(RATE, { rate: { label: 'console.wealth.share', first: '10' } }, { rest: () => ({}) })
     // @ts-expect-error days are a number on the wire
-    formOf(schema, { days: { ...PERCENT, label: 'console.wealth.lock', first: '0' } })
+    formOf(DAYS, { days: { ...PERCENT, label: 'console.wealth.lock', first: '0' } }, { rest: () => ({}) })
+    // @ts-expect-error the body has a rate, and nothing gives one
+    formOf(RATE, {}, { rest: () => ({}) })
     expect(Object.keys(FORM.first())).toHaveLength(7)
   })
 })

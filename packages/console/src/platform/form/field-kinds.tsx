@@ -23,11 +23,16 @@ export function name(most: number): FieldKind<string, string> {
   return { ...line(most), read: (typed) => typed.trim() || undefined }
 }
 
-/** A whole number from zero. */
-export const WHOLE: FieldKind<string, number> = {
-  write: String,
-  read: (typed) => (/^\d{1,13}$/.test(typed) ? Number.parseInt(typed, 10) : undefined),
-  input: (props) => <TextInput {...props} inputMode="numeric" />,
+/** A whole number from zero to `most`. */
+export function whole(most: number): FieldKind<string, number> {
+  return {
+    write: String,
+    read: (typed) => {
+      const number = /^\d{1,13}$/.test(typed) ? Number.parseInt(typed, 10) : undefined
+      return number === undefined || number > most ? undefined : number
+    },
+    input: (props) => <TextInput {...props} inputMode="numeric" />,
+  }
 }
 
 /** Ids by commas. */

@@ -5,7 +5,7 @@ import { RowsField } from '../../core/catalogue/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { formOfTiers, type TierForm, tiersOfForm } from './ladder-form.ts'
 
-export type LadderFieldProps = {
+type LadderFieldProps = {
   asset: string
   tiers: readonly TierForm[]
   onChange: (tiers: readonly TierForm[]) => void
@@ -24,7 +24,7 @@ export const LADDER: FieldKind<readonly TierForm[], LadderTierWire[]> = {
 }
 
 /** Tiers from the first amount up: each begins where the one before it ends. */
-export function LadderField({ asset, tiers, onChange }: LadderFieldProps) {
+function LadderField({ asset, tiers, onChange }: LadderFieldProps) {
   const words = useWords()
   return (
     <RowsField

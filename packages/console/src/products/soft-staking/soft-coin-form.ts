@@ -1,7 +1,6 @@
 import { listedOptions } from '@tenor/browser/assets'
 import { formOf } from '@tenor/browser/forms'
 import { LISTINGS, QUOTE_ASSET } from '@tenor/contract/core'
-import { requireBody } from '@tenor/contract/http'
 import {
   type NewSoftCoin,
   type SoftCoinChange,
@@ -18,7 +17,7 @@ const inCoin = ({ coin }: Readonly<Record<string, unknown>>) => String(coin)
 
 /** A coin: the rate in percent; an empty maximum is none. */
 export const SOFT_COIN = formOf(
-  requireBody(softStakingCoinCreate),
+  softStakingCoinCreate,
   {
     coin: { ...oneListed(() => listedOptions()), label: 'console.balance.asset', first: QUOTE_ASSET },
     rate_year: { ...PERCENT, label: 'console.softStaking.rate', first: '1.8', fault: 'soft-staking.coin.rate' },

@@ -1,7 +1,6 @@
 import { listedOptions } from '@tenor/browser/assets'
 import { formOf } from '@tenor/browser/forms'
 import { LISTINGS } from '@tenor/contract/core'
-import { requireBody } from '@tenor/contract/http'
 import { decimal } from '@tenor/contract/money'
 import {
   type NewWealthBody,
@@ -12,13 +11,14 @@ import {
   wealthTermsViolation,
 } from '@tenor/contract/wealth'
 import { changedFields } from '../../core/catalogue/index.ts'
-import { AMOUNT, FLAG, name, oneCode, oneListed, oneWord, PERCENT, WHOLE } from '../../platform/form/index.ts'
+import { AMOUNT, FLAG, name, oneCode, oneListed, oneWord, PERCENT, whole } from '../../platform/form/index.ts'
 
+const DAYS_MOST = 3_650
 const inCoin = ({ coin }: Readonly<Record<string, unknown>>) => String(coin)
 
 /** A fund: begins as the platform's own, with a tenth of the profit above the high-water mark. */
-export const FUND = formOf(
-  requireBody(wealthBackOfficeCreate),
+export const FUND_FORM = formOf(
+  wealthBackOfficeCreate,
   {
     project_type: {
       ...oneCode([4, 5], (code) => `console.wealth.type.${code}`),
@@ -32,14 +32,12 @@ export const FUND = formOf(
       first: '1',
       unit: inCoin,
       fault: 'amount.malformed',
-      refused: 'wealth.nav.zero',
     },
     name: {
       ...name(60),
       label: 'console.wealth.name',
       first: '',
       fault: 'console.wealth.name.missing',
-      refused: 'request.malformed',
     },
     min_amount: {
       ...AMOUNT,
@@ -47,9 +45,8 @@ export const FUND = formOf(
       first: '100',
       unit: inCoin,
       fault: 'amount.malformed',
-      refused: 'wealth.product.minimum',
     },
-    lock_days: { ...WHOLE, label: 'console.wealth.lock', first: '0', fault: 'console.wealth.lock.days' },
+    lock_days: { ...whole(DAYS_MOST), label: 'console.wealth.lock', first: '0', fault: 'console.wealth.lock.days' },
     profit_share: { ...PERCENT, label: 'console.wealth.share', first: '10', fault: 'wealth.product.share' },
     share_period: {
       ...oneWord(SHARE_PERIODS, (period) => `console.wealth.period.${period}`),
@@ -60,7 +57,7 @@ export const FUND = formOf(
       ...FLAG,
       label: 'console.wealth.highWater',
       first: true,
-      isShown: ({ share_period }) => share_period !== 'none',
+      isUsed: ({ share_period }) => share_period !== 'none',
     },
     nav_bound: { ...PERCENT, label: 'console.wealth.bound', first: '10', fault: 'wealth.product.bound' },
     gate: {
@@ -105,7 +102,7 @@ export function fundFieldsChanged(row: WealthBackOfficeRow, after: NewWealthBody
     status: _status,
     run_days: _days,
     ...changed
-  } = changedFields(FUND.read(FUND.fill(row)).body, after)
+  } = changedFields(FUND_FORM.read(FUND_FORM.fill(row)).body, after)
   // Null counts as not given: a gate for all units takes one away.
   return changed.gate === null ? { ...changed, gate: ALL_UNITS } : changed
 }

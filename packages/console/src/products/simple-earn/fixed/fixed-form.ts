@@ -1,7 +1,7 @@
 import { listedOptions } from '@tenor/browser/assets'
 import { formOf } from '@tenor/browser/forms'
 import { LISTINGS, QUOTE_ASSET } from '@tenor/contract/core'
-import { readCode, requireBody } from '@tenor/contract/http'
+import { readCode } from '@tenor/contract/http'
 import { decimal } from '@tenor/contract/money'
 import {
   EARLY_POLICIES,
@@ -26,7 +26,7 @@ import {
   oneCode,
   oneListed,
   PERCENT,
-  WHOLE,
+  whole,
 } from '../../../platform/form/index.ts'
 import { LADDER } from '../ladder-field.tsx'
 
@@ -36,21 +36,20 @@ const inAsset = ({ asset }: Typed) => String(asset)
 const isVip = ({ type }: Typed) => type === '2'
 const mayLeave = ({ pre_redeem_policy: policy }: Typed) => policy !== 'none'
 const AMOUNT_IN_ASSET = { ...AMOUNT, unit: inAsset, fault: 'amount.malformed' } as const
-const WHOLE_NUMBER = { ...WHOLE, fault: 'console.fixed.days.malformed' } as const
+const WHOLE_NUMBER = { ...whole(9_999), fault: 'console.fixed.days.malformed' } as const
 /** No bound is sent as 0. */
 const BOUND = { ...MOMENT, first: '', none: { typed: '', sent: 0 }, fault: 'simpleEarn.fixed.window' } as const
 const TEXT = { first: '', none: { typed: '', sent: '' } } as const
 
 /** A fixed product; rates in percent, a policy of `none` where it cannot be left early, ids by commas. */
 export const FIXED = formOf(
-  requireBody(fixedBackOfficeCreate),
+  fixedBackOfficeCreate,
   {
     year_rate: {
       ...PERCENT,
       label: 'console.fixed.rate',
       first: '5',
       fault: 'console.earn.rate.malformed',
-      refused: 'simpleEarn.fixed.rate',
     },
     pre_redeem_rate_year: {
       ...PERCENT,

@@ -1,7 +1,6 @@
 import { listedOptions } from '@tenor/browser/assets'
 import { formOf } from '@tenor/browser/forms'
 import { QUOTE_ASSET } from '@tenor/contract/core'
-import { requireBody } from '@tenor/contract/http'
 import { decimal } from '@tenor/contract/money'
 import {
   type FlexibleCurve,
@@ -35,7 +34,7 @@ const BOUND = {
 
 /** A pool: begins with nothing below 1 % once it is used, steep above four fifths. Rates and utilisation are in percent. */
 export const POOL = formOf(
-  requireBody(flexiblePoolCreate),
+  flexiblePoolCreate,
   {
     asset: { ...oneListed(() => listedOptions()), label: 'console.balance.asset', first: QUOTE_ASSET },
     curve: {
@@ -78,6 +77,7 @@ export const POOL = formOf(
     verified_only: { ...FLAG, label: 'console.pools.verifiedOnly', first: false },
   },
   {
+    rest: () => ({}),
     rule: (body) =>
       poolViolation({
         ...giftOfBody(body),
