@@ -4,7 +4,9 @@ import type { SharedServer } from './server.ts'
 
 /** The operator's calls, by the API. */
 export type BackOffice = {
+  get(path: string): Promise<unknown>
   post(path: string, body: object): Promise<unknown>
+  put(path: string, body: object): Promise<unknown>
 }
 
 /** Signs in with the operator's password that a sandbox prints at its start. */
@@ -14,7 +16,7 @@ export async function signInBackOffice(server: SharedServer): Promise<BackOffice
   const address = ownAddress()
   let token = ''
 
-  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+  async function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> {
     const answer = await fetch(`${server.url}${path}`, {
       method,
       headers: {
@@ -37,5 +39,9 @@ export async function signInBackOffice(server: SharedServer): Promise<BackOffice
 
   await call('GET', '/apiw/v2/session')
   await call('POST', '/apiw/v2/session/login', { email, password })
-  return { post: (path, body) => call('POST', path, body) }
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    put: (path, body) => call('PUT', path, body),
+  }
 }

@@ -3,14 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { barriersOn } from './axe.ts'
 import { signInAtConsole } from './back-office-operator.ts'
 import { desktop, type FileBrowser, openBrowser, quiet } from './browser.ts'
-import { pagesOf } from './router-pages.ts'
+import { OF_VISITORS, pagesOf, webExamples } from './router-pages.ts'
 import { type SharedServer, sharedServer } from './server.ts'
 import { complaintsOf, enterAsDemo, overflowOf } from './visitor.ts'
 
 /* Every page of the routers, opened, measured, and read by axe in each theme and direction, at a desk's and a phone's width. */
 
-/** Whoever is signed in is sent on from these. */
-const OF_VISITORS = ['/sign-in', '/sign-up', '/demo', '/forgot-password', '/reset-password']
 /** What visitors see otherwise than customers, or what stands in for much that they see: read in both themes. */
 const MOST_OF_VISITORS = [...OF_VISITORS, '/', '/dual-currency-investment', '/my-holdings', '/no-such-page']
 /** At which widths nothing may be wider than the window; a short run measures the least, and the others in turn. */
@@ -28,7 +26,7 @@ let addresses: { web: string[]; console: string[] }
 beforeAll(async () => {
   server = sharedServer()
   browser = await openBrowser()
-  addresses = { web: pagesOf('web', await examples()), console: pagesOf('console', OF_CONSOLE) }
+  addresses = { web: pagesOf('web', await webExamples(server.url)), console: pagesOf('console', OF_CONSOLE) }
 })
 
 afterAll(async () => {
@@ -41,33 +39,6 @@ const OF_CONSOLE = {
   '/customers/$id': ['/customers/1000000'],
   '/dual/series': ['/dual/series', '/dual/series?coin=BTC'],
   '/dual/products': ['/dual/products', '/dual/products?kind=snipers'],
-}
-
-/** Of addresses that stand for many, and what pages show besides by their search. */
-async function examples() {
-  const answer = await fetch(`${server.url}/apiw/v2/earn/dual/settlements?coin=BTC&limit=1`)
-  const { data } = (await answer.json()) as { data: { list: { delivery_timest: number }[] } }
-  const funds = await fetch(`${server.url}/apiw/v2/earn/private-wealth/products`)
-  const { data: onSale } = (await funds.json()) as { data: { list: { pid: number }[] } }
-  const ofLocale = (path: string) => [`/ar${path}`]
-  return {
-    '/$locale/asset-management/institution/disclaimer': ofLocale('/asset-management/institution/disclaimer'),
-    '/$locale/soft-staking/agreement': ofLocale('/soft-staking/agreement'),
-    '/$locale/staking/agreement': ofLocale('/staking/agreement'),
-    '/dual-currency-investment': ['/dual-currency-investment', '/dual-currency-investment?category=3'],
-    '/earn/$coin': ['/earn/USDT', '/earn/BTC', '/earn/ETH?way=staking'],
-    '/funds/$pid': onSale.list.slice(0, 1).map(({ pid }) => `/funds/${pid}`),
-    '/help/$': ['/help/dual', '/help/lend/simple-earn', '/help/staking', '/help/soft-staking', '/help/wealth'],
-    '/learn/$': ['/learn/course/lend-earn-investment-guide'],
-    '/myaccount/$': ['/myaccount/deposit/ETH'],
-    '/settlements/$coin': ['/settlements/BTC'],
-    '/settlements/$coin/$delivery': [`/settlements/BTC/${data.list[0]?.delivery_timest}`],
-    '/simple-earn/auction/$asset': ['/simple-earn/auction/USDT'],
-    '/simple-earn/my-lendings/$id': ['/simple-earn/my-lendings/1'],
-    '/staking/$coin': ['/staking/ETH'],
-    '/trade/$': ['/trade/BTC/USDT'],
-    '/trade/$pair': ['/trade/BTC_USDT'],
-  }
 }
 
 async function opened(options: BrowserContextOptions, who: 'customer' | 'operator' | 'visitor'): Promise<Page> {

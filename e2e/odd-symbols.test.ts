@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInBackOffice } from './back-office.ts'
+import { type BackOffice, signInBackOffice } from './back-office.ts'
 import { desktop, type FileBrowser, openBrowser, quiet } from './browser.ts'
-import { newCustomer } from './customer.ts'
+import { type CustomerApi, moveClock, newCustomer } from './customer.ts'
 import { overlapsOf } from './overlaps.ts'
+import { OF_VISITORS, pagesOf, webExamples } from './router-pages.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { complaintsOf, overflowOf } from './visitor.ts'
 
@@ -18,7 +19,7 @@ let browser: FileBrowser
 let context: BrowserContext
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ dualCoins: [] })
   browser = await openBrowser()
   context = await browser.newContext({ ...desktop, viewport: { width: 320, height: 800 }, isMobile: true })
   const office = await signInBackOffice(server)
@@ -47,12 +48,71 @@ beforeAll(async () => {
     }
     await office.post('/console/api/simple-earn/flexible', pool)
     await office.post('/console/api/staking/products', stakingOf(coin))
+    await office.post('/console/api/simple-earn/fixed', fixedOf(coin))
+    await office.post('/console/api/soft-staking/coins', softOf(coin))
+    await office.post('/console/api/wealth/products', fundOf(coin))
     const pid = await findPid(coin, null)
+    const symbol = encodeURIComponent(coin)
     await api.post('/sandbox/faucet', { asset: coin, amount: '123456' })
     await api.post('/apiw/v2/earn/staking/order', { side: 0, coin, pid, amount: '100' })
     await api.post('/apiw/v2/uni-loan/earn/subscribe', { asset: coin, amount: '100' })
+    const [fixed] = (await api.get<Listed>(`/apiw/v2/fixed_earn/api/product/list?asset=${symbol}`)).list
+    await api.post('/apiw/v2/fixed_earn/api/user/lend', { product_id: fixed?.id, amount: '100' })
+    const [fund] = (await api.get<Listed>(`/apiw/v2/earn/private-wealth/products?coin=${symbol}`)).list
+    await api.post('/apiw/v2/earn/private-wealth/purchase', { pid: fund?.pid, amount: '100', project_type: 4 })
   }
-}, 120_000)
+  await api.post('/apiw/v2/earn/soft-staking/switch', { status: true })
+  await sellDual(office, api)
+}, 240_000)
+
+type Listed = { list: { id: number; pid: number }[] }
+
+/** Puts dual products and snipers of each coin on sale, and orders one of both. */
+async function sellDual(office: BackOffice, api: CustomerApi): Promise<void> {
+  const series = (await office.get('/console/api/dual/series')) as { coin: string }[]
+  for (const row of series.filter(({ coin }) => COINS.includes(coin)))
+    await office.put('/console/api/dual/series', { ...row, enabled: 1 })
+  const { now } = await api.get<{ now: number }>('/apiw/v2/session')
+  await moveClock(api, now + 90)
+  for (const coin of COINS.map(encodeURIComponent)) {
+    type Offer = { id: number; min_amount: string }
+    const [dual] = await api.get<Offer[]>(`/apiw/v2/earn/dual/project-list?coin=${coin}&type=call`)
+    await api.post('/apiw/v2/earn/dual/order', { project_id: dual?.id, amount: dual?.min_amount })
+    const [sniper] = await api.get<Offer[]>(`/apiw/v2/earn/dual-sniper/product-list?coin=${coin}&type=1`)
+    await api.post('/apiw/v2/earn/dual-sniper/order', { project_id: sniper?.id, amount: sniper?.min_amount })
+  }
+}
+
+const fixedOf = (asset: string) => ({
+  asset,
+  type: 1,
+  lock_up_period: 7,
+  year_rate: '0.0365',
+  min_lend_amount: '10',
+  user_max_lend_volume: '100000',
+  max_lend_volume: '1000000',
+  reinvest: 1,
+  pre_redeem: 1,
+  pre_redeem_policy: 'forfeit',
+  partial: 1,
+  redeem_account: 1,
+  sale_status: 1,
+  status: 'listed',
+})
+const softOf = (coin: string) => ({ coin, rate_year: '0.02', min_amount: '1', max_amount: '1000', status: 'listed' })
+const fundOf = (coin: string) => ({
+  name: `${coin} Fund`,
+  project_type: 4,
+  coin,
+  min_amount: '10',
+  lock_days: 0,
+  nav: '1',
+  profit_share: '0.2',
+  high_water_mark: 1,
+  nav_bound: '0.5',
+  risk: 3,
+  status: 'listed',
+})
 afterAll(async () => {
   await browser?.close()
   await server?.remove()
@@ -83,29 +143,16 @@ function stakingOf(coin: string) {
   }
 }
 
-const OF_ALL = [
-  '/',
-  '/balances',
-  '/simple-earn',
-  '/simple-earn/my-lendings',
-  '/simple-earn/history',
-  '/my-holdings',
-  '/staking',
-  '/statement',
-  '/portfolio',
-  '/account/tax',
-  '/fees',
-  '/alerts',
-  `/dual-currency-investment?coin=${LONG}`,
-]
-const ofEach = (coin: string) => {
-  const symbol = encodeURIComponent(coin)
-  return [
-    `/trade/${symbol}_USDT`,
-    `/staking/${symbol}`,
-    `/simple-earn/auction/${symbol}`,
-    `/myaccount/deposit/${symbol}`,
-  ]
+/** Every page of the router that a customer sees, with each coin where it is of one. */
+async function pages(): Promise<string[]> {
+  return pagesOf('web', await webExamples(server.url, COINS)).filter((path) => !OF_VISITORS.includes(path))
+}
+
+/** As a link does it: the program is there already. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), path)
+  await quiet(page)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
 }
 
 /** Symbols of the page that are cut: by a box that hides what is too much, or by the window. */
@@ -151,10 +198,9 @@ test.each(['en', 'ar'])(
     const complaints = complaintsOf(page)
     await page.addInitScript((locale) => localStorage.setItem('tenor.locale', locale), language)
     const wrong: string[] = []
-    for (const path of [...OF_ALL, ...COINS.flatMap(ofEach)]) {
-      await page.goto(`${server.url}${path}`)
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await quiet(page)
+    await page.goto(`${server.url}/terms`)
+    for (const path of await pages()) {
+      await goTo(page, path)
       const [overflow, overlaps, cut] = [await overflowOf(page), await overlapsOf(page), await cutOn(page)]
       if (overflow > 0) wrong.push(`${path} is ${overflow} px too wide`)
       for (const each of overlaps) wrong.push(`${path}: ${each} lie upon one another`)
@@ -164,7 +210,7 @@ test.each(['en', 'ar'])(
     expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
     expect(complaints).toEqual([])
   },
-  240_000,
+  600_000,
 )
 
 /** Panels of a long symbol, and the button that opens each; null where the address does. */
@@ -173,6 +219,7 @@ const PANELS: readonly (readonly [path: string, button: RegExp | null])[] = [
   [`/staking/${LONG}`, /^(Redeem|استرداد)/],
   [`/simple-earn?asset=${LONG}`, null],
   [`/myaccount/deposit/${LONG}`, null],
+  ['/balances', /^(Transfer|تحويل)/],
 ]
 
 test.each(['en', 'ar'])(

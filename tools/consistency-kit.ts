@@ -40,7 +40,7 @@ export function assetsNamed({ path, text }: Source, symbols: readonly string[]):
 /** Lines that make or match the symbol of a fund's units. */
 export function fundSymbols({ path, text }: Source): string[] {
   if (!CODE.test(path)) return []
-  return text.split('\n').flatMap((line, at) => (/['"`/^(]FUND(?![A-Z_])/.test(line) ? [`${path}:${at + 1}`] : []))
+  return text.split('\n').flatMap((line, at) => (/['"`^]FUND['"$\\[\d]/.test(line) ? [`${path}:${at + 1}`] : []))
 }
 
 const PRODUCT_BOOK = /^packages\/contract\/src\/products\/[^/]+\/phrases\/[^/]+\/[^/]+[.]json$/
