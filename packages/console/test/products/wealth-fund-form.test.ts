@@ -1,6 +1,6 @@
 import type { WealthBackOfficeRow } from '@tenor/contract/wealth'
 import { describe, expect, test } from 'vitest'
-import { FUND, fundFieldsChanged } from '../../src/products/wealth/wealth-fund-form.ts'
+import { FUND_FORM, fundFieldsChanged } from '../../src/products/wealth/wealth-fund-form.ts'
 
 const ROW: WealthBackOfficeRow = {
   id: 7,
@@ -30,20 +30,20 @@ const ROW: WealthBackOfficeRow = {
 
 describe('the form of a fund', () => {
   test('of a row that is not changed sends nothing', () => {
-    const { body } = FUND.read(FUND.fill(ROW))
+    const { body } = FUND_FORM.read(FUND_FORM.fill(ROW))
     expect(body).not.toBeNull()
     if (body !== null) expect(fundFieldsChanged(ROW, body)).toEqual({})
   })
 
   test('sends what is changed, in fractions: the share, its period, a gate that is taken away', () => {
-    const { body } = FUND.read({ ...FUND.fill(ROW), profit_share: '12.5', share_period: 'month', gate: '' })
+    const { body } = FUND_FORM.read({ ...FUND_FORM.fill(ROW), profit_share: '12.5', share_period: 'month', gate: '' })
     if (body !== null) {
       expect(fundFieldsChanged(ROW, body)).toEqual({ profit_share: '0.125', share_period: 'month', gate: '1' })
     }
   })
 
   test('says the first thing against it by the rules of the server', () => {
-    const reason = (part: object) => FUND.read({ ...FUND.first(), name: 'New', ...part }).violation?.reason
+    const reason = (part: object) => FUND_FORM.read({ ...FUND_FORM.first(), name: 'New', ...part }).violation?.reason
     expect(reason({ name: ' ' })).toBe('console.wealth.name.missing')
     expect(reason({ profit_share: '100' })).toBe('wealth.product.share')
     expect(reason({ nav: '0' })).toBe('wealth.nav.zero')

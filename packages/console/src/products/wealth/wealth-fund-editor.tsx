@@ -5,7 +5,7 @@ import { OfferEditor } from '../../core/catalogue/index.ts'
 import { useFourEyes } from '../../core/proposals/index.ts'
 import { FieldGrid } from '../../platform/page/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
-import { FUND, fundFieldsChanged } from './wealth-fund-form.ts'
+import { FUND_FORM, fundFieldsChanged } from './wealth-fund-form.ts'
 import { useFundCreate, useFundUpdate } from './wealth-queries.ts'
 
 const NO_BOUND = '-1'
@@ -29,15 +29,15 @@ export function FundEditor({ row, onClose }: FundEditorProps) {
     <OfferEditor
       title={<Say id={row === null ? 'console.wealth.new' : 'console.catalogue.act.change'} />}
       aside={row === null ? undefined : <Verbatim text={row.name} />}
-      first={() => (row === null ? FUND.first() : FUND.fill(row))}
-      read={FUND.read}
+      first={() => (row === null ? FUND_FORM.first() : FUND_FORM.fill(row))}
+      read={FUND_FORM.read}
       sent={(body: NewWealthBody) => (row === null ? body : fundFieldsChanged(row, body))}
-      before={row === null ? null : FUND.read(FUND.fill(row)).body}
+      before={row === null ? null : FUND_FORM.read(FUND_FORM.fill(row)).body}
       fields={(form, onChange, fault) => (
         <>
           {groups.map((names) => (
             <FieldGrid key={names[0]}>
-              <FormFields of={FUND} names={names} form={form} fault={fault} onChange={onChange} />
+              <FormFields of={FUND_FORM} names={names} form={form} fault={fault} onChange={onChange} />
             </FieldGrid>
           ))}
         </>

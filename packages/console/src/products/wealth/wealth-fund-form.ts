@@ -17,7 +17,7 @@ import { AMOUNT, FLAG, name, oneCode, oneListed, oneWord, PERCENT, WHOLE } from 
 const inCoin = ({ coin }: Readonly<Record<string, unknown>>) => String(coin)
 
 /** A fund: begins as the platform's own, with a tenth of the profit above the high-water mark. */
-export const FUND = formOf(
+export const FUND_FORM = formOf(
   requireBody(wealthBackOfficeCreate),
   {
     project_type: {
@@ -105,7 +105,7 @@ export function fundFieldsChanged(row: WealthBackOfficeRow, after: NewWealthBody
     status: _status,
     run_days: _days,
     ...changed
-  } = changedFields(FUND.read(FUND.fill(row)).body, after)
+  } = changedFields(FUND_FORM.read(FUND_FORM.fill(row)).body, after)
   // Null counts as not given: a gate for all units takes one away.
   return changed.gate === null ? { ...changed, gate: ALL_UNITS } : changed
 }
