@@ -28,7 +28,7 @@ import type { TestApp, TestClient } from '../test-app.ts'
 const DUAL = '/apiw/v2/earn/dual'
 const SNIPER = '/apiw/v2/earn/dual-sniper'
 /** Nothing but dual turns this coin into another: whatever its price is, it earns nothing else. */
-export const DUAL_COIN = 'ETH'
+const DUAL_COIN = 'ETH'
 const PAIR = `${DUAL_COIN}_USDT`
 /** USDT that one coin counts for in every sum, whatever its price. */
 export const COIN_COUNTS: Decimal8 = decimal('3000')
@@ -55,13 +55,13 @@ export type DualGame = {
   readonly prices: { at: Instant; price: Decimal8 }[]
 }
 
-/** What the accounts of a fraudster have done with dual. */
+/** A fraudster's dealings with dual, over all accounts. */
 export type DualBook = {
   /** Orders and snipers that a call was answered with. */
   readonly answered: Set<number>
-  /** What an order that was left early may pay, by the contract at the price of the game. */
+  /** Amounts that orders left early may pay, by the contract at the price of the game. */
   readonly redemptions: Map<number, Decimal8>
-  /** The same call twice was answered with two orders; something was sold, or left, that was closed. */
+  /** Two orders for one id; something sold, or left, that was closed. */
   readonly faults: string[]
 }
 
@@ -98,7 +98,7 @@ export async function runDual({ app }: DualGame, jobs: readonly string[] = DUAL_
   if (failed.length > 0) throw new RangeError(failed.map(({ name, lastError }) => `${name}: ${lastError}`).join('\n'))
 }
 
-/** A second later, by which an order is accepted or not. */
+/** Goes a second on, and decides on orders that wait. */
 async function accept(game: DualGame): Promise<void> {
   game.app.clock.set(later(game.app.clock.now(), SECOND_MS))
   await runDual(game, ['dual-acceptance', 'sniper-acceptance'])
@@ -112,7 +112,7 @@ type Offer = { id: number; min_amount: string; max_amount: string; deliveryAt: I
 
 let texts = 0
 
-/** What of an offer can be paid from spot, in whole least amounts, or null. */
+/** An amount that spot can pay, in whole least amounts of the offer, or null. */
 async function chooseAmount({ client, random }: Trade, asset: string, offer: Offer): Promise<string | null> {
   const { data } = await client.get('/apiw/v2/account/balances')
   const isSpot = (row: Record<string, string>) => row['asset'] === asset && row['account'] === 'spot'
@@ -215,7 +215,7 @@ export async function leaveDual(trade: Trade): Promise<boolean> {
   return true
 }
 
-/** What leaving an order now pays by the contract, at the price that the game set. */
+/** Prices an early redemption of now by the contract, at the price that the game set. */
 async function priceRedemption({ app, prices }: DualGame, order: StoredOrder): Promise<Decimal8> {
   const series = (await seriesByCoin(app.db)).get(DUAL_COIN)
   const price = prices.at(-1)?.price
@@ -234,7 +234,7 @@ function computeSettlement({ prices }: DualGame, deliveryAt: Instant): Decimal8 
   return divide(sum, BigInt(WINDOW_MINUTES), 'halfEven')
 }
 
-/** What an order moves on its customer's spot by its terms: amounts by asset, below zero for what went in. */
+/** Amounts by asset that an order moves on its customer's spot by its terms, below zero for what went in. */
 type Moved = ReadonlyMap<string, Decimal8>
 type Judged = { id: number; state: string; isAnswered: boolean; isFinal: boolean; terms: Moved }
 
@@ -316,7 +316,7 @@ export async function findDualFaults(
   return [...book.faults, ...faults]
 }
 
-/** What the orders that ended have brought by their terms, each in USDT at what the coin counts for, rounded up. */
+/** Gains of the orders that ended, by their terms, in USDT with the coin at what it counts for, rounded up. */
 export async function sumDualGains(
   game: DualGame,
   book: DualBook,

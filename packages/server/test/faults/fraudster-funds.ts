@@ -9,9 +9,9 @@ import { W, wealthStage } from '../products/wealth/wealth-stage.ts'
 import type { TestApp, TestClient } from '../test-app.ts'
 
 /*
- * A fraudster's orders of a fund. Its value of one unit moves from day to day and is entered hours after its midnight, so that
- * who acts in between knows it: an order gets the value of the next midnight after it, never one that is known, and what units
- * earn is what the values bring.
+ * A fraudster's orders of a fund. Its value of one unit moves from day to day and is entered hours after its midnight, so that it is
+ * known to all who act in between: an order gets the value of the next midnight after it, never one that is known, and units earn
+ * as much as the values bring.
  */
 
 export type FundGame = {
@@ -27,7 +27,7 @@ export type FundGame = {
 
 type FundOrder = { kind: 'in' | 'out'; amount: Decimal8; strikeAt: Instant }
 
-/** What the accounts of a fraudster asked of the fund, by the ids that calls were answered with. */
+/** Orders of the fund by the ids that calls were answered with, over all accounts of a fraudster. */
 export type FundBook = {
   readonly orders: Map<number, FundOrder>
   /** Units by the values, those that wait to leave included. */
@@ -48,7 +48,7 @@ export async function beginFund(app: TestApp): Promise<FundGame> {
   return { app, pid, unit: row?.unit ?? '', values: new Map(), last: ONE, coming: null }
 }
 
-/** At a midnight: its value, at most 4 % from the last, is what the market has made it; nobody has entered it. */
+/** At a midnight: its value, at most 4 % from the last, is made by the market and not entered yet. */
 export function valueFund(game: FundGame, random: Random): void {
   const change = (game.last * BigInt(Math.round(random.between(-400, 400)))) / 10_000n
   game.coming = { at: game.app.clock.now(), nav: game.last + change }
@@ -77,7 +77,7 @@ export type FundTrade = { game: FundGame; book: FundBook; client: TestClient; ra
 
 let texts = 0
 
-/** One call, or the same twice at once. */
+/** Sends a call once, or twice at once. */
 async function orderOnce({ game, book, client, random }: FundTrade, path: string, order: FundOrder, body: object) {
   texts += 1
   const named = { pid: game.pid, text: `t-fund-${texts}`, ...body }

@@ -138,7 +138,7 @@ type Gang = {
   users: readonly number[]
   orders: DualBook
   units: FundBook
-  /** What it may have at most: what it began with, a day's rate on it each day, and what dual and funds brought by their terms. */
+  /** The most that it may have: its begin, a day's rate on it each day, and what dual and funds brought by their terms. */
   allowed: Decimal8
   /** Dual orders whose gain is in that. */
   counted: Set<number>
@@ -287,19 +287,19 @@ async function actOnce({ random, accounts }: Gang, at: Instant): Promise<void> {
   }
 }
 
-/** What orders of dual brought that ended since the last look, and the fund since, in the allowance of a day. */
+/** Adds a day to the allowance: its rate, and what dual orders that ended and the fund brought since the last look. */
 async function allowDay(gang: Gang, ofFund: readonly Decimal8[]): Promise<void> {
   const ended = await sumDualGains(dual, gang.orders, gang.users)
   const fresh = [...ended].filter(([id]) => !gang.counted.has(id))
   for (const [id] of fresh) gang.counted.add(id)
   const gains = fresh.map(([, gain]) => gain).concat(ofFund)
   const sum = (part: (gain: Decimal8) => Decimal8) => gains.reduce((all, gain) => all + part(gain), 0n)
-  // What was gained may have worked for the whole day, what was lost too.
+  // Gains may have worked for the whole day, and so may losses.
   const working = gang.allowed + sum((gain) => larger(gain, 0n))
   gang.allowed = divide(working * (ONE + DAILY), ONE, 'up') + sum((gain) => smaller(gain, 0n))
 }
 
-/** What a fraudster has beyond what it may have, and orders that were paid anything but their terms. */
+/** Finds worth beyond the allowance, and orders that were paid anything but their terms. */
 async function findFaults(gang: Gang): Promise<string[]> {
   const worth = await worthOf(gang)
   const beyond = `has ${decimalText(worth)}, at most ${decimalText(gang.allowed)}`
@@ -334,7 +334,7 @@ async function playDay(gangs: readonly Gang[], clock: Random, act: (gang: Gang) 
   valueFund(fund, clock)
 }
 
-/** Acts that a long run comes to, each of them. */
+/** Acts that a long run has to have done, each of them. */
 const COUNTED = ['lend', 'unlend', 'fix', 'unfix', 'soft', ...TRADES]
 
 test(`${GANGS} fraudsters of ${ACCOUNTS} accounts never earn more in ${DAYS} days than what they tie up brings`, async () => {

@@ -15,7 +15,7 @@ const OPTIONS = TIERS.map((tier) => ({ value: tier, label: tier }))
 export function CustomerPanel({ row, onClose }: { row: CustomerRow; onClose: () => void }) {
   const words = useWords()
   const say = useSay()
-  // What is set was chosen beside the customer as they stood when the panel opened.
+  // The form is filled in beside the customer as they stood when the panel opened.
   const [seen] = useState(row)
   const [form, setForm] = useState(() => formOf(seen))
   const [isReview, setReview] = useState(false)

@@ -47,7 +47,7 @@ function Change({ row, families, onClose }: Props) {
   const words = useWords()
   const change = useChangeWebhook()
   const [form, setForm] = useState<WebhookForm>(row)
-  // What is typed was made from the row as it stood then.
+  // The form is filled in from the row as it stood when the panel opened.
   const [seen] = useState(row.version)
   const save = () =>
     change.mutate(

@@ -51,7 +51,7 @@ export function locksOf(user: Pick<User, 'tradingLocked' | 'frozenUntil'>, now: 
   return ACCOUNT_LOCKS.filter((lock) => (lock === 'sales' ? user.tradingLocked : isFrozen))
 }
 
-/** What an operator sets of a customer that opens something to them. A lock is none of it: it makes no proposal void. */
+/** Region and verified flag, which open something to a customer. A lock is left out: it makes no proposal void. */
 export function readStanding({ region, verified }: Pick<User, 'region' | 'verified'>) {
   return { region, verified: verified ? 1 : 0 }
 }

@@ -17,7 +17,7 @@ export type StakingCashPanelProps = {
 export function StakingCashPanel({ product, stands, onClose }: StakingCashPanelProps) {
   const words = useWords()
   const say = useSay()
-  // What is typed is reckoned from the cash as it stood when the panel opened.
+  // The amount is reckoned from the cash as it stood when the panel opened.
   const [seen] = useState(stands)
   const [amount, setAmount] = useState(seen.cash ?? '')
   const set = useStakingSetLiquidity()
