@@ -26,6 +26,9 @@ const KIT = /\/(ui|browser)\/src\/|\/node_modules\//
 /** Reads and acts that are declared once: pages that do not use them yet do not load them. */
 const CALLS = /\/browser\/src\/calls\//
 
+/** Forms whose fields are declared by their call: few editors have them. */
+const FORMS = /\/browser\/src\/forms\/|\/console\/src\/platform\/form\//
+
 const DIALOGS =
   /\/node_modules\/(@?react-(aria|stately)|@internationalized)|\/ui\/src\/surfaces\/(panel-dialog|hint-bubble)[.]/
 const PRODUCT = /\/src\/products\/([^/]+)\//
@@ -49,10 +52,11 @@ const CHUNKS = [
   { name: 'qr', test: /\/node_modules\/uqr\// },
   // Names that all products have in the ledger, for the few pages that say them.
   { name: 'names', test: /\/contract\/src\/(.+\/)?([^/]+-)?names\.ts$|\/src\/ledger-names\// },
-  { name: 'kit', minShareCount: 4, test: (id: string) => KIT.test(id) && !CALLS.test(id) },
+  { name: 'kit', minShareCount: 4, test: (id: string) => KIT.test(id) && !CALLS.test(id) && !FORMS.test(id) },
   { name: 'calls', test: CALLS },
   // Before those of products, which would take along what they need of these.
-  { name: 'parts', minShareCount: 4, test: (id: string) => !PRODUCT.test(id) },
+  { name: 'parts', minShareCount: 4, test: (id: string) => !PRODUCT.test(id) && !FORMS.test(id) },
+  { name: 'forms', test: FORMS },
   // Examples of help topics, which would otherwise share a file with the rules that they are computed by.
   { name: 'shared', test: (id: string) => !PRODUCT.test(id) && !HELP.test(id), ...FEW },
   // What one product's pages share is for them alone.
