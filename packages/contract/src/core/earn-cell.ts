@@ -19,20 +19,25 @@ export type EarnLoss = (typeof EARN_LOSSES)[number]
 /**
  * A column of the first page: its name is a word of letters, its phrase `earn.column.<name>`. `isPast`: it says what was
  * earned before, which nobody offers, and may be below zero. `loss` left out: principal is lost only if the platform cannot pay.
+ * `isAnyTime`: money comes back whenever it is asked for.
  */
 export type EarnColumn = {
   readonly name: string
   readonly paidIn: EarnPayment
   readonly loss?: EarnLoss
   readonly isPast?: true
+  readonly isAnyTime?: true
 }
 
 const range = { least: decimalField, most: decimalField }
 
 /**
  * What a column has for one asset: the lowest and highest rate of a year on sale, as fractions, and the days of the term
- * of the highest, null where money comes back at any time. No rate (null) is known yet of what is new: it is shown as new and not counted. `others` are the assets that it may be paid in instead, each
- * with the range of its own offers; none where it is always paid in `asset`.
+ * of the highest, null where money comes back at any time. Rates are net: what the platform keeps of a reward is taken off. No
+ * rate (null) is known yet of what is new: it is shown as new and not counted. `others` are the assets that it may be paid in
+ * instead, each with the range of its own offers; none where it is always paid in `asset`. `minimum` is the least amount that an
+ * offer takes; `left` is the most that one still takes of everybody, absent without a limit. `extra` is the most that tiers and
+ * bonus add to the highest rate on a first part of an amount, and the coin that they are paid in.
  */
 export const earnCell = z.object({
   column: z.string(),
@@ -41,6 +46,9 @@ export const earnCell = z.object({
   most: decimalField.nullable(),
   days: z.int().nullable(),
   others: z.array(z.object({ asset: z.string(), ...range })),
+  minimum: decimalField.optional(),
+  left: decimalField.optional(),
+  extra: z.object({ rate: decimalField, asset: z.string() }).optional(),
 })
 /** `earnCell` as a type. */
 export type EarnCell = z.infer<typeof earnCell>

@@ -19,6 +19,7 @@ export const earnMarket = endpoint({
         /** By what principal can be lost beside a platform that cannot pay; absent: by nothing else. */
         loss: z.enum(EARN_LOSSES).optional(),
         is_past: z.literal(true).optional(),
+        any_time: z.literal(true).optional(),
       }),
     ),
     cells: z.array(earnCell),

@@ -32,7 +32,7 @@ export const simpleEarnManifest = manifest({
   endpoints: endpointsOf(fixed, flexible, flexibleHistory, auction, margin, operator, run),
   programs: endpointsOf(fixedPrograms, flexiblePrograms),
   columns: [
-    { name: 'flexible', paidIn: 'same' },
+    { name: 'flexible', paidIn: 'same', isAnyTime: true },
     { name: 'fixed', paidIn: 'same' },
   ],
   settings: [],

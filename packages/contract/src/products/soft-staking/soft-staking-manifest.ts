@@ -21,6 +21,6 @@ export const softStakingManifest = manifest({
   phrases: softStakingPhrases,
   help: softStakingHelpTopics,
   endpoints: endpointsOf(endpoints, operator),
-  columns: [{ name: 'softStaking', paidIn: 'same' }],
+  columns: [{ name: 'softStaking', paidIn: 'same', isAnyTime: true }],
   settings: [],
 })

@@ -7,7 +7,7 @@ export type EarnProduct = {
 }
 
 type EarnMarket = {
-  columns: { name: string; paid_in: EarnColumn['paidIn']; loss?: EarnLoss; is_past?: true }[]
+  columns: { name: string; paid_in: EarnColumn['paidIn']; loss?: EarnLoss; is_past?: true; any_time?: true }[]
   cells: EarnCell[]
   evidence: EarnEvidence[]
 }
@@ -32,11 +32,12 @@ export function createEarnMarket(products: readonly EarnProduct[]): () => Promis
     // Whoever writes a product hears it from the first call: no customer can bring it about.
     if (unnamed !== undefined) throw new Error(`no manifest names the column ${unnamed.column}`)
     return {
-      columns: columns.map(({ name, paidIn, loss, isPast }) => ({
+      columns: columns.map(({ name, paidIn, loss, isPast, isAnyTime }) => ({
         name,
         paid_in: paidIn,
         ...(loss === undefined ? {} : { loss }),
         ...(isPast === true ? { is_past: isPast } : {}),
+        ...(isAnyTime === true ? { any_time: isAnyTime } : {}),
       })),
       cells: cells.flat(),
       evidence: evidence.flat(),

@@ -17,6 +17,6 @@ export const softStakingHoldings: HoldingsOf = async (owners, { db, most }) => {
     id,
     putIn: { asset: coin, amount: 0n },
     worth: { asset: coin, amount: decimal(amount) },
-    link: '/soft-staking',
+    link: '/soft-staking/holdings',
   }))
 }

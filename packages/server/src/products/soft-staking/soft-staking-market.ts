@@ -22,13 +22,14 @@ export function softStakingMarket(module: SoftStakingModule): EarnSource {
     async cells() {
       const coins = await coinRows(module)
       return coins.map(
-        ({ coin, rate_year: rate }): EarnCell => ({
+        ({ coin, rate_year: rate, min_amount: minimum }): EarnCell => ({
           column: COLUMN,
           asset: coin,
           least: rate,
           most: rate,
           days: null,
           others: [],
+          minimum,
         }),
       )
     },

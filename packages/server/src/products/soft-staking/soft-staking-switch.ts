@@ -27,7 +27,7 @@ export async function switchSoftStaking(module: SoftStakingModule, customer: Cus
   await db.transaction(async (tx) => {
     const isChanged = isOn ? await begin(tx, { bucket, userId }, id, at) : await end(tx, { bucket, userId }, at)
     const kind = isOn ? 'soft-staking.on' : 'soft-staking.off'
-    if (isChanged) await announceNotice(tx, { bucket, userId, kind, params: { link: '/soft-staking' }, at })
+    if (isChanged) await announceNotice(tx, { bucket, userId, kind, params: { link: '/soft-staking/holdings' }, at })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { EarnCell } from '@tenor/contract/core'
-import { type Decimal8, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimalText, larger, smaller } from '@tenor/contract/money'
 import { recentApr, wealthManifest } from '@tenor/contract/wealth'
 import type { EarnSource } from '../../core/product/index.ts'
 import { sqlType } from '../../platform/database/index.ts'
@@ -28,23 +28,25 @@ export function wealthMarket({ db, clock }: WealthModule): EarnSource {
         offers.map(({ id }) => id),
         clock.now(),
       )
-      const rates = offers.flatMap(({ id, coin }) => {
+      const rates = offers.flatMap(({ id, coin, minimum }) => {
         const rate = recentApr(points.get(id) ?? [])
-        return rate === null ? [] : [{ coin, rate }]
+        return rate === null ? [] : [{ coin, rate, minimum }]
       })
-      return [...Map.groupBy(rates, ({ coin }) => coin)].map(([coin, some]) =>
-        cellOf(
-          coin,
-          some.map(({ rate }) => rate),
-        ),
-      )
+      return [...Map.groupBy(rates, ({ coin }) => coin)].map(([coin, some]) => cellOf(coin, some))
     },
     evidence: async () => [],
   }
 }
 
-function cellOf(asset: string, rates: readonly Decimal8[]): EarnCell {
-  const inOrder = rates.toSorted((a, b) => (a < b ? -1 : 1))
-  const [least = 0n, most = 0n] = [inOrder[0], inOrder.at(-1)]
-  return { column: COLUMN, asset, least: decimalText(least), most: decimalText(most), days: null, others: [] }
+function cellOf(asset: string, offers: readonly { rate: Decimal8; minimum: Decimal8 }[]): EarnCell {
+  const rates = offers.map(({ rate }) => rate)
+  return {
+    column: COLUMN,
+    asset,
+    least: decimalText(rates.reduce(smaller)),
+    most: decimalText(rates.reduce(larger)),
+    days: null,
+    others: [],
+    minimum: decimalText(offers.map(({ minimum }) => minimum).reduce(smaller)),
+  }
 }

@@ -67,7 +67,8 @@ function sortOrder(a: FlexibleMarketRow, b: FlexibleMarketRow, { sort_business, 
 
 const decimalOrNull = (text: string | null) => (text === null ? null : decimal(text))
 
-function topRate(row: FlexibleMarketRow): Decimal8 | null {
+/** The rate of a pool with the most that bonus and tiers add. */
+export function topRate(row: Omit<FlexibleMarketRow, 'auto_invest_status' | 'is_subscribed'>): Decimal8 | null {
   return findTopPoolRate({
     rate: decimalOrNull(row.next_time_rate_year),
     lentShare: decimalOrNull(row.lent_share),
