@@ -76,6 +76,9 @@ export function put<Data>(path: string, body: object): Promise<Data> {
   return send('PUT', path, body)
 }
 
+/** The panel that stands beside a list. */
+export const panelBeside = () => page.locator('main section:has(> header)')
+
 export const amountOf = (dialog: Locator) => dialog.getByLabel('Amount', { exact: true })
 export const confirmOf = (dialog: Locator) => dialog.getByRole('button', { name: 'Confirm', exact: true })
 

@@ -32,6 +32,7 @@ const ASKING = [
   '/staking/ETH',
   '/myaccount/myfunds/financial_staking',
   '/soft-staking',
+  '/soft-staking/holdings',
   '/soft-staking/snapshots',
   '/wealth',
   '/wealth/holdings',

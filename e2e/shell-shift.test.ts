@@ -9,7 +9,16 @@ const SHIFT_LIMIT = 0.01
 /** Pixels: all that moves in one frame is counted by the farthest of its moves, so a far one alone may be too much. */
 const FAR = 120
 
-const FOR_ALL = ['/', '/dual-currency-investment', '/settlements/BTC', '/terms', '/sign-in']
+const FOR_ALL = [
+  '/',
+  '/earn/USDT',
+  '/?of=simple-earn',
+  '/?of=soft-staking',
+  '/dual-currency-investment',
+  '/settlements/BTC',
+  '/terms',
+  '/sign-in',
+]
 const FOR_CUSTOMERS = ['/holdings', '/my-holdings', '/balances', '/statement', '/security', '/preferences', '/notices']
 
 type Shift = { value: number; far: number; of: string[] }
@@ -67,7 +76,7 @@ describe('from the first paint on nothing jumps', () => {
   })
 
   test('for a customer', async () => {
-    const paths = [...FOR_ALL.slice(0, 3), ...FOR_CUSTOMERS]
+    const paths = [...FOR_ALL.slice(0, 5), ...FOR_CUSTOMERS]
     expect(await movesOn(paths, desktop, true)).toEqual([])
     expect(await movesOn(paths, phone, true)).toEqual([])
   })

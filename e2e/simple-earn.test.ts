@@ -33,17 +33,33 @@ async function overfullCells(): Promise<string[]> {
 }
 
 async function subscribe(asset: string, amount: string, term?: string): Promise<void> {
-  await page.goto(`${server.url}/simple-earn`)
-  await page.getByRole('button', { name: `Subscribe ${asset}` }).click()
-  const dialog = page.getByRole('dialog')
-  if (term !== undefined) await dialog.getByRole('radio', { name: term }).click()
-  await dialog.getByLabel('Amount', { exact: true }).fill(amount)
+  await page.goto(`${server.url}/simple-earn?asset=${asset}`)
+  const panel = page.getByRole('region', { name: `Subscribe ${asset}` })
+  if (term !== undefined) await panel.getByRole('radio', { name: term }).click()
+  await panel.getByLabel('Amount', { exact: true }).fill(amount)
   await shot(`subscribe-${term ?? 'flexible'}`)
-  await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
-  await dialog.getByRole('heading', { name: 'Subscribed' }).waitFor()
-  await goOnBeside(() => dialog.getByRole('link', { name: 'View holdings' }).click())
+  await panel.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await panel.getByRole('heading', { name: 'Subscribed' }).waitFor()
+  await goOnBeside(() => panel.getByRole('link', { name: 'View holdings' }).click())
   await page.getByRole('tablist', { name: 'Simple Earn holdings' }).waitFor()
 }
+
+test('the market is the first page narrowed to its coins, by the filters of the market list', async () => {
+  await page.goto(`${server.url}/simple-earn?search_coin=btc&search_type=1&have_award=1`)
+  await page.getByRole('heading', { level: 1, name: 'Simple Earn' }).waitFor()
+  await expect.poll(() => page.url()).toContain('of=simple-earn')
+  for (const name of ['With bonus', 'Exact name', 'Highest rate'])
+    expect(await page.getByRole('button', { name, pressed: true }).count(), name).toBe(1)
+  await page.goto(`${server.url}/simple-earn`)
+  const table = page.getByRole('table', { name: 'Coins and products' })
+  await table.getByRole('columnheader', { name: 'Fixed' }).waitFor()
+  expect(await table.getByRole('columnheader', { name: 'Staking' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'My coins' }).click()
+  await expect.poll(() => table.getByRole('row').count()).toBe(3)
+  await table.getByText('BTC').first().click()
+  await page.waitForURL('**/earn/BTC?way=*')
+  await page.getByRole('region', { name: 'Subscribe BTC' }).waitFor()
+})
 
 describe('flexible', () => {
   test('is subscribed, earns by the hour, and is redeemed at once from what is idle', async () => {

@@ -20,7 +20,7 @@ test('soft staking is switched on, a day is played and paid, its seconds are che
   await page.getByText('Soft staking is on').waitFor()
 
   await post('/sandbox/clock', { advance: 2 * 86_400 + 3_600 })
-  await page.reload()
+  await page.goto(`${server.url}/soft-staking/holdings`)
   // A whole day of 20 ETH at 1.8 %.
   const reward = page.getByRole('row').filter({ hasText: '+0.0009863' }).first()
   await reward.waitFor()
@@ -45,29 +45,21 @@ test('soft staking is switched on, a day is played and paid, its seconds are che
   await page.getByText('Soft staking is off').waitFor()
 })
 
-/** In a coin's row, by how many pixels its second line is away from its first. */
-async function gapBelowTicker(): Promise<number> {
-  const row = page.getByRole('row').filter({ hasText: 'ETH' }).first()
-  await row.waitFor()
-  return await row.evaluate((element) => {
-    const ticker = element.querySelector('td b')?.getBoundingClientRect()
-    const below = element.querySelector('td > span:first-child:not([data-coin]) + bdi')?.getBoundingClientRect()
-    return ticker === undefined || below === undefined ? Number.NaN : below.top - ticker.bottom
-  })
-}
-
 test('soft staking keeps nobody out, on a phone, in the dark and in Arabic', async () => {
   const looks: Record<string, string>[] = [{ 'tenor.theme': 'light' }, { 'tenor.locale': 'ar', 'tenor.theme': 'dark' }]
   for (const kept of looks) {
     await reopen(phone, kept)
-    for (const path of ['/soft-staking', '/soft-staking/snapshots', '/soft-staking/agreement']) {
+    for (const path of [
+      '/soft-staking',
+      '/soft-staking/holdings',
+      '/soft-staking/snapshots',
+      '/soft-staking/agreement',
+    ]) {
       await page.goto(`${server.url}${path}`)
       await quiet(page)
       await shot(`${path.replaceAll('/', '-')}-${kept['tenor.locale'] ?? 'en'}`)
       expect(await barriersOn(page), path).toEqual([])
       expect(await overflowOf(page), path).toBe(0)
     }
-    await page.goto(`${server.url}/soft-staking`)
-    expect(await gapBelowTicker(), 'the second line stands right below the first').toBeLessThan(6)
   }
 })

@@ -44,7 +44,7 @@ async function wireOf(path: string, seen: string): Promise<Wire> {
 }
 
 /** Pages that are opened with files of their own. */
-const OPENED = ['/dual-currency-investment', '/simple-earn', '/staking', '/wealth', '/my-holdings']
+const OPENED = ['/dual-currency-investment', '/earn/USDT', '/wealth', '/holdings', '/my-holdings']
 
 /** When the largest thing was there that a page shows at rest, in milliseconds. */
 async function largestPaint(path: string, width: number): Promise<number> {
@@ -129,7 +129,7 @@ describe('over the wire, from a browser that has never been here', () => {
         await fetch(`${server.url}${path}`, { headers: { accept: 'text/html', 'accept-language': language } })
       ).text()
     // What products show on the page of holdings is asked for by that page.
-    for (const path of OPENED.filter((each) => each !== '/my-holdings')) {
+    for (const path of OPENED.filter((each) => each !== '/my-holdings' && each !== '/holdings')) {
       const { page } = await newcomer()
       const named = await headOf(path, 'en-US')
       const asked: string[] = []

@@ -53,7 +53,10 @@ const ROUTES = [
   ['back-test', ['backtest/dual-backtest-page.tsx', ...words('dual', 'dual-acts', 'dual-past', 'dual-purchase')]],
   [
     'simple earn',
-    ['market/market-page.tsx', ...words('simple-earn-pages', 'simple-earn-fixed', 'flexible', 'ledger', 'refusals')],
+    [
+      'subscribe/subscribe-ways.tsx',
+      ...words('simple-earn-pages', 'simple-earn-fixed', 'flexible', 'ledger', 'refusals'),
+    ],
   ],
   [
     'simple earn holdings',

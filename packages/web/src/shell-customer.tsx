@@ -2,11 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { Amount, PersonIcon } from '@tenor/ui'
 import { useBalances } from './core/balances/index.ts'
 import { NoticeBell } from './core/notices/index.ts'
+import { loadPortfolioAway } from './overview/portfolio/index.ts'
+import { onDemand } from './platform/page/index.ts'
 import { useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
 import { Drop } from './shell-drop.tsx'
 import { ACCOUNT_LINKS } from './shell-links.ts'
 import { Person, SignOutButton } from './shell-person.tsx'
+
+const PortfolioAway = onDemand(() => loadPortfolioAway().then((module) => module.PortfolioAway))
 
 /** The customer's end of the header. */
 export function ShellCustomer({ userId }: { userId: number }) {
@@ -17,6 +21,7 @@ export function ShellCustomer({ userId }: { userId: number }) {
       <div className={styles.wide}>
         <AccountDrop />
       </div>
+      <PortfolioAway key={userId} userId={userId} />
     </>
   )
 }

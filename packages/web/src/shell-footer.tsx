@@ -33,8 +33,7 @@ export function ShellFooter() {
 
 /** Under a product's pages, how its customers may lose. */
 function Risk() {
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const risk = productAt(path)?.risk
+  const risk = productAt(useLocation())?.risk
   if (risk === undefined) return null
   return (
     <Part key={risk.phrase}>

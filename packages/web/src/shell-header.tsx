@@ -2,16 +2,20 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { buttonClass, IconButton, MenuIcon, TenorMark } from '@tenor/ui'
 import { useState } from 'react'
 import { useSession } from './core/account/index.ts'
+import { SearchOpener } from './overview/search/index.ts'
 import { onDemand } from './platform/page/index.ts'
 import { Say, useWords } from './platform/phrases/index.ts'
 import { isSandboxPage } from './platform/sandbox-page.ts'
 import styles from './shell.module.css'
 import { LanguageDrop, ThemeDrop } from './shell-drops.tsx'
+import { ABOUT_LINKS, ACCOUNT_LINKS } from './shell-links.ts'
 import { SandboxChip } from './shell-sandbox.tsx'
 
 /** What only customers see; visitors do not load it. */
 const ShellCustomer = onDemand(() => import('./shell-customer.tsx').then((module) => module.ShellCustomer))
 const ShellMenu = onDemand(() => import('./shell-menu.tsx').then((module) => module.ShellMenu))
+
+const SEARCHED = [...ACCOUNT_LINKS, ...ABOUT_LINKS]
 
 export function ShellHeader() {
   const words = useWords()
@@ -41,6 +45,7 @@ export function ShellHeader() {
             <SandboxChip />
           </div>
         )}
+        <SearchOpener pages={SEARCHED} />
         <div className={styles.wide}>
           <LanguageDrop />
           <ThemeDrop />

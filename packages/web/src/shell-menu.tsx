@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Panel } from '@tenor/ui'
 import { useCustomer } from './core/account/index.ts'
 import { LocaleChoice, RiseChoice, ThemeChoice } from './core/settings/index.ts'
+import { PhoneSearch } from './overview/search/index.ts'
 import { Say, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
 import { ABOUT_LINKS } from './shell-links.ts'
@@ -15,6 +16,7 @@ export function ShellMenu({ onClose }: { onClose: () => void }) {
     <Panel isOpen onClose={onClose} title={<Say id="nav.menu" />} closeLabel={words('act.close')}>
       <div className={styles.menu}>
         <Person />
+        <PhoneSearch />
         <ul>
           {ABOUT_LINKS.map((link) => (
             <li key={link.phrase}>

@@ -11,7 +11,13 @@ const TABS = [
     to: '/holdings',
     Sign: HoldingsIcon,
     isExact: false,
-    behind: ['/my-holdings', '/simple-earn/my-lendings', '/wealth/holdings', '/myaccount/myfunds/financial_staking'],
+    behind: [
+      '/my-holdings',
+      '/simple-earn/my-lendings',
+      '/wealth/holdings',
+      '/soft-staking/holdings',
+      '/myaccount/myfunds/financial_staking',
+    ],
   },
   { phrase: 'nav.wallet', to: '/balances', Sign: WalletIcon, isExact: false, behind: ['/statement', '/wallet'] },
   {

@@ -23,6 +23,8 @@ const LINKS: Readonly<Record<string, string>> = {
   '/soft-staking/agreement': '/soft-staking/agreement',
   '/staking/agreement': '/staking/agreement',
   '/soft-staking': '/soft-staking',
+  '/soft-staking/holdings': '/soft-staking/holdings',
+  '/staking': '/staking',
   '/wealth': '/wealth',
   '/portfolio': '/portfolio',
   '/help/lend/simple-earn': '/help/$',

@@ -17,6 +17,12 @@ export const overviewPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/checks.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/checks.json', { with: { type: 'json' } }),
   },
+  search: {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/search.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/search.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/search.json', { with: { type: 'json' } }),
+  },
   coin: {
     spokenBy: ['server', 'module'],
     en: () => import('./phrases/en/coin.json', { with: { type: 'json' } }),

@@ -28,6 +28,8 @@ export type PanelProps = {
   isVip?: boolean
   /** A press beside it does nothing, however long it has been open. */
   isHeld?: boolean
+  /** It takes the place of a form for a while: beside a list too it has the way back. */
+  isOver?: boolean
 }
 
 /** A press so soon after it has opened is the second half of a double click, which must not close it again. */
@@ -39,8 +41,9 @@ export function PanelDialog(props: PanelProps) {
   return isInSlot ? <PanelInSlot {...props} /> : <PanelOver {...props} />
 }
 
-/** It is always there, so it has nothing to close it by. */
-function PanelInSlot({ title, aside, tools, children, footer, flush = false, isVip = false }: PanelProps) {
+/** It is always there: only what takes its place for a while has something to close it by. */
+function PanelInSlot(props: PanelProps) {
+  const { title, aside, tools, children, footer, flush = false, isVip = false, isOver = false } = props
   const name = useId()
   return (
     <InLanguage>
@@ -52,7 +55,12 @@ function PanelInSlot({ title, aside, tools, children, footer, flush = false, isV
             </h2>
             {aside !== undefined && <div className={styles.aside}>{aside}</div>}
           </div>
-          {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+          {(tools !== undefined || isOver) && (
+            <div className={styles.tools}>
+              {tools}
+              {isOver && <CloseButton {...props} />}
+            </div>
+          )}
         </header>
         <PanelSlotContext value={null}>
           <Content flush={flush} footer={footer}>
@@ -61,6 +69,14 @@ function PanelInSlot({ title, aside, tools, children, footer, flush = false, isV
         </PanelSlotContext>
       </section>
     </InLanguage>
+  )
+}
+
+function CloseButton({ closeLabel, onClose }: PanelProps) {
+  return (
+    <IconButton label={closeLabel} onPress={onClose}>
+      <CloseIcon />
+    </IconButton>
   )
 }
 
@@ -80,7 +96,7 @@ function Content({ flush, footer, children }: Pick<PanelProps, 'footer' | 'child
 }
 
 function PanelOver(props: PanelProps) {
-  const { isOpen, onClose, title, closeLabel, children, aside, tools, footer, width = 'narrow' } = props
+  const { isOpen, onClose, title, children, aside, tools, footer, width = 'narrow' } = props
   const { flush = false, isVip = false, isHeld = false } = props
   const isLater = useIsLater(isOpen)
   useFocusBack()
@@ -105,9 +121,7 @@ function PanelOver(props: PanelProps) {
               </div>
               <div className={styles.tools}>
                 {tools}
-                <IconButton label={closeLabel} onPress={onClose}>
-                  <CloseIcon />
-                </IconButton>
+                <CloseButton {...props} />
               </div>
             </header>
             <Content flush={flush} footer={footer}>

@@ -41,13 +41,19 @@ test.each([
   ['/staking/ETH', 'staking.risk'],
   ['/myaccount/myfunds/financial_staking', 'staking.risk'],
   ['/wealth/holdings', 'wealth.risk'],
-  ['/soft-staking', 'softStaking.risk'],
+  ['/soft-staking/holdings', 'softStaking.risk'],
+  ['/?of=soft-staking', 'softStaking.risk'],
+  ['/?of=simple-earn', 'earn.risk'],
+  ['/earn/ETH?way=staking', 'staking.risk'],
+  ['/earn/ETH', undefined],
+  ['/?of=nothing', undefined],
   ['/', undefined],
   ['/stakings', undefined],
   ['/balances', undefined],
-])('the foot of %s says how customers of its product may lose', (path, phrase) => {
+])('the foot of %s says how customers of its product may lose', (address, phrase) => {
   registerProducts(PRODUCTS)
-  expect(productAt(path)?.risk.phrase).toBe(phrase)
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  expect(productAt({ pathname, search: Object.fromEntries(searchParams) })?.risk.phrase).toBe(phrase)
 })
 
 test.each(LOCALES)('every product says in its book how its customers may lose: %s', async (locale) => {

@@ -1,7 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import type { PhraseModule } from '@tenor/contract/phrases'
-import { rootRoute, spokenPage } from '../../platform/page/index.ts'
-import { readBalancesSearch, readStatementSearch } from './balances-search.ts'
+import { readByPage, rootRoute, spokenPage } from '../../platform/page/index.ts'
+import { readBalancesSearch } from './balances-search.ts'
+import type { StatementSearch } from './statement-search.ts'
 
 function readCurrency(search: object): unknown {
   return 'curr_type' in search ? search.curr_type : undefined
@@ -18,7 +19,7 @@ export const balancesRoutes = (ofProducts: readonly PhraseModule[]) => [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/statement',
-    validateSearch: readStatementSearch,
+    validateSearch: readByPage<StatementSearch>(),
     component: spokenPage(() => import('./statement-page.tsx'), 'StatementPage', ['account', 'ledger', ...ofProducts]),
   }),
   createRoute({
@@ -33,7 +34,7 @@ export const balancesRoutes = (ofProducts: readonly PhraseModule[]) => [
     path: '/myaccount/billing/unified_account',
     beforeLoad: ({ search }) => {
       // Whatever the account's mode, what products move goes over spot: a filter of accounts would hide it.
-      throw redirect({ to: '/statement', search: readStatementSearch({ asset: readCurrency(search) }) })
+      throw redirect({ to: '/statement', search: readBalancesSearch({ asset: readCurrency(search) }) })
     },
   }),
 ]

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass, ListState } from '@tenor/ui'
 import { Unmatched } from '../../platform/page/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
-import { isLedgerView, narrowedBy, type StatementSearch } from './balances-search.ts'
+import { isLedgerView, narrowedBy, type StatementSearch } from './statement-search.ts'
 
 /** A statement without a row. */
 export function NoMovements({ search }: { search: StatementSearch }) {

@@ -8,10 +8,10 @@ import { Answered } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { products } from '../product-list/index.ts'
 import styles from './balances.module.css'
-import { type StatementSearch, statementFilterOf } from './balances-search.ts'
 import { NoMovements } from './no-movements.tsx'
 import { StatementBooks } from './statement-books.tsx'
 import { useStatementLegs } from './statement-queries.ts'
+import { type StatementSearch, statementFilterOf } from './statement-search.ts'
 
 /**
  * One row an act: what came in, what went out, and what for. Acts that move money within a product alone, such as the

@@ -3,8 +3,8 @@ import { assetsNow } from '@tenor/browser/assets'
 import { accountName, eventName, STATEMENT_ACCOUNTS, STATEMENT_EVENTS } from '@tenor/browser/ledger-names'
 import { buttonClass, Choice, DateRange, FilterBar, Segmented } from '@tenor/ui'
 import { Say, useDateWords, useFilterWords, useWords } from '../../platform/phrases/index.ts'
-import { isLedgerView, narrowedBy, type StatementSearch, statementFilterOf, withFilter } from './balances-search.ts'
 import { statementCsvAddress } from './statement-queries.ts'
+import { isLedgerView, narrowedBy, type StatementSearch, statementFilterOf, withFilter } from './statement-search.ts'
 
 const ANY = ''
 

@@ -9,16 +9,16 @@ import { Answered } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { AccountPage } from '../account/index.ts'
 import styles from './balances.module.css'
-import { isLedgerView, type StatementSearch, statementFilterOf } from './balances-search.ts'
 import { NoMovements } from './no-movements.tsx'
 import { StatementActs } from './statement-acts.tsx'
 import { StatementBooks } from './statement-books.tsx'
 import { StatementFilters } from './statement-filters.tsx'
 import { useStatement } from './statement-queries.ts'
+import { isLedgerView, readStatementSearch, type StatementSearch, statementFilterOf } from './statement-search.ts'
 
 export function StatementPage() {
   const words = useWords()
-  const search = useSearch({ from: '/statement' })
+  const search = readStatementSearch(useSearch({ from: '/statement' }))
   return (
     <AccountPage title={words('ledger.statement')} text={words('ledger.statement.lede')}>
       <StatementFilters search={search} />

@@ -18,6 +18,12 @@ export type EarnOffer = {
   readonly days: number | null
   /** What it may be paid in instead, each with its own range. */
   readonly others: readonly (EarnRange & { readonly asset: string })[]
+  /** The least that an offer takes; null: not said. */
+  readonly minimum: Decimal8 | null
+  /** The most that an offer still takes of everybody; null: no limit. */
+  readonly left: Decimal8 | null
+  /** The most that tiers and bonus add on a first part of an amount. */
+  readonly extra: { readonly rate: Decimal8; readonly asset: string } | null
 }
 
 export type EarnMarket = {
@@ -27,6 +33,8 @@ export type EarnMarket = {
     readonly isPaidInSame: boolean
     readonly loss: EarnLoss | null
     readonly isPast: boolean
+    /** Money comes back whenever it is asked for. */
+    readonly isAnyTime: boolean
   }[]
   readonly offers: readonly EarnOffer[]
   readonly evidence: readonly EarnEvidence[]
@@ -37,11 +45,12 @@ export const useEarnMarket = queryOf(earnMarket, {
   group: ['earn', 'market'],
   againMs: 30_000,
   show: ({ columns, cells, evidence }): EarnMarket => ({
-    columns: columns.map(({ name, paid_in, loss = null, is_past }) => ({
+    columns: columns.map(({ name, paid_in, loss = null, is_past, any_time }) => ({
       name,
       isPaidInSame: paid_in === 'same',
       loss,
       isPast: is_past === true,
+      isAnyTime: any_time === true,
     })),
     offers: cells.map(offerOf),
     evidence,
@@ -56,10 +65,21 @@ export function useCoinsOnSale(column: string): readonly string[] | null {
   return assetsNow().priced.filter((coin) => onSale.has(coin))
 }
 
-function offerOf({ column, asset, days, others, least, most }: EarnCell): EarnOffer {
+function offerOf({ column, asset, days, others, least, most, minimum, left, extra }: EarnCell): EarnOffer {
   const range = least === null || most === null ? { least: null, most: null } : rangeOf({ least, most })
-  return { column, asset, days, ...range, others: others.map((each) => ({ ...each, ...rangeOf(each) })) }
+  return {
+    column,
+    asset,
+    days,
+    ...range,
+    others: others.map((each) => ({ ...each, ...rangeOf(each) })),
+    minimum: maybe(minimum),
+    left: maybe(left),
+    extra: extra === undefined ? null : { rate: decimal(extra.rate), asset: extra.asset },
+  }
 }
+
+const maybe = (text: string | undefined) => (text === undefined ? null : decimal(text))
 
 function rangeOf({ least, most }: { least: string; most: string }): EarnRange {
   return { least: decimal(least), most: decimal(most) }

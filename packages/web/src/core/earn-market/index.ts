@@ -1,3 +1,5 @@
 export * from './earn-market-queries.ts'
 export * from './earn-views.ts'
+export { useMarkedCoins } from './marked-coins.ts'
 export * from './range-of.tsx'
+export { Star } from './star.tsx'

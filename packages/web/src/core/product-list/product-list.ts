@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { PhraseKey, PhraseModule } from '@tenor/contract/phrases'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { EarnColumnView, EarnEvidenceView, EarnViews } from '../earn-market/index.ts'
 import type { NoticeViews } from './notice-view.ts'
 
@@ -24,12 +24,25 @@ export type SettledOrdersProps = {
   orderId: number | undefined
 }
 
-export type WayPanelProps = { coin: string; onClose: () => void }
+/** `pid`: the product that the address names. */
+export type WayPanelProps = { coin: string; pid?: number | undefined; onClose: () => void }
+
+/** What narrows the first page beyond what it knows itself. */
+export type MarketFlags = { readonly bonus?: true; readonly subscribed?: true; readonly available?: true }
+
+export type ProductMarketProps = {
+  flags: MarketFlags
+  onFlag: (name: keyof MarketFlags, isOn: boolean) => void
+  /** Draws the list. `assets`: only those; null: all; undefined while it is not known. */
+  children: (chips: ReactNode, assets: ReadonlySet<string> | null | undefined) => ReactNode
+}
 
 /** What the pages of the overview show of a product; loaded with them. */
 export type ProductParts = {
   /** Of a coin's page, by columns of the first page: the panel in which the reader takes that way to earn. */
   readonly ways?: Readonly<Record<string, ComponentType<WayPanelProps>>>
+  /** Around the list of the first page, where it shows this product alone. */
+  readonly Market?: ComponentType<ProductMarketProps>
   readonly holdings: readonly HoldingsPart[]
   /** The reader's own orders of one delivery, paid again at its price; nothing where nothing is settled at one. */
   readonly SettledOrders?: ComponentType<SettledOrdersProps>
@@ -105,11 +118,22 @@ export function products(): readonly ProductEntry[] {
   return registered
 }
 
-/** The product whose page a path is: its first one, those that it links to, and those of its orders. */
-export function productAt(path: string): ProductEntry | undefined {
+/** The product that the first page is narrowed to, by what its address says after `of`. */
+export function productNamed(name: string | undefined): ProductEntry | undefined {
+  return name === undefined ? undefined : registered.find(({ home }) => home === `/${name}`)
+}
+
+type Address = { pathname: string; search: { of?: string; way?: string } }
+
+/** The product whose page an address is: its first one, those that it links to, those of its orders, and its way on a coin's page. */
+export function productAt({ pathname, search: { of, way } }: Address): ProductEntry | undefined {
+  if (pathname === '/') return productNamed(of)
+  if (way !== undefined) return registered.find(({ earn }) => earn?.columns.some(({ name }) => name === way))
   return registered.find(({ home, links, ordersOf }) => {
     const pages = [...links, ...Object.values(ordersOf).map((to) => ({ to }))].map(({ to }) => String(to.to))
-    return pages.concat(home).some((page) => `${path}/`.startsWith(`${page.replace(/\/\$.*/, '')}/`))
+    return pages
+      .concat(home)
+      .some((page) => page !== '/' && `${pathname}/`.startsWith(`${page.replace(/\/\$.*/, '')}/`))
   })
 }
 

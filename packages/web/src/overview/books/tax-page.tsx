@@ -17,6 +17,7 @@ import { Answered, WaitingPart } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './tax.module.css'
 import { type TaxYear, taxCsvAddress, taxImportAddress, useTaxYear } from './tax-queries.ts'
+import { readTaxSearch } from './tax-search.ts'
 import { GivenTable, HoldingTable, IncomeTable } from './tax-tables.tsx'
 
 /** A year of the customer's: income by kind, what was exchanged, and what is left at cost. It prints as it stands. */
@@ -30,7 +31,7 @@ export function TaxPage() {
 }
 
 function Year() {
-  const answer = useTaxYear(useSearch({ from: '/account/tax' }))
+  const answer = useTaxYear(readTaxSearch(useSearch({ from: '/account/tax' })))
   const { data } = answer
   return <Answered answer={answer}>{data === undefined ? <WaitingPart /> : <YearOf data={data} />}</Answered>
 }

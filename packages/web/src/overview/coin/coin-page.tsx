@@ -7,7 +7,7 @@ import { Amount, Change, CoinMark, ListState, Price } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { useBalances } from '../../core/balances/index.ts'
-import { useEarnMarket } from '../../core/earn-market/index.ts'
+import { Star, useEarnMarket } from '../../core/earn-market/index.ts'
 import { usePrices } from '../../core/market/index.ts'
 import { viewOfColumn } from '../../core/product-list/index.ts'
 import {
@@ -46,6 +46,7 @@ export function CoinPage() {
       </p>
       <div className={styles.facts}>
         <CoinMark coin={coin} />
+        <Star coin={coin} />
         <Quoted coin={coin} />
         <Own coin={coin} />
       </div>
@@ -89,7 +90,7 @@ function Ways({ coin }: { coin: string }) {
   const words = useWords()
   const { data, isError, error, refetch } = useEarnMarket()
   const isBeside = useIsBeside()
-  const { way: asked } = useSearch({ from: '/earn/$coin' })
+  const { way: asked, pid } = useSearch({ from: '/earn/$coin' })
   const navigate = useNavigate({ from: '/earn/$coin' })
   const [turn, setTurn] = useState(0)
   if (data === undefined && isError) return <FailedList error={error} onRetry={refetch} />
@@ -100,7 +101,8 @@ function Ways({ coin }: { coin: string }) {
     return <ListState kind="empty" title={<Say id="coin.none" />} action={<ProductsLink />} />
   const sold = all.filter(isSoldHere)
   const chosen = sold.find(({ offer }) => offer.column === asked) ?? (isBeside ? sold[0] : undefined)
-  const way = chosen?.offer.column
+  // A product that is named need not be on sale to everybody.
+  const way = pid === undefined ? chosen?.offer.column : asked
   const open = (column: string | undefined) =>
     void navigate({ search: given({ way: column }), replace: true, resetScroll: false })
   const close = () => {
@@ -111,7 +113,7 @@ function Ways({ coin }: { coin: string }) {
   return (
     <div className={styles.room}>
       {isError && <StaleLine onRetry={refetch} />}
-      <Beside panel={way !== undefined && <CoinSide key={turn} coin={coin} way={way} onClose={close} />}>
+      <Beside panel={way !== undefined && <CoinSide key={turn} coin={coin} way={way} pid={pid} onClose={close} />}>
         {(data === undefined || rated.length > 0) && (
           <CoinWayTable label={words('coin.rated')} ways={rated} isWaiting={data === undefined} {...table} />
         )}

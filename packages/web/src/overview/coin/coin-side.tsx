@@ -1,10 +1,10 @@
 import { use } from 'react'
-import { loadParts } from '../../core/product-list/index.ts'
+import { loadParts, type WayPanelProps } from '../../core/product-list/index.ts'
 
-export type CoinSideProps = { coin: string; way: string; onClose: () => void }
+export type CoinSideProps = WayPanelProps & { way: string }
 
 /** The panel of the way that is chosen. */
-export function CoinSide({ coin, way, onClose }: CoinSideProps) {
+export function CoinSide({ way, ...rest }: CoinSideProps) {
   const Way = use(loadParts()).find(({ ways }) => ways?.[way] !== undefined)?.ways?.[way]
-  return Way === undefined ? null : <Way key={way} coin={coin} onClose={onClose} />
+  return Way === undefined ? null : <Way key={way} {...rest} />
 }

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { type Column, classes, DataTable, shapes } from '@tenor/ui'
+import { shownCoins } from '@tenor/contract/staking'
+import { Amount, CoinMark, type Column, classes, DataTable, Percent, shapes, Verbatim } from '@tenor/ui'
 import { RangeOf } from '../../core/earn-market/index.ts'
 import { viewOfColumn } from '../../core/product-list/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -59,6 +60,14 @@ function columns(words: Words): Column<CoinWay>[] {
             <RangeOf of={offer} />
           </b>
           {isPast && <small>{viewOfColumn(offer.column)?.caption(words, offer)}</small>}
+          {offer.extra !== null && (
+            <small>
+              <Say
+                id="coin.rate.extra"
+                values={{ rate: <Percent value={offer.extra.rate} />, asset: <Verbatim text={offer.extra.asset} /> }}
+              />
+            </small>
+          )}
         </span>
       ),
     },
@@ -66,7 +75,7 @@ function columns(words: Words): Column<CoinWay>[] {
       id: 'paid',
       header: words('coin.paid'),
       onPhone: 'hidden',
-      cell: ({ offer, isPaidInSame }) => paidIn(words, offer.asset, isPaidInSame, offer.others),
+      cell: (way) => <PaidIn way={way} />,
     },
     { id: 'back', header: words('coin.back'), onPhone: 'under', cell: ({ offer }) => backWhen(words, offer) },
     {
@@ -79,7 +88,25 @@ function columns(words: Words): Column<CoinWay>[] {
         </span>
       ),
     },
+    { id: 'limits', header: words('coin.limits'), onPhone: 'hidden', cell: ({ offer }) => <Limits offer={offer} /> },
   ]
+}
+
+/** From which amount on, and how much there still is. Dual has limits by target, which its page shows. */
+function Limits({ offer: { asset, minimum, left } }: { offer: CoinWay['offer'] }) {
+  if (minimum === null) return <span aria-hidden="true">–</span>
+  return (
+    <span className={styles.limits}>
+      <Say id="coin.limits.from" values={{ amount: <Amount value={minimum} asset={asset} maximum={8} /> }} />
+      <small>
+        {left === null ? (
+          <Say id="coin.limits.none" />
+        ) : (
+          <Say id="coin.limits.left" values={{ amount: <Amount value={left} asset={asset} compact /> }} />
+        )}
+      </small>
+    </span>
+  )
 }
 
 /** Dual is chosen by target and date, which its own page has room for. */
@@ -101,11 +128,23 @@ function WayName({ offer }: { offer: CoinWay['offer'] }) {
   )
 }
 
-function paidIn(words: Words, coin: string, isSame: boolean, others: CoinWay['offer']['others']): string {
-  if (isSame) return coin
-  const [other, ...more] = others
-  if (other === undefined || more.length > 0) return words('coin.paid.other', { coin })
-  return words('coin.paid.either', { coin, other: other.asset })
+function PaidIn({ way: { offer, isPaidInSame } }: { way: CoinWay }) {
+  const { asset: coin, others } = offer
+  const [other, ...rest] = others
+  if (isPaidInSame || other === undefined) return <Verbatim text={coin} />
+  if (rest.length === 0) return <Say id="coin.paid.either" values={{ coin, other: other.asset }} />
+  const { shown, more } = shownCoins(others.map(({ asset }) => asset))
+  return (
+    <span className={styles.limits}>
+      <Say id="coin.paid.other" values={{ coin }} />
+      <small className={styles.marks}>
+        {shown.map((each) => (
+          <CoinMark key={each} coin={each} size={18} />
+        ))}
+        {more > 0 && <Verbatim text={`+${more}`} />}
+      </small>
+    </span>
+  )
 }
 
 function backWhen(words: Words, offer: CoinWay['offer']): string {

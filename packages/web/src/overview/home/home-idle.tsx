@@ -4,8 +4,7 @@ import { Amount, buttonClass, Verbatim } from '@tenor/ui'
 import { type EarnMarket, RangeOf } from '../../core/earn-market/index.ts'
 import { viewOfColumn } from '../../core/product-list/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
-import styles from './home.module.css'
-import { bestOffer, type HomeRow, idleOf } from './home-rows.ts'
+import { type HomeRow, idleOf } from './home-rows.ts'
 
 export type HomeIdleProps = { rows: readonly HomeRow[]; columns: EarnMarket['columns'] }
 
@@ -13,12 +12,11 @@ export type HomeIdleProps = { rows: readonly HomeRow[]; columns: EarnMarket['col
 export function HomeIdle({ rows, columns }: HomeIdleProps) {
   const { total, most } = idleOf(rows, columns)
   const isKnown = rows.some(({ idle }) => idle !== null)
-  const offer = most === null ? null : bestOffer(most, columns)
-  const view = offer === null ? undefined : viewOfColumn(offer.column)
-  if (!isKnown) return <section className={styles.idle} aria-hidden="true" />
-  if (most === null || offer === null || view === undefined) {
+  const view = most === null ? undefined : viewOfColumn(most.offer.column)
+  if (!isKnown) return null
+  if (most === null || view === undefined) {
     return (
-      <section className={styles.idle}>
+      <section>
         <h2>
           <Say id="home.idle.none" />
         </h2>
@@ -31,13 +29,15 @@ export function HomeIdle({ rows, columns }: HomeIdleProps) {
       </section>
     )
   }
+  const { row, offer, gain } = most
   const values = {
-    coin: <Verbatim text={most.asset} />,
+    coin: <Verbatim text={row.asset} />,
     product: <Say id={view.phrase} />,
     range: <RangeOf of={offer} />,
+    gain: <Amount value={gain} asset={QUOTE_ASSET} minimum={2} maximum={2} />,
   }
   return (
-    <section className={styles.idle}>
+    <section>
       <h2>
         <Say id="home.idle" values={{ amount: <Amount value={total} asset={QUOTE_ASSET} minimum={2} maximum={2} /> }} />
       </h2>
@@ -46,7 +46,7 @@ export function HomeIdle({ rows, columns }: HomeIdleProps) {
       </p>
       <Link {...view.linkTo(offer)} className={buttonClass({ kind: 'primary' })}>
         <span>
-          <Say id="home.idle.go" values={{ coin: <Verbatim text={most.asset} /> }} />
+          <Say id="home.idle.go" values={{ coin: <Verbatim text={row.asset} /> }} />
         </span>
       </Link>
     </section>

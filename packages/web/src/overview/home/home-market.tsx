@@ -14,21 +14,26 @@ import {
   SearchField,
   useIsUpright,
 } from '@tenor/ui'
-import { useState } from 'react'
-import { type EarnMarket, type EarnOffer, RangeOf } from '../../core/earn-market/index.ts'
-import { viewOfColumn } from '../../core/product-list/index.ts'
+import { type ReactNode, useState } from 'react'
+import { type EarnMarket, type EarnOffer, RangeOf, Star, useMarkedCoins } from '../../core/earn-market/index.ts'
+import { type ProductEntry, viewOfColumn } from '../../core/product-list/index.ts'
 import { EndlessEnd, Unmatched } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './home.module.css'
 import { phoneColumns } from './home-phone.tsx'
-import { type HomeRow, shownColumns, shownRows } from './home-rows.ts'
-import { HOME_SHOWS, type HomeSearch, type HomeShow } from './home-search.ts'
+import { bestRate, type HomeRow, shownColumns, shownRows, waysOn } from './home-rows.ts'
+import { BEST, HOME_SHOWS, type HomeSearch, type HomeShow } from './home-search.ts'
 
 export type HomeMarketProps = {
   rows: readonly HomeRow[]
   columns: EarnMarket['columns']
   isWaiting: boolean
   isCustomer: boolean
+  /** The one whose columns they are; undefined: of all. */
+  product?: ProductEntry | undefined
+  /** Of the product: filters of its own, and the coins that they leave. */
+  chips?: ReactNode
+  assets?: ReadonlySet<string> | null | undefined
 }
 
 /** Rows that are shown at first, and that each scroll to the end adds. */
@@ -37,30 +42,45 @@ const ROWS = 50
 type Unset = { [Key in keyof HomeSearch]?: HomeSearch[Key] | undefined }
 
 /** Coins against products, as the address narrows and sorts them. */
-export function HomeMarket({ rows, columns, isWaiting, isCustomer }: HomeMarketProps) {
+export function HomeMarket({ rows, columns, isWaiting, isCustomer, product, chips, assets = null }: HomeMarketProps) {
   const words = useWords()
   const navigate = useNavigate()
-  const { show, search = '', sort, up = false } = useSearch({ from: '/' })
+  const view = useSearch({ from: '/' })
+  const { show, search = '', sort, up = false } = view
   const go = (change: Unset) =>
     navigate({ to: '/', search: (known) => given({ ...known, ...change }), resetScroll: false, replace: true })
   const [most, setMost] = useState(ROWS)
   const isPhone = useIsUpright()
+  const marked = useMarkedCoins()
   const listed = shownColumns(columns, show)
-  const shown = shownRows(rows, columns, { show, search, sort, isUp: up })
+  // Where one product is asked for, a coin that it does not take is no row.
+  const there = product === undefined ? rows : rows.filter((row) => waysOn(row, columns) > 0)
+  const shown = shownRows(there, columns, { ...view, assets, marked })
   const open = (row: HomeRow) => {
-    void navigate({ to: '/earn/$coin', params: { coin: row.asset } })
+    const way = product === undefined ? undefined : bestRate(row, columns)?.column
+    void navigate({ to: '/earn/$coin', params: { coin: row.asset }, search: given({ way }) })
   }
-  const clear = () => go({ show: undefined, search: undefined })
+  const clear = () => void navigate({ to: '/', search: given({ of: view.of }), resetScroll: false, replace: true })
   return (
     <section className={styles.market} aria-label={words('home.market')}>
       <FilterBar
         words={useFilterWords()}
-        lead={<Shows show={show} columns={columns} isCustomer={isCustomer} onChange={(one) => go({ show: one })} />}
+        lead={
+          <>
+            {product !== undefined && (
+              <FilterChip isOn onChange={() => void navigate({ to: '/', resetScroll: false })}>
+                <Say id={product.links[0].phrase} />
+              </FilterChip>
+            )}
+            <Shows view={view} columns={columns} isCustomer={isCustomer} hasMarks={marked.length > 0} go={go} />
+            {chips}
+          </>
+        }
         end={
           <SearchField
             label={words('home.search')}
             value={search}
-            onChange={(text) => go({ search: text === '' ? undefined : text })}
+            onChange={(text) => go(text === '' ? { search: undefined, exact: undefined } : { search: text })}
           />
         }
         chosen={search === '' ? 0 : 1}
@@ -96,26 +116,38 @@ function sortedBy(by: string, sort: string | undefined, up: boolean): Unset {
 }
 
 type ShowsProps = {
-  show: HomeShow | undefined
+  view: HomeSearch
   columns: EarnMarket['columns']
   isCustomer: boolean
-  onChange: (show: HomeShow | undefined) => void
+  hasMarks: boolean
+  go: (change: Unset) => void
 }
 
-/** A choice that would leave everything, or nothing, is not offered. */
-function Shows({ show, columns, isCustomer, onChange }: ShowsProps) {
-  const pays = new Set(columns.map(({ isPaidInSame }) => isPaidInSame))
-  const isOffered = (one: HomeShow) => (one === 'mine' ? isCustomer : one === 'stable' || pays.size > 1)
+/** What a reader is after. A choice that would leave everything, or nothing, is not offered. */
+function Shows({ view: { show, search, exact, sort }, columns, isCustomer, hasMarks, go }: ShowsProps) {
+  const isOffered = (one: HomeShow) => {
+    if (one === 'mine') return isCustomer
+    if (one === 'marked') return hasMarks
+    return one === 'stable' || ![0, columns.length].includes(shownColumns(columns, one).length)
+  }
   return (
     <>
-      <FilterChip isOn={show === undefined} onChange={() => onChange(undefined)}>
+      <FilterChip isOn={show === undefined} onChange={() => go({ show: undefined })}>
         <Say id="home.show.all" />
       </FilterChip>
       {HOME_SHOWS.filter(isOffered).map((one) => (
-        <FilterChip key={one} isOn={show === one} onChange={(isOn) => onChange(isOn ? one : undefined)}>
+        <FilterChip key={one} isOn={show === one} onChange={(isOn) => go({ show: isOn ? one : undefined })}>
           <Say id={`home.show.${one}`} />
         </FilterChip>
       ))}
+      <FilterChip isOn={sort === BEST} onChange={(isOn) => go({ sort: isOn ? BEST : undefined, up: undefined })}>
+        <Say id="home.show.best" />
+      </FilterChip>
+      {search !== undefined && (
+        <FilterChip isOn={exact === true} onChange={(isOn) => go({ exact: isOn || undefined })}>
+          <Say id="home.show.exact" />
+        </FilterChip>
+      )}
     </>
   )
 }
@@ -127,9 +159,12 @@ function tableColumns(words: Words, columns: EarnMarket['columns'], isCustomer: 
       header: words('home.column.coin'),
       sortBy: 'coin',
       cell: ({ asset, name }) => (
-        <Link to="/earn/$coin" params={{ coin: asset }} className={styles.way}>
-          <CoinName coin={asset}>{name}</CoinName>
-        </Link>
+        <span className={styles.coin}>
+          <Star coin={asset} />
+          <Link to="/earn/$coin" params={{ coin: asset }} className={styles.way}>
+            <CoinName coin={asset}>{name}</CoinName>
+          </Link>
+        </span>
       ),
     },
     {

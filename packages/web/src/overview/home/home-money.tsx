@@ -1,14 +1,19 @@
 import { firstLocale } from '@tenor/browser/kept'
 import { loadWords } from '@tenor/browser/phrases'
+import type { ComponentType } from 'react'
 import { onDemand } from '../../platform/page/index.ts'
 import styles from './home.module.css'
 
+/** A part that comes with its words, not before them: the sum is the largest thing on the page. */
+export function withWords<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return onDemand(async () => {
+    const [part] = await Promise.all([load(), loadWords(['earn'], firstLocale())])
+    return part
+  })
+}
+
 /** What a customer has in Earn: visitors do not load it. */
-const Money = onDemand(async () => {
-  // With its words, not before them: the sum is the largest thing on the page.
-  const [{ PortfolioMoney }] = await Promise.all([import('../portfolio/index.ts'), loadWords(['earn'], firstLocale())])
-  return PortfolioMoney
-})
+const Money = withWords(() => import('../portfolio/index.ts').then((module) => module.PortfolioMoney))
 
 export function HomeMoney() {
   return (

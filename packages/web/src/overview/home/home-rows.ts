@@ -1,9 +1,9 @@
 import { assetsNow } from '@tenor/browser/assets'
 import { isStable, QUOTE_ASSET } from '@tenor/contract/core'
 import { matchesSymbol } from '@tenor/contract/http'
-import type { Decimal8 } from '@tenor/contract/money'
+import { type Decimal8, multiply } from '@tenor/contract/money'
 import type { EarnMarket, EarnOffer } from '../../core/earn-market/index.ts'
-import type { HomeShow } from './home-search.ts'
+import { BEST, type HomeSearch, type HomeShow } from './home-search.ts'
 
 /** A coin with all that can be earned on it. */
 export type HomeRow = {
@@ -51,62 +51,53 @@ export function homeRows({ market, prices, idle, one }: HomeFacts): HomeRow[] {
   })
 }
 
-export type HomeView = {
-  show?: HomeShow | undefined
-  search?: string | undefined
-  /** `coin`, `price`, `idle`, or the name of a column. */
-  sort?: string | undefined
-  isUp?: boolean | undefined
+export type HomeView = Pick<HomeSearch, 'show' | 'search' | 'exact' | 'sort' | 'up'> & {
+  /** Only these; null: all. */
+  assets?: ReadonlySet<string> | null
+  /** Coins that the reader marked. */
+  marked?: readonly string[]
 }
 
 /** The rows that a reader asked for, in their order; without one as they come. */
 export function shownRows(rows: readonly HomeRow[], columns: EarnMarket['columns'], view: HomeView): HomeRow[] {
-  const isNamed = (text: string) => matchesSymbol(text, view.search ?? '', { isPart: true })
-  const shown = rows.filter((row) => isShown(row, columns, view.show) && (isNamed(row.asset) || isNamed(row.name)))
-  const { sort } = view
+  const { search = '', exact, assets = null, sort, up } = view
+  const isNamed = (text: string) => matchesSymbol(text, search, { isPart: exact !== true || search === '' })
+  const isListed = (asset: string) => assets === null || assets.has(asset)
+  const shown = rows.filter(
+    (row) => isListed(row.asset) && isShown(row, columns, view) && (isNamed(row.asset) || isNamed(row.name)),
+  )
   if (sort === undefined) return shown
-  return shown.toSorted((a, b) => (view.isUp === true ? 1 : -1) * compared(a, b, sort, view.isUp === true))
+  return shown.toSorted((a, b) => (up === true ? 1 : -1) * compared(a, b, { columns, sort, up }))
 }
 
-/** The columns of one way of being paid, or all. */
+/** The columns of one way of being paid, those without a lock, or all. */
 export function shownColumns(columns: EarnMarket['columns'], show: HomeShow | undefined): EarnMarket['columns'] {
-  if (show !== 'same' && show !== 'other') return columns
-  return columns.filter(({ isPaidInSame }) => isPaidInSame === (show === 'same'))
+  if (show === 'same') return columns.filter(({ isPaidInSame }) => isPaidInSame)
+  return show === 'noLock' ? columns.filter(({ isAnyTime }) => isAnyTime) : columns
 }
 
-function isShown(row: HomeRow, columns: EarnMarket['columns'], show: HomeShow | undefined): boolean {
+function isShown(row: HomeRow, columns: EarnMarket['columns'], { show, marked = [] }: HomeView): boolean {
   if (show === 'mine') return (row.idle ?? 0n) > 0n
+  if (show === 'marked') return marked.includes(row.asset)
   if (show === 'stable') return isStable(assetsNow(), row.asset)
-  return shownColumns(columns, show).some(({ name }) => row.offers.has(name)) || show === undefined
+  return show === undefined || waysOn(row, shownColumns(columns, show)) > 0
 }
+
+type Sorting = { columns: EarnMarket['columns']; sort: string; up: true | undefined }
 
 /** What is not known stands last, whichever way the rest goes. */
-function compared(a: HomeRow, b: HomeRow, by: string, isUp: boolean): number {
-  if (by === 'coin') return a.asset < b.asset ? -1 : 1
-  const [left, right] = [figureOf(a, by), figureOf(b, by)]
-  if (left === null || right === null) return (left === right ? 0 : left === null ? 1 : -1) * (isUp ? 1 : -1)
+function compared(a: HomeRow, b: HomeRow, { columns, sort, up }: Sorting): number {
+  if (sort === 'coin') return a.asset < b.asset ? -1 : 1
+  const [left, right] = [figureOf(a, columns, sort), figureOf(b, columns, sort)]
+  if (left === null || right === null) return (left === right ? 0 : left === null ? 1 : -1) * (up === true ? 1 : -1)
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-function figureOf(row: HomeRow, by: string): Decimal8 | null {
+function figureOf(row: HomeRow, columns: EarnMarket['columns'], by: string): Decimal8 | null {
   if (by === 'price') return row.price
   if (by === 'idle') return row.idleValue
+  if (by === BEST) return bestOf(row, columns, true)?.most ?? null
   return row.offers.get(by)?.most ?? null
-}
-
-/** What pays most on it, what is paid in the same coin first. */
-export function bestOffer(row: HomeRow, columns: EarnMarket['columns']): EarnOffer | null {
-  return bestOffers(row, columns)[0] ?? null
-}
-
-/** What pays most on it in the same coin, and what pays most in another: what a small screen has room for. What was earned before is no offer. */
-function bestOffers(row: HomeRow, columns: EarnMarket['columns']): readonly EarnOffer[] {
-  const of = (isSame: boolean) =>
-    columns
-      .filter(({ isPaidInSame, isPast }) => isPaidInSame === isSame && !isPast)
-      .flatMap(({ name }) => row.offers.get(name) ?? [])
-      .reduce<EarnOffer | null>((best, offer) => (best === null || isHigher(offer, best) ? offer : best), null)
-  return [of(true), of(false)].filter((best) => best !== null)
 }
 
 function isHigher({ most }: EarnOffer, { most: other }: EarnOffer): boolean {
@@ -118,27 +109,33 @@ export function waysOn(row: HomeRow, columns: EarnMarket['columns']): number {
   return columns.filter(({ name }) => row.offers.has(name)).length
 }
 
-/** The best of what pays a rate; of what depends on a price only where nothing else is there. */
-export function bestRate(row: HomeRow, columns: EarnMarket['columns']): EarnOffer | null {
-  const best = (isRate: boolean) =>
-    columns
-      .filter(({ loss, isPast }) => (loss !== 'price' && !isPast) === isRate)
-      .flatMap(({ name }) => row.offers.get(name) ?? [])
-      .reduce<EarnOffer | null>((most, offer) => (most === null || isHigher(offer, most) ? offer : most), null)
-  return best(true) ?? best(false)
+/** What pays most of what pays a rate, or of what depends on a price. What was earned before is no offer. */
+function bestOf(row: HomeRow, columns: EarnMarket['columns'], isRate: boolean): EarnOffer | null {
+  return columns
+    .filter(({ loss, isPast }) => !isPast && (loss !== 'price') === isRate)
+    .flatMap(({ name }) => row.offers.get(name) ?? [])
+    .reduce<EarnOffer | null>((most, offer) => (most === null || isHigher(offer, most) ? offer : most), null)
 }
 
-/** All that lies idle, in the quote asset, and the row on which most could be earned with it. */
-export function idleOf(
-  rows: readonly HomeRow[],
-  columns: EarnMarket['columns'],
-): { total: Decimal8; most: HomeRow | null } {
+/** The best of what pays a rate; of what depends on a price only where nothing else is there. */
+export function bestRate(row: HomeRow, columns: EarnMarket['columns']): EarnOffer | null {
+  return bestOf(row, columns, true) ?? bestOf(row, columns, false)
+}
+
+export type IdleSum = {
+  readonly total: Decimal8
+  /** What could earn most of it, and how much of the quote asset that is in a year. */
+  readonly most: { readonly row: HomeRow; readonly offer: EarnOffer; readonly gain: Decimal8 } | null
+}
+
+/** All that lies idle, in the quote asset, and the row on which most could be earned with it by a rate. */
+export function idleOf(rows: readonly HomeRow[], columns: EarnMarket['columns']): IdleSum {
   const total = rows.reduce((sum, { idleValue }) => sum + (idleValue ?? 0n), 0n)
-  const earning = rows.filter(({ offers, idleValue }) => offers.size > 0 && (idleValue ?? 0n) > 0n)
-  const gain = (row: HomeRow) => (row.idleValue ?? 0n) * (bestOffer(row, columns)?.most ?? 0n)
-  const most = earning.reduce<HomeRow | null>(
-    (best, row) => (best === null || gain(row) > gain(best) ? row : best),
-    null,
-  )
+  const most = rows.reduce<IdleSum['most']>((best, row) => {
+    const offer = bestOf(row, columns, true)
+    if (offer?.most == null) return best
+    const gain = multiply(row.idleValue ?? 0n, offer.most, 'down')
+    return gain > (best?.gain ?? 0n) ? { row, offer, gain } : best
+  }, null)
   return { total, most }
 }

@@ -9,7 +9,6 @@ import { useCustomer, useDemoSignIn } from '../../core/account/index.ts'
 import { products } from '../../core/product-list/index.ts'
 import { useClockMove } from '../../core/sandbox/index.ts'
 import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
-import styles from './home.module.css'
 
 const DELIVERY_MS = DUAL_DELIVERY_HOUR * HOUR_MS
 
@@ -19,7 +18,7 @@ export function HomeSteps() {
   const customer = useCustomer()
   const [first] = products()
   return (
-    <section className={styles.steps} aria-label={words('home.steps')}>
+    <section aria-label={words('home.steps')}>
       <h2>
         <Say id="home.steps" />
       </h2>

@@ -12,3 +12,4 @@ export { Way } from './way.tsx'
 /** Loaded where they are shown. */
 export const loadPortfolioChart = () => import('./portfolio-chart.tsx')
 export const loadPortfolioTimeline = () => import('./portfolio-timeline.tsx')
+export const loadPortfolioAway = () => import('./portfolio-away.tsx')

@@ -22,13 +22,14 @@ import { ProofMine } from './proof-mine.tsx'
 import { ProofOlder } from './proof-older.tsx'
 import { ProofPart } from './proof-part.tsx'
 import { type PublishedSnapshot, useProofAssets, useProofSnapshot, useProofSnapshots } from './proof-queries.ts'
+import { readProofSearch } from './proof-search.ts'
 import { ProofShows } from './proof-shows.tsx'
 import { ProofSums } from './proof-sums.tsx'
 
 /** What the platform owes, signed; each customer's own check; and what the operator says is there. */
 export function ProofPage() {
   const words = useWords()
-  const chosen = useSearch({ from: '/proof-of-reserves' }).snapshot
+  const chosen = readProofSearch(useSearch({ from: '/proof-of-reserves' })).snapshot
   const list = useProofSnapshots()
   const id = chosen ?? list.data?.[0]?.id
   const answer = useProofSnapshot.useIf(id !== undefined, id ?? 0)

@@ -8,6 +8,7 @@ import { Say, useWords } from '../../platform/phrases/index.ts'
 import { RateChart } from './rate-chart.tsx'
 import { RateDays } from './rate-days.tsx'
 import { ratesCsvAddress, useRateSeries, useRates } from './rates-queries.ts'
+import { readRatesSearch } from './rates-search.ts'
 
 /** What every product had on sale at each midnight, by coin, as a chart, a table and a file. */
 export function RatesPage() {
@@ -52,7 +53,7 @@ function None() {
 function Chosen({ series }: { series: readonly RateSeries[] }) {
   const words = useWords()
   const navigate = useNavigate({ from: '/rates' })
-  const search = useSearch({ from: '/rates' })
+  const search = readRatesSearch(useSearch({ from: '/rates' }))
   const [range, setRange] = useState<number>(RATE_RANGE_FIRST)
   const columns = [...new Set(series.map(({ column }) => column))]
   const column = columns.find((one) => one === search.product) ?? columns[0] ?? ''

@@ -7,6 +7,7 @@ import { FailedList, onDemand, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { loadUpgradeAdvice } from '../../products/simple-earn/index.ts'
 import styles from './vip.module.css'
+import { readVipSearch } from './vip-search.ts'
 
 const UpgradeAdvice = onDemand(() => loadUpgradeAdvice().then((module) => module.UpgradeAdvice))
 
@@ -15,7 +16,7 @@ const FACTS = ['vip.dual', 'dual.vip.page.amount', 'dual.vip.page.settled', 'vip
 /** What a VIP tier brings, and whether the reader has it. */
 export function VipPage() {
   const words = useWords()
-  const { upTo } = useSearch({ from: '/vip' })
+  const { upTo } = readVipSearch(useSearch({ from: '/vip' }))
   const isCustomer = Boolean(useCustomer())
   return (
     <Page title={words('place.vip.title')} text={words('place.vip.text')}>

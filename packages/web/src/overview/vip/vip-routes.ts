@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router'
-import { rootRoute, spokenPage } from '../../platform/page/index.ts'
-import { readVipSearch } from './vip-search.ts'
+import { readByPage, rootRoute, spokenPage } from '../../platform/page/index.ts'
+import type { VipSearch } from './vip-search.ts'
 
 /** What a tier brings. */
 export const vipRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/vip',
-    validateSearch: readVipSearch,
+    validateSearch: readByPage<VipSearch>(),
     component: spokenPage(() => import('./vip-page.tsx'), 'VipPage', ['places', 'dual', 'dual-purchase', 'fees']),
   }),
 ]

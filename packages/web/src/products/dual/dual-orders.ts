@@ -10,7 +10,8 @@ import {
   dualVipOrderList,
 } from '@tenor/contract/dual'
 import { orderQueries } from '../../core/orders/index.ts'
-import { type DualHoldingsSearch, deliveriesFrom } from './dual-search.ts'
+import { deliveriesFrom } from './dual-deliveries.ts'
+import type { DualHoldingsSearch } from './dual-search.ts'
 import { type DualHolding, holdingOf } from './holdings/dual-holding.ts'
 
 /** Which orders; without a state, the open ones. */

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
-import { rootRoute, spokenPage } from '../../platform/page/index.ts'
+import { readByPage, rootRoute, spokenPage } from '../../platform/page/index.ts'
 import type { BacktestSearch } from './backtest/dual-backtest-search.ts'
 import { readDualSearch } from './dual-search.ts'
-import { readTradeSearch } from './sniper/sniper-search.ts'
+import type { TradeSearch } from './sniper/sniper-search.ts'
 
 /** Dual investment, its past, and snipers. */
 export const dualRoutes = [
@@ -20,8 +20,7 @@ export const dualRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/dual-currency-investment/back-test',
-    // Read by the page itself, which loads when opened.
-    validateSearch: (search: Record<string, unknown>) => search as BacktestSearch,
+    validateSearch: readByPage<BacktestSearch>(),
     component: spokenPage(() => import('./backtest/dual-backtest-page.tsx'), 'DualBacktestPage', [
       'dual',
       'dual-acts',
@@ -32,7 +31,7 @@ export const dualRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/trade/$pair',
-    validateSearch: readTradeSearch,
+    validateSearch: readByPage<TradeSearch>(),
     component: spokenPage(() => import('./sniper/sniper-page.tsx'), 'SniperPage', [
       'dual',
       'dual-acts',

@@ -11,7 +11,7 @@ import {
   SNIPER_TYPES,
   type SniperType,
 } from '@tenor/contract/dual'
-import { lastSecondOfDay, readDay, SECOND_MS } from '@tenor/contract/time'
+import { readDay } from '@tenor/contract/time'
 
 /*
  * What the addresses of the dual pages carry. Everything that is not understood is dropped: an old link still opens.
@@ -116,20 +116,7 @@ export function readDualHoldings(search: Record<string, unknown>): DualHoldingsS
 }
 
 function dayText(value: unknown): string | undefined {
-  return typeof value === 'string' && Number.isFinite(secondOf(value)) ? value : undefined
-}
-
-/** First second of a day in UTC; NaN for what is no day. */
-function secondOf(day: string): number {
-  return (readDay(day) ?? Number.NaN) / SECOND_MS
-}
-
-/** The deliveries of these days, as a list is asked for them: both days are in. */
-export function deliveriesFrom({ from, to }: Pick<DualHoldingsSearch, 'from' | 'to'>) {
-  return {
-    from: from === undefined ? undefined : secondOf(from),
-    to: to === undefined ? undefined : lastSecondOfDay(secondOf(to)),
-  }
+  return typeof value === 'string' && readDay(value) !== null ? value : undefined
 }
 
 export function readCoin(value: unknown): string | undefined {

@@ -4,7 +4,7 @@ import { simpleEarnViews } from './simple-earn-views.ts'
 export const simpleEarnEntry: ProductEntry = {
   home: '/simple-earn',
   program: 'simple-earn',
-  links: [{ phrase: 'nav.simpleEarn', text: 'nav.simpleEarn.text', to: { to: '/simple-earn' } }],
+  links: [{ phrase: 'nav.simpleEarn', text: 'nav.simpleEarn.text', to: { to: '/', search: { of: 'simple-earn' } } }],
   risk: { book: 'simple-earn-pages', phrase: 'earn.risk' },
   ordersOf: {
     flexible: { to: '/simple-earn/my-lendings', search: { tab: 'flexible' } },

@@ -1,4 +1,5 @@
-import { actOf, pagesOf, queryOf, saveOf } from '@tenor/browser/calls'
+import { call } from '@tenor/browser/api'
+import { actOf, pagesOf, queryOf, readOf, saveOf } from '@tenor/browser/calls'
 import { given } from '@tenor/browser/search'
 import { currencyCallSetting } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
@@ -23,8 +24,8 @@ import {
 import { instantOfSeconds } from '@tenor/contract/time'
 import { useSession } from '../../core/account/index.ts'
 import { BALANCES_KEY } from '../../core/balances/index.ts'
-import { holdingOf, marketPoolOf, ON_SALE, offerOf } from './flexible-pool.ts'
-import type { EarnSearch } from './simple-earn-search.ts'
+import type { MarketFlags } from '../../core/product-list/index.ts'
+import { holdingOf, ON_SALE, offerOf } from './flexible-pool.ts'
 
 export const EARN_KEY = ['simple-earn'] as const
 export const AGAIN_MS = 30_000
@@ -36,10 +37,8 @@ export const BALANCE_AGAIN_MS = 60_000
 /** Decimals of an amount that is sent, as the specification has it. */
 export const SENT_PLACES = 6
 
-const PART_OF_NAME = 0
-const WHOLE_NAME = 1
-
-export const MARKET_PAGE_SIZE = 20
+/** Of a page of the market list. */
+const MOST = 100
 export const LENDINGS_PAGE_SIZE = 10
 /** Of the interest history, as the specification has it. */
 export const HOURS_PAGE_SIZE = 7
@@ -51,23 +50,24 @@ const OFFER = { ...EARN, againMs: OFFER_AGAIN_MS } as const
 /** Pools, holdings and balances change with every act. */
 export const EARN_READS = [EARN_KEY, BALANCES_KEY]
 
-export const useFlexiblePools = queryOf(flexibleMarketList, {
-  ...AGAIN,
-  isKept: true,
-  ask: ({ find, sort = 'apr', up, mine, exact, bonus, available, page = 1 }: EarnSearch) => ({
-    query: {
-      page,
-      limit: MARKET_PAGE_SIZE,
-      sort_business: sort,
-      sort_type: up === true ? ('asc' as const) : ('desc' as const),
-      ...(find === undefined ? {} : { search_coin: find, search_type: exact === true ? WHOLE_NAME : PART_OF_NAME }),
-      ...(mine === true ? { have_balance: 1 } : {}),
-      ...(bonus === true ? { have_award: 1 } : {}),
-      ...(available === true ? { available: 1 } : {}),
-    },
-  }),
-  show: ({ list, total }) => ({ list: list.map(marketPoolOf), total }),
-})
+/** Coins of the pools that a reader narrows the market to: all pages of the list. */
+export const usePoolCoins = readOf(
+  'coins',
+  async ({ signal }, { bonus, subscribed, available }: MarketFlags) => {
+    const query = {
+      limit: MOST,
+      ...given({ have_award: bonus && 1, is_subscribed: subscribed && 1, available: available && 1 }),
+    }
+    const coins = new Set<string>()
+    for (let page = 1, total = 1; (page - 1) * MOST < total; page += 1) {
+      const answer = await call(flexibleMarketList, { query: { ...query, page }, signal })
+      total = answer.total
+      for (const { asset } of answer.list) coins.add(asset)
+    }
+    return coins as ReadonlySet<string>
+  },
+  AGAIN,
+)
 
 const usePool = queryOf(flexibleDetail, {
   ...OFFER,

@@ -1,9 +1,10 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { rootRoute, spokenPage } from '../../platform/page/index.ts'
+import { keepReferral, readReferral } from '../../core/account/index.ts'
+import { readByPage, rootRoute, spokenPage } from '../../platform/page/index.ts'
 import type { AuctionSearch } from './auction/auction-search.ts'
 import type { HistorySearch } from './history/history-search.ts'
 import type { HoldingSearch } from './holding/holding-search.ts'
-import { type LendingsSearch, readEarnSearch, readLendingsSearch } from './simple-earn-search.ts'
+import { type LendingsSearch, readLendingsSearch } from './simple-earn-search.ts'
 
 const BOOKS = ['account', 'simple-earn-pages', 'simple-earn-fixed', 'flexible', 'ledger', 'refusals'] as const
 
@@ -12,8 +13,11 @@ export const simpleEarnRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/simple-earn',
-    validateSearch: readEarnSearch,
-    component: spokenPage(() => import('./market/market-page.tsx'), 'MarketPage', BOOKS),
+    beforeLoad: async ({ search }) => {
+      const { marketFor } = await import('./market/market-address.ts')
+      keepReferral(readReferral({ ...search }))
+      throw redirect(marketFor({ ...search }))
+    },
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -24,19 +28,19 @@ export const simpleEarnRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/simple-earn/history',
-    validateSearch: (search: Record<string, unknown>) => search as HistorySearch,
+    validateSearch: readByPage<HistorySearch>(),
     component: spokenPage(() => import('./history/history-page.tsx'), 'HistoryPage', BOOKS),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/simple-earn/my-lendings/$id',
-    validateSearch: (search: Record<string, unknown>) => search as HoldingSearch,
+    validateSearch: readByPage<HoldingSearch>(),
     component: spokenPage(() => import('./holding/holding-page.tsx'), 'HoldingPage', BOOKS),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/simple-earn/vip-wealth',
-    validateSearch: (search: Record<string, unknown>) => search as LendingsSearch,
+    validateSearch: readByPage<LendingsSearch>(),
     component: spokenPage(() => import('./vip/vip-wealth-page.tsx'), 'VipWealthPage', BOOKS),
   }),
   createRoute({
@@ -47,7 +51,7 @@ export const simpleEarnRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/simple-earn/auction/$asset',
-    validateSearch: (search: Record<string, unknown>) => search as AuctionSearch,
+    validateSearch: readByPage<AuctionSearch>(),
     component: spokenPage(() => import('./auction/auction-page.tsx'), 'AuctionPage', BOOKS),
   }),
   createRoute({

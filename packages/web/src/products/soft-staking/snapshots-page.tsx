@@ -7,13 +7,14 @@ import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { CheckedDay } from './checked-day.tsx'
 import styles from './soft-staking.module.css'
 import { type SoftDay, useSoftDays } from './soft-staking-queries.ts'
+import { readDaySearch } from './soft-staking-search.ts'
 
 const dateOf = (day: Instant) => isoText(day).slice(0, 10)
 
 /** The secret seconds of each day: their hash before, their key after, and the sums of one day computed by the reader. */
 export function SnapshotsPage() {
   const words = useWords()
-  const { day: asked, coin } = useSearch({ from: '/soft-staking/snapshots' })
+  const { day: asked, coin } = readDaySearch(useSearch({ from: '/soft-staking/snapshots' }))
   const list = useSoftDays()
   const { data, isError, error, refetch } = list
   // The latest day that is over, unless another is asked for.

@@ -3,15 +3,15 @@ import { softStakingViews } from './soft-staking-views.ts'
 
 export const softStakingEntry: ProductEntry = {
   home: '/soft-staking',
-  links: [{ phrase: 'nav.softStaking', text: 'nav.softStaking.text', to: { to: '/soft-staking' } }],
+  links: [{ phrase: 'nav.softStaking', text: 'nav.softStaking.text', to: { to: '/', search: { of: 'soft-staking' } } }],
   risk: { book: 'soft-staking-pages', phrase: 'softStaking.risk' },
-  ordersOf: { 'soft-staking': { to: '/soft-staking' } },
+  ordersOf: { 'soft-staking': { to: '/soft-staking/holdings' } },
   earn: softStakingViews,
   held: {
     'soft-staking': {
       phrase: 'earn.column.softStaking',
-      to: { to: '/soft-staking' },
-      ended: { to: '/soft-staking' },
+      to: { to: '/soft-staking/holdings' },
+      ended: { to: '/soft-staking/holdings' },
     },
   },
   holdings: [],

@@ -1,6 +1,12 @@
 import type { ProductParts } from '../../core/product-list/index.ts'
-import { panelOnDemand } from '../../platform/page/index.ts'
+import { onDemand, panelOnDemand } from '../../platform/page/index.ts'
 
 const SoftStakingWay = panelOnDemand(() => import('./soft-staking-way.tsx').then((module) => module.SoftStakingWay))
 
-export const softStakingParts: ProductParts = { holdings: [], ways: { softStaking: SoftStakingWay } }
+const SoftStakingMarket = onDemand(() => import('./soft-staking-market.tsx').then((module) => module.SoftStakingMarket))
+
+export const softStakingParts: ProductParts = {
+  holdings: [],
+  ways: { softStaking: SoftStakingWay },
+  Market: SoftStakingMarket,
+}

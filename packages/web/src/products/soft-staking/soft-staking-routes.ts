@@ -1,6 +1,6 @@
-import { createRoute } from '@tanstack/react-router'
-import { ofLocale, rootRoute, spokenPage } from '../../platform/page/index.ts'
-import { readDaySearch } from './soft-staking-search.ts'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { ofLocale, readByPage, rootRoute, spokenPage } from '../../platform/page/index.ts'
+import type { DaySearch } from './soft-staking-search.ts'
 
 const BOOKS = ['soft-staking', 'soft-staking-pages', 'refusals'] as const
 
@@ -8,7 +8,14 @@ export const softStakingRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/soft-staking',
-    component: spokenPage(() => import('./soft-staking-page.tsx'), 'SoftStakingPage', BOOKS),
+    beforeLoad: () => {
+      throw redirect({ to: '/', search: { of: 'soft-staking' } })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/soft-staking/holdings',
+    component: spokenPage(() => import('./soft-holdings-page.tsx'), 'SoftHoldingsPage', BOOKS),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -24,7 +31,7 @@ export const softStakingRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/soft-staking/snapshots',
-    validateSearch: readDaySearch,
+    validateSearch: readByPage<DaySearch>(),
     component: spokenPage(() => import('./snapshots-page.tsx'), 'SnapshotsPage', BOOKS),
   }),
 ]

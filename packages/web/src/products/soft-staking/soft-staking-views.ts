@@ -7,7 +7,7 @@ export const softStakingViews: EarnViews = {
       name: 'softStaking',
       phrase: 'earn.column.softStaking',
       caption: (words) => words('softStaking.caption'),
-      linkTo: () => ({ to: '/soft-staking' }),
+      linkTo: ({ asset, column }) => ({ to: '/earn/$coin', params: { coin: asset }, search: { way: column } }),
     },
   ],
   evidence: [],

@@ -14,7 +14,6 @@ import {
   stakingHistoryCsv,
   stakingHoldings,
   stakingMine,
-  stakingMineOfCoin,
   stakingMintPositions,
   stakingOrder,
   stakingProduct,
@@ -65,13 +64,6 @@ export const useStakingOffer = queryOf(stakingProduct, {
 })
 
 export const useStakingOwn = queryOf(stakingMine, { ...LIVE, ask: (pid: number) => ({ query: { pid } }), show: ownOf })
-
-/** Own figures of every product of a coin, by its pid. */
-export const useStakingOwnOfCoin = queryOf(stakingMineOfCoin, {
-  ...LIVE,
-  ask: (coin: string) => ({ query: { coin } }),
-  show: ({ list }) => new Map(list.map((row) => [row.pid, ownOf(row)])),
-})
 
 /** What staking of a coin, or of all, has earned, by the coin that it was paid in. */
 export const useStakingEarned = queryOf(stakingStatistics, {

@@ -1,15 +1,18 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { ofLocale, rootRoute, spokenPage } from '../../platform/page/index.ts'
-import { readDebtSearch, readStakedSearch } from './staking-search.ts'
+import { ofLocale, readByPage, rootRoute, spokenPage } from '../../platform/page/index.ts'
+import { STAKING_MARKET } from './staking-market.ts'
+import type { StakedSearch } from './staking-search.ts'
 
 const BOOKS = ['staking', 'staking-acts', 'staking-pages', 'ledger', 'refusals'] as const
 
-/** Staking; what is held of it lies where the exchange's own links lead to. */
+/** Staking; what is held of it lies where the exchange's own links lead to. Search is read by the page itself, which loads when opened. */
 export const stakingRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/staking',
-    component: spokenPage(() => import('./market/staking-page.tsx'), 'StakingPage', BOOKS),
+    beforeLoad: () => {
+      throw redirect(STAKING_MARKET)
+    },
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -25,18 +28,21 @@ export const stakingRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/staking/$coin',
-    component: spokenPage(() => import('./market/staking-coin-page.tsx'), 'StakingCoinPage', BOOKS),
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/earn/$coin', params, search: { way: 'staking' } })
+    },
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/myaccount/myfunds/financial_staking',
-    validateSearch: readStakedSearch,
+    validateSearch: readByPage<StakedSearch>(),
     component: spokenPage(() => import('./holdings/staked-page.tsx'), 'StakedPage', BOOKS),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/myaccount/funds/finance/staking',
-    beforeLoad: ({ search }) => {
+    beforeLoad: async ({ search }) => {
+      const { readDebtSearch } = await import('./staking-search.ts')
       throw redirect({ to: '/myaccount/myfunds/financial_staking', search: readDebtSearch({ ...search }) })
     },
   }),

@@ -7,7 +7,7 @@ export const stakingViews: EarnViews = {
       name: 'staking',
       phrase: 'earn.column.staking',
       caption: (words) => words('staking.caption'),
-      linkTo: ({ asset }) => ({ to: '/staking/$coin', params: { coin: asset } }),
+      linkTo: ({ asset, column }) => ({ to: '/earn/$coin', params: { coin: asset }, search: { way: column } }),
     },
   ],
   evidence: [],

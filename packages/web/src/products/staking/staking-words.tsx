@@ -1,10 +1,9 @@
 import { ModuleWords } from '@tenor/browser/phrases'
 import type { Decimal8 } from '@tenor/contract/money'
-import type { RedeemPeriod, StakeVariant } from '@tenor/contract/staking'
+import type { RedeemPeriod } from '@tenor/contract/staking'
 import { Amount, Percent, Verbatim } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say } from '../../platform/phrases/index.ts'
-import styles from './staking.module.css'
 import type { StakingOffer } from './staking-offer.ts'
 
 /** The books of the pages of staking. */
@@ -14,13 +13,6 @@ export function StakingWords({ children }: { children: ReactNode }) {
       <ModuleWords module="staking-pages">{children}</ModuleWords>
     </ModuleWords>
   )
-}
-
-/** What putting a coin in is called: minted coins are minted, all others staked. */
-export function actPhrases(variant: StakeVariant) {
-  return variant === 'mint'
-    ? ({ act: 'staking.mint.act', of: 'staking.mint.of' } as const)
-    : ({ act: 'staking.stake', of: 'staking.stake.of' } as const)
 }
 
 /** What a product pays in a year. Minting need not pay anything. */
@@ -35,15 +27,6 @@ export function PeriodWords({ period }: { period: RedeemPeriod }) {
   if (period.kind === 'max') return <Say id="staking.period.max" values={{ days: period.days }} />
   if (period.kind === 'equal') return <Say id="staking.period.equal" values={{ days: period.days }} />
   return <Say id="staking.period.between" values={{ least: period.least, most: period.most }} />
-}
-
-/** The same where it stands alone, not within a sentence. */
-export function PeriodCell({ period }: { period: RedeemPeriod }) {
-  return (
-    <span className={styles.alone}>
-      <PeriodWords period={period} />
-    </span>
-  )
 }
 
 export type TokenRateProps = { coin: string; token: string; tokenRate: Decimal8 }

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { ofLocale, rootRoute, spokenPage } from '../../platform/page/index.ts'
-import { readWealthSearch } from './wealth-search.ts'
+import { ofLocale, readByPage, rootRoute, spokenPage } from '../../platform/page/index.ts'
+import type { WealthSearch } from './wealth-search.ts'
 
 const BOOKS = ['wealth', 'wealth-acts', 'wealth-pages', 'ledger', 'refusals'] as const
 
@@ -19,7 +19,7 @@ export const wealthRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/wealth/holdings',
-    validateSearch: readWealthSearch,
+    validateSearch: readByPage<WealthSearch>(),
     component: spokenPage(() => import('./holdings/wealth-holdings-page.tsx'), 'WealthHoldingsPage', BOOKS),
   }),
   createRoute({

@@ -7,7 +7,7 @@ export const wealthViews: EarnViews = {
       name: 'funds',
       phrase: 'earn.column.funds',
       caption: (words) => words('wealth.caption'),
-      linkTo: () => ({ to: '/wealth' }),
+      linkTo: ({ asset, column }) => ({ to: '/earn/$coin', params: { coin: asset }, search: { way: column } }),
     },
   ],
   evidence: [],

@@ -4,9 +4,15 @@ import { waysFor } from '../../../src/overview/coin/coin-ways.ts'
 
 const offer = (column: string, asset: string, most: string | null) => {
   const rate = most === null ? null : decimal(most)
-  return { column, asset, least: rate, most: rate, days: null, others: [] }
+  return { column, asset, least: rate, most: rate, days: null, others: [], minimum: null, left: null, extra: null }
 }
-const column = (name: string, loss: 'network' | 'price' | null) => ({ name, isPaidInSame: true, loss, isPast: false })
+const column = (name: string, loss: 'network' | 'price' | null) => ({
+  name,
+  isPaidInSame: true,
+  loss,
+  isPast: false,
+  isAnyTime: false,
+})
 
 test('what pays a rate stands by rate, what is new last; what depends on a price is never ranked among it', () => {
   const { rated, priced } = waysFor('USDT', {

@@ -1,25 +1,18 @@
 import { decimal, ONE } from '@tenor/contract/money'
 import { describe, expect, test } from 'vitest'
 import type { EarnOffer } from '../../../src/core/earn-market/index.ts'
-import {
-  bestOffer,
-  bestRate,
-  homeRows,
-  idleOf,
-  shownColumns,
-  shownRows,
-  waysOn,
-} from '../../../src/overview/home/home-rows.ts'
+import { bestRate, homeRows, idleOf, shownColumns, shownRows, waysOn } from '../../../src/overview/home/home-rows.ts'
 import { readHomeSearch } from '../../../src/overview/home/home-search.ts'
 
 const offer = (column: string, asset: string, most: string, other?: string): EarnOffer => {
   const range = { least: decimal('0.01'), most: decimal(most) }
-  return { column, asset, ...range, days: null, others: other === undefined ? [] : [{ asset: other, ...range }] }
+  const others = other === undefined ? [] : [{ asset: other, ...range }]
+  return { column, asset, ...range, days: null, others, minimum: null, left: null, extra: null }
 }
 
 const COLUMNS = [
-  { name: 'lent', isPaidInSame: true, loss: null, isPast: false },
-  { name: 'dual', isPaidInSame: false, loss: 'price' as const, isPast: false },
+  { name: 'lent', isPaidInSame: true, loss: null, isPast: false, isAnyTime: true },
+  { name: 'dual', isPaidInSame: false, loss: 'price' as const, isPast: false, isAnyTime: false },
 ]
 const OFFERS = [
   offer('lent', 'USDT', '0.06'),
@@ -40,11 +33,14 @@ const rows = homeRows({ market: { offers: OFFERS }, prices: PRICES, idle: IDLE, 
 const assets = (view: Parameters<typeof shownRows>[2]) => shownRows(rows, COLUMNS, view).map(({ asset }) => asset)
 
 test('what was earned before is no offer, however much it was', () => {
-  const columns = [...COLUMNS, { name: 'funds', isPaidInSame: true, loss: 'price' as const, isPast: true }]
+  const columns = [
+    ...COLUMNS,
+    { name: 'funds', isPaidInSame: true, loss: 'price' as const, isPast: true, isAnyTime: false },
+  ]
   const offers = [...OFFERS, offer('funds', 'USDT', '9')]
   const [usdt] = homeRows({ market: { offers }, prices: PRICES, idle: null, one: ONE })
   expect(usdt?.offers.get('funds')?.most).toBe(decimal('9'))
-  expect(usdt === undefined ? null : bestOffer(usdt, columns)?.column).toBe('lent')
+  expect(usdt === undefined ? null : bestRate(usdt, columns)?.column).toBe('lent')
 })
 
 test('a phone names the best of what pays a rate and counts every way; of what depends on a price only where nothing else is', () => {
@@ -70,33 +66,35 @@ describe('the rows of the first page', () => {
   test('are found by ticker and by name', () => {
     expect(assets({ search: 'bitc' })).toEqual(['BTC'])
     expect(assets({ search: ' xr ' })).toEqual(['XRP'])
+    expect(assets({ search: 'bt', exact: true })).toEqual([])
+    expect(assets({ search: 'btc', exact: true })).toEqual(['BTC'])
   })
 
-  test('are narrowed to what somebody has, to stablecoins, and to one way of being paid', () => {
+  test('are narrowed to what somebody has or marked, to stablecoins, to what pays in the same coin and what has no lock', () => {
     expect(assets({ show: 'mine' })).toEqual(['USDT', 'BTC', 'XRP'])
     expect(assets({ show: 'stable' })).toEqual(['USDT'])
     expect(assets({ show: 'same' })).toEqual(['USDT', 'ETH'])
-    expect(assets({ show: 'other' })).toEqual(['USDT', 'BTC'])
+    expect(assets({ show: 'noLock' })).toEqual(['USDT', 'ETH'])
+    expect(assets({ show: 'marked', marked: ['XRP', 'ETH'] })).toEqual(['ETH', 'XRP'])
+    expect(assets({ assets: new Set(['ETH']) })).toEqual(['ETH'])
     expect(shownColumns(COLUMNS, 'same').map(({ name }) => name)).toEqual(['lent'])
   })
 
   test.each([
-    [false, ['USDT', 'BTC']],
-    [true, ['BTC', 'USDT']],
-  ])('sorted by a column, up %s, have what is not there last', (isUp, first) => {
-    expect(assets({ sort: 'dual', isUp }).slice(0, 2)).toEqual(first)
-    expect(assets({ sort: 'dual', isUp })).toHaveLength(11)
+    [{ sort: 'dual' }, ['USDT', 'BTC']],
+    [{ sort: 'dual', up: true } as const, ['BTC', 'USDT']],
+    [{ sort: 'best' }, ['USDT', 'ETH']],
+  ])('sorted by %o have what is not there last', (sorting, first) => {
+    expect(assets(sorting).slice(0, 2)).toEqual(first)
+    expect(assets(sorting)).toHaveLength(11)
   })
 })
 
-test('what is paid in the same coin is said before what pays more in another', () => {
-  const of = (asset: string) => bestOffer(rows.find((row) => row.asset === asset) ?? rows[0]!, COLUMNS)?.column
-  expect([of('USDT'), of('BTC'), of('SOL')]).toEqual(['lent', 'dual', undefined])
-})
-
-test('most of what is idle is that which something can be earned on', () => {
-  expect(idleOf(rows, COLUMNS).total).toBe(decimal('90900'))
-  expect(idleOf(rows, COLUMNS).most?.asset).toBe('BTC')
+test('of what is idle that is suggested which would earn most, by a rate and not by its size', () => {
+  const { total, most } = idleOf(rows, COLUMNS)
+  expect(total).toBe(decimal('90900'))
+  // 30,000 of BTC can be put into dual alone, whose result nobody knows; 60,000 of XRP into nothing.
+  expect([most?.row.asset, most?.offer.column, most?.gain]).toEqual(['USDT', 'lent', decimal('54')])
 })
 
 test('an address says what it means and nothing else', () => {
@@ -105,6 +103,11 @@ test('an address says what it means and nothing else', () => {
     sort: 'dual',
     up: true,
     search: 'btc',
+  })
+  expect(readHomeSearch({ of: 'staking', bonus: true, exact: true })).toEqual({
+    of: 'staking',
+    bonus: true,
+    exact: true,
   })
   expect(readHomeSearch({ show: 'all of it', sort: 3, up: 'yes', search: '' })).toEqual({ sort: '3' })
 })

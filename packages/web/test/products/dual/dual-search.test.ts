@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deliveriesFrom, readDualHoldings, readDualSearch } from '../../../src/products/dual/dual-search.ts'
+import { deliveriesFrom } from '../../../src/products/dual/dual-deliveries.ts'
+import { readDualHoldings, readDualSearch } from '../../../src/products/dual/dual-search.ts'
 
 describe('what the address of a dual page carries', () => {
   test('a shared link opens the product', () => {

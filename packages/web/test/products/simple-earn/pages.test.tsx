@@ -21,10 +21,14 @@ import {
 import { instantOfSeconds } from '@tenor/contract/time'
 import { instantWords, numericDay } from '@tenor/ui'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { MarketFlags } from '../../../src/core/product-list/index.ts'
+import { readHomeSearch } from '../../../src/overview/home/home-search.ts'
 import { historyCsvAddress } from '../../../src/products/simple-earn/history/history-queries.ts'
 import { NoData } from '../../../src/products/simple-earn/holding/no-data.tsx'
 import { HoursPanel } from '../../../src/products/simple-earn/lendings/hours-panel.tsx'
-import { aFixedRow, aHolding, aHoldingRow, aMarketRow, aProduct } from './earn-facts.ts'
+import { marketFor } from '../../../src/products/simple-earn/market/market-address.ts'
+import { SimpleEarnMarket } from '../../../src/products/simple-earn/market/simple-earn-market.tsx'
+import { aFixedRow, aHolding, aHoldingRow, aMarketRow } from './earn-facts.ts'
 import { type EarnStage, earnStage, found, press, said, settled, type } from './earn-stage.tsx'
 
 let stage: EarnStage
@@ -168,47 +172,82 @@ test('the interest of a holding stands seven hours a page, and can be passed on'
   expect(document.querySelectorAll('tbody tr').length).toBe(2)
 })
 
-describe('the market', () => {
-  test('is searched, sorted and narrowed by what stands in the address', async () => {
-    stage.answer(flexibleMarketList, () => ({ list: [aMarketRow()], total: 1 }))
-    await stage.open('/simple-earn?ref_code=KQ7A2M9XBC')
-    await type(/Search a coin/, ' usdt ')
-    for (const name of ['Exact name', 'With bonus', 'I can subscribe now', 'My coins']) await press('button', name)
-    const last = stage.callsOf(flexibleMarketList).at(-1)?.query
-    expect(Object.fromEntries(last ?? [])).toMatchObject({
-      search_coin: 'usdt',
-      search_type: '1',
-      have_award: '1',
-      available: '1',
-      have_balance: '1',
-      sort_business: 'apr',
-      sort_type: 'desc',
-      page: '1',
+describe('the first page narrowed to Simple Earn', () => {
+  const coins = async (flags: MarketFlags, isVisitor = false) => {
+    const turned: unknown[] = []
+    await stage.show(
+      <SimpleEarnMarket flags={flags} onFlag={(...turn) => turned.push(turn)}>
+        {(chips, assets) => (
+          <>
+            {chips}
+            <output>{assets === null ? 'all' : [...(assets ?? [])].join(' ')}</output>
+          </>
+        )}
+      </SimpleEarnMarket>,
+      { isVisitor },
+    )
+    return turned
+  }
+
+  test('has the coins of all pages of the list that fit, and its own filters and auto-earn', async () => {
+    const rows = Array.from({ length: 101 }, (_, at) => aMarketRow({ asset: `C${at}` }))
+    stage.answer(flexibleMarketList, ({ query }) => {
+      const page = Number(query.get('page'))
+      return { list: rows.slice((page - 1) * 100, page * 100), total: rows.length }
     })
-    expect(stage.where()).toContain('bonus=true')
-    expect(localStorage.getItem('tenor.referral')).toBe('KQ7A2M9XBC')
+    const turned = await coins({ bonus: true, subscribed: true, available: true })
+    const asked = stage.callsOf(flexibleMarketList).map(({ query }) => Object.fromEntries(query))
+    const flags = { limit: '100', have_award: '1', is_subscribed: '1', available: '1' }
+    expect(asked).toEqual([
+      { ...flags, page: '1' },
+      { ...flags, page: '2' },
+    ])
+    expect(document.querySelector('output')?.textContent).toMatch(/^C0 .* C100$/)
+    for (const name of ['With bonus', 'Subscribed', 'I can subscribe now']) await press('button', name)
+    expect(turned).toEqual([
+      ['bonus', false],
+      ['subscribed', false],
+      ['available', false],
+    ])
+    expect(found('button', /auto-earn|Set up/)).toBeTruthy()
   })
 
-  test('has the coins that have terms and no flexible product, sorted by the rate with its tiers', async () => {
-    const ladder_apr = [{ left: '0', right: '500', apr: '0.04' }]
-    stage.answer(flexibleMarketList, () => ({ list: [aMarketRow()], total: 1 }))
-    stage.answer(fixedProducts, () => ({
-      list: [aProduct(), aProduct({ id: 12, asset: 'ARB', year_rate: '0.11', has_flexible: 0, ladder_apr })],
-      total: 2,
-    }))
-    await stage.open('/simple-earn')
-    const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '')
-    expect(rows.length).toBe(2)
-    for (const text of ['ARBFixed only', '11.00%', '+4.00%', 'up to'])
-      expect(rows[0]?.replace(/[\u2066-\u2069]/g, '')).toContain(text)
-  })
-
-  test('shows a visitor everything that needs no account, and says so where nothing is found', async () => {
-    stage.answer(flexibleMarketList, () => ({ list: [], total: 0 }))
-    await stage.open('/simple-earn?find=XYZ', { isVisitor: true })
-    expect(said()).toContain('No results')
+  test('shows a visitor everything that needs no account', async () => {
+    await coins({}, true)
+    expect(document.querySelector('output')?.textContent).toBe('all')
+    expect(stage.callsOf(flexibleMarketList)).toEqual([])
     expect(said()).not.toContain('I can subscribe now')
     expect(found('link', 'Enable auto-earn').getAttribute('href')).toContain('/sign-up')
+  })
+
+  test.each([
+    [{}, { sort: 'best' }],
+    [{ sort_business: 'asset' }, { sort: 'coin', up: true }],
+    [{ sort_business: 'asset', sort_type: 'desc' }, { sort: 'coin' }],
+    [{ sort_type: 'asc' }, { sort: 'best', up: true }],
+    [
+      { search_coin: 'usdt', search_type: 1, have_award: 1, available: 1, have_balance: 1, is_subscribed: '1' },
+      { search: 'usdt', exact: true, bonus: true, available: true, show: 'mine', subscribed: true, sort: 'best' },
+    ],
+    [
+      { find: 'us', exact: true, bonus: true, mine: true, sort: 'asset', up: true },
+      { search: 'us', exact: true, bonus: true, show: 'mine', sort: 'coin', up: true },
+    ],
+  ])('%o of an address says %o there', (search, shown) => {
+    const found = marketFor(search)
+    expect(found).toEqual({ to: '/', search: { of: 'simple-earn', ...shown } })
+    expect(readHomeSearch(found.search)).toEqual(found.search)
+  })
+
+  test.each([
+    [{ asset: 'USDT' }, { way: 'flexible' }],
+    [{ asset: 'usdt', pid: 0 }, { way: 'flexible' }],
+    [
+      { asset: 'USDT', pid: 12 },
+      { way: 'fixed', pid: 12 },
+    ],
+  ])('%o of an address opens the panel of the coin', (search, shown) => {
+    expect(marketFor(search)).toEqual({ to: '/earn/$coin', params: { coin: 'USDT' }, search: shown })
   })
 })
 
@@ -314,7 +353,7 @@ describe('records', () => {
 describe('what is empty', () => {
   test('leads on by one act: a holding that there is not to the products, hours that there are not to the auction', async () => {
     await stage.show(<NoData />)
-    expect(found('link', 'Browse products').getAttribute('href')).toBe('/simple-earn')
+    expect(found('link', 'Browse products').getAttribute('href')).toContain('of=simple-earn')
     await stage.end()
     stage = earnStage()
     stage.answer(flexibleInterestHistory, () => ({

@@ -1,19 +1,10 @@
 // @vitest-environment happy-dom
-import { marketPrices } from '@tenor/contract/core'
-import {
-  stakingDefiTrend,
-  stakingFaq,
-  stakingProduct,
-  stakingProducts,
-  stakingTotalStaked,
-  stakingTrend,
-} from '@tenor/contract/staking'
+import { stakingDefiTrend, stakingFaq, stakingProduct, stakingTotalStaked, stakingTrend } from '@tenor/contract/staking'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BonusRules } from '../../../src/products/staking/about/bonus-rules.tsx'
 import { Introduction } from '../../../src/products/staking/about/introduction.tsx'
 import { RateTrend } from '../../../src/products/staking/about/rate-trend.tsx'
 import { TotalStaked } from '../../../src/products/staking/about/total-staked.tsx'
-import { StakingPage } from '../../../src/products/staking/market/staking-page.tsx'
 import { StakePanel } from '../../../src/products/staking/stake/stake-panel.tsx'
 import { offerOf } from '../../../src/products/staking/staking-offer.ts'
 import { type EarnStage, earnStage, found, press, said, settled } from '../simple-earn/earn-stage.tsx'
@@ -44,18 +35,6 @@ test('a panel waits in its own frame until the product is there', async () => {
   await settled()
   expect(said()).toContain('Stake ETH')
   expect(() => found('button', 'Confirm')).toThrow('no button')
-})
-
-test('the page of a coin that no product is of says only that, and leads to all of staking', async () => {
-  stage.answer(stakingProducts, () => ({ list: [], total: 0 }))
-  await stage.open('/staking/ZZZ', { isVisitor: true })
-  await settled()
-  expect(said()).toContain('There is no staking product of ZZZ at the moment.')
-  expect(said()).not.toContain('Stake ZZZ')
-  expect(said()).not.toContain('earn by the second')
-  expect(() => found('button', 'Total staked')).toThrow('no button')
-  const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['/staking'])
 })
 
 test('the introduction has overview, sources of return and FAQ, with what is unfolded', async () => {
@@ -203,32 +182,17 @@ test('of a minted coin the same chart says what was minted', async () => {
   expect(said()).not.toContain('Total staked')
 })
 
-test('the page of a coin shows the picture of its product (web_banner) with a name, and none that lies elsewhere', async () => {
-  let banner = '/banners/eth.png'
-  stage.answer(stakingProducts, () => ({ list: [aStakingRow({ web_banner: banner })], total: 1 }))
-  const pictures = async () => {
-    await stage.open('/staking/ETH', { isVisitor: true })
+test('the introduction shows the picture of its product (web_banner) with a name, and none that lies elsewhere', async () => {
+  const pictures = async (web_banner: string) => {
+    await stage.show(<Introduction offer={offerOf(aStakingRow({ web_banner }))} onClose={close} />)
     await settled()
-    expect(said()).toContain('ETH Staking')
+    expect(said()).toContain('You stake ETH.')
     return [...document.querySelectorAll('img')].map((one) => [one.getAttribute('src'), one.alt])
   }
-  expect(await pictures()).toEqual([['/banners/eth.png', expect.stringContaining('ETH Staking')]])
-  for (banner of ['', 'https://example.com/eth.png', '//example.com/eth.png', 'javascript:alert(1)']) {
+  expect(await pictures('/banners/eth.png')).toEqual([['/banners/eth.png', expect.stringContaining('ETH Staking')]])
+  for (const banner of ['', 'https://example.com/eth.png', '//example.com/eth.png', 'javascript:alert(1)']) {
     await stage.end()
     stage = earnStage()
-    stage.answer(stakingProducts, () => ({ list: [aStakingRow({ web_banner: banner })], total: 1 }))
-    expect(await pictures()).toEqual([])
+    expect(await pictures(banner)).toEqual([])
   }
-})
-
-test('the list of products shows at most five coins, and counts the others', async () => {
-  const coins = ['ETH', 'USDT', 'GT', 'SOL', 'BTC', 'XRP', 'TON']
-  const reward_coin = coins.map((reward) => ({ reward_coin: reward, rate: '1', is_debt: 0, reward_delay_days: 1 }))
-  stage.answer(stakingProducts, () => ({ list: [aStakingRow({ reward_coin })], total: 1 }))
-  stage.answer(marketPrices, () => [])
-  await stage.show(<StakingPage />, { isVisitor: true })
-  await settled()
-  expect(said()).toContain('ETH + USDT + GT + SOL + BTC')
-  expect(said()).toContain('+2')
-  expect(said()).not.toContain('XRP')
 })

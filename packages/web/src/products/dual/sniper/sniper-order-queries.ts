@@ -12,7 +12,7 @@ import {
   sniperOrderList,
 } from '@tenor/contract/dual'
 import { orderQueries } from '../../../core/orders/index.ts'
-import { deliveriesFrom } from '../dual-search.ts'
+import { deliveriesFrom } from '../dual-deliveries.ts'
 import { type SniperHolding, sniperHoldingOf } from './sniper-offer.ts'
 
 /** Which orders: of one shown state, or of a group of states; without either, all. */

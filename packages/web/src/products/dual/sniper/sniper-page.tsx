@@ -32,7 +32,7 @@ import type { SniperOffer } from './sniper-offer.ts'
 import { SniperOrderPanel } from './sniper-order-panel.tsx'
 import { SniperOrders } from './sniper-orders.tsx'
 import { useSniperOffers } from './sniper-queries.ts'
-import { type TradeSearch, tradeSearch, typeOfSearch } from './sniper-search.ts'
+import { readTradeSearch, type TradeSearch, tradeSearch, typeOfSearch } from './sniper-search.ts'
 import { SniperTargets } from './sniper-targets.tsx'
 
 const TRADE = '/trade/$pair'
@@ -42,7 +42,7 @@ const PlacePage = lazy(() => loadPlacePage().then((module) => ({ default: module
 /** The trade page of a pair: its snipers. The exchange's own trading is a place that nothing here serves. */
 export function SniperPage() {
   const { pair } = useParams({ from: TRADE })
-  const search = useSearch({ from: TRADE })
+  const search = readTradeSearch(useSearch({ from: TRADE }))
   const coin = coinOfPair(assetsNow(), pair)
   const isSniper = search.tradModel === 'strategybot' && search.strategyType !== undefined
   const first = firstCoin()

@@ -7,12 +7,13 @@ import { auctionDifferences, type FlexibleAuctionRow } from '@tenor/contract/sim
 import { HOUR_MS, instantOfSeconds, later } from '@tenor/contract/time'
 import { buttonClass, Card, Choice, classes, InstantText, ListState, Notice, Percent, shapes } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
+import { useCoinsOnSale } from '../../../core/earn-market/index.ts'
 import { FailedList, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { BrowseLink } from '../browse-link.tsx'
+import { marketFor } from '../market/market-address.ts'
 import { RateTrend } from '../rates/rate-trend.tsx'
 import styles from '../simple-earn.module.css'
-import { useFlexiblePools } from '../simple-earn-queries.ts'
 import { AuctionFacts, AuctionPaid } from './auction-facts.tsx'
 import { AuctionHours } from './auction-hours.tsx'
 import { useAuction } from './auction-queries.ts'
@@ -65,8 +66,7 @@ function Auction() {
 function Coins({ asset }: { asset: string }) {
   const words = useWords()
   const navigate = useNavigate()
-  const { data } = useFlexiblePools({ sort: 'asset', up: true })
-  const coins = [...new Set([asset, ...(data?.list ?? []).map((pool) => pool.asset)])].sort()
+  const coins = [...new Set(useCoinsOnSale('flexible')).add(asset)].sort()
   return (
     <div className={styles.bar}>
       <Choice
@@ -76,7 +76,7 @@ function Coins({ asset }: { asset: string }) {
         options={coins.map((coin) => ({ value: coin, label: coin }))}
         onChange={(next) => navigate({ to: PATH, params: { asset: next }, resetScroll: false })}
       />
-      <Link to="/simple-earn" search={{ asset }} className={buttonClass({ kind: 'primary' })}>
+      <Link {...marketFor({ asset })} className={buttonClass({ kind: 'primary' })}>
         <Say id="earn.list.subscribe" />
       </Link>
     </div>

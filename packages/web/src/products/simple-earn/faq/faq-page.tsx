@@ -7,6 +7,7 @@ import { simpleEarnHelpTopics } from '@tenor/contract/simple-earn'
 import { Amount, buttonClass, classes, Percent, shapes } from '@tenor/ui'
 import { Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { marketFor } from '../market/market-address.ts'
 import styles from '../simple-earn.module.css'
 
 /** What is asked about Simple Earn: the questions of help, in one place. */
@@ -43,7 +44,7 @@ function Faq() {
 
 function Browse() {
   return (
-    <Link to="/simple-earn" className={buttonClass({ kind: 'primary' })}>
+    <Link {...marketFor({})} className={buttonClass({ kind: 'primary' })}>
       <Say id="earn.browse" />
     </Link>
   )

@@ -8,6 +8,7 @@ import { HoldingsPage } from '../../../core/holdings/index.ts'
 import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { AutoCard } from '../auto/auto-entry.tsx'
+import { BrowseLink } from '../browse-link.tsx'
 import styles from '../simple-earn.module.css'
 import { useFlexibleStatistics } from '../simple-earn-queries.ts'
 import type { LendingsSearch, LendingTab } from '../simple-earn-search.ts'
@@ -51,7 +52,7 @@ function Tabs({ isWanted }: { isWanted: boolean }) {
         <Button onPress={() => go({ show_history_modal: 1 })}>
           <Say id="earn.history" />
         </Button>
-        <ToMarket />
+        <BrowseLink />
         <Link to="/alerts" className={buttonClass({ kind: 'quiet' })}>
           <Say id="earn.alerts" />
         </Link>
@@ -106,13 +107,5 @@ function Totals({ isWanted }: LendingsProps) {
         </ModuleWords>
       )}
     </div>
-  )
-}
-
-function ToMarket() {
-  return (
-    <Link to="/simple-earn" className={buttonClass({ kind: 'primary' })}>
-      <Say id="earn.browse" />
-    </Link>
   )
 }

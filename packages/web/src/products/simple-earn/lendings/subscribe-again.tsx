@@ -2,6 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { againTerm } from '@tenor/contract/simple-earn'
 import { useFixedOffers } from '../fixed-queries.ts'
 import type { FixedOrder } from '../fixed-term.ts'
+import { marketFor } from '../market/market-address.ts'
 import { useFlexibleOffer } from '../simple-earn-queries.ts'
 import { SubscribePanel } from '../subscribe/subscribe-panel.tsx'
 
@@ -13,6 +14,6 @@ export function SubscribeAgain({ order: { asset, productId }, onClose }: Subscri
   const { data: pool } = useFlexibleOffer(asset)
   if (offers === undefined || pool === undefined) return null
   const pid = againTerm(productId, offers, pool !== null)
-  if (pid === null) return <Navigate to="/simple-earn" />
+  if (pid === null) return <Navigate {...marketFor({})} />
   return <SubscribePanel asset={asset} pid={pid} onClose={onClose} />
 }

@@ -3,7 +3,7 @@ import type { Decimal8 } from '@tenor/contract/money'
 import { Amount, Button, IconButton, TransferIcon } from '@tenor/ui'
 import { useState } from 'react'
 import { useSession } from '../../../core/account/index.ts'
-import { loadTransferPanel } from '../../../core/balances/index.ts'
+import { AddFunds, loadTransferPanel } from '../../../core/balances/index.ts'
 import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 
@@ -20,12 +20,14 @@ export type AvailableLineProps = {
   amount: Decimal8 | null
   /** The account that it lies in, where it is known. */
   account?: 'spot' | 'unified' | null
+  /** Of what is typed, how much is not there. */
+  missing?: Decimal8 | null
 }
 
 /** What the reader has, the way to bring more from another account, and all the other ways. */
-export function AvailableLine({ asset, amount, account = null }: AvailableLineProps) {
+export function AvailableLine({ asset, amount, account = null, missing = null }: AvailableLineProps) {
   const words = useWords()
-  const region = useSession().data?.region
+  const { region, sandbox } = useSession().data ?? {}
   const spaced = useSpaced(CLICK_MS)
   const [open, setOpen] = useState<'transfer' | 'sources' | null>(null)
   if (amount === null) return null
@@ -46,9 +48,13 @@ export function AvailableLine({ asset, amount, account = null }: AvailableLinePr
           </>
         )}
       </span>
-      <Button kind="link" onPress={() => setOpen('sources')}>
-        <Say id="earn.funds.more" />
-      </Button>
+      {sandbox === true && missing !== null ? (
+        <AddFunds asset={asset} missing={missing} />
+      ) : (
+        <Button kind="link" onPress={() => setOpen('sources')}>
+          <Say id="earn.funds.more" />
+        </Button>
+      )}
       {region !== 'US' && (
         <IconButton label={words('earn.transfer')} onPress={() => spaced(() => setOpen('transfer'))}>
           <TransferIcon />

@@ -1,3 +1,4 @@
+import type { Decimal8 } from '@tenor/contract/money'
 import { Amount, AmountField, InstantText, Notice, Percent, TextField } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
 import { amountPicks } from '../../../core/balances/index.ts'
@@ -30,7 +31,7 @@ export function FlexibleForm({ offer, subscription }: FlexibleFormProps) {
         picks={amountPicks(balance, setText, { asset, places: SENT_PLACES, all: <Say id="earn.max" /> })}
         disabled={!offer.isOnSale}
         fault={violationWords(fault)}
-        below={<AvailableLine asset={asset} amount={balance} />}
+        below={<AvailableLine asset={asset} amount={balance} missing={missing(subscription)} />}
       />
       <FundPassword {...subscription} />
       {!offer.isOnSale && (
@@ -42,6 +43,11 @@ export function FlexibleForm({ offer, subscription }: FlexibleFormProps) {
       <Rules offer={offer} />
     </>
   )
+}
+
+/** What of a typed amount is not there. */
+function missing({ amount, balance }: Pick<FlexibleSubscription, 'amount' | 'balance'>): Decimal8 | null {
+  return amount === null || balance === null || amount <= balance ? null : amount - balance
 }
 
 /** The lowest rate at which it is lent, for who wants to say one. */

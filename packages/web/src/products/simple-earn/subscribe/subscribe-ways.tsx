@@ -15,10 +15,10 @@ export function FlexibleWay({ coin, onClose }: WayPanelProps) {
 }
 
 /** Subscribing for a term: of the normal ones the one with the highest rate is chosen first. */
-export function FixedWay({ coin, onClose }: WayPanelProps) {
+export function FixedWay({ coin, pid: named, onClose }: WayPanelProps) {
   const { data, isError } = useFixedOffers(coin)
   if (data === undefined && !isError) return <WaitingPart />
-  const pid = againTerm(0, data ?? [], false)
+  const pid = named ?? againTerm(0, data ?? [], false)
   return (
     <ModuleWords module={['account', 'simple-earn-pages', 'simple-earn-fixed', 'flexible', 'ledger', 'refusals']}>
       <SubscribePanel asset={coin} pid={pid ?? undefined} onClose={onClose} />

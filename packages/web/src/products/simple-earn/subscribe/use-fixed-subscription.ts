@@ -18,6 +18,7 @@ import { unixSeconds } from '@tenor/contract/time'
 import { useState } from 'react'
 import { useCustomer, useSession } from '../../../core/account/index.ts'
 import { useAvailableSeldom } from '../../../core/balances/index.ts'
+import { useTypedText } from '../../../core/orders/index.ts'
 import { useLending, useRemaining, useVipAvailable, useVouchers } from '../fixed-queries.ts'
 import type { FixedOffer, RateUpVoucher } from '../fixed-term.ts'
 import { SENT_PLACES } from '../simple-earn-queries.ts'
@@ -39,7 +40,7 @@ export function useFixedSubscription(offer: FixedOffer) {
   const { balance, account } = useBalance(offer.asset, isVip, isCustomer)
   const remaining = useRemaining.useIf(isCustomer, offer.id, isVip).data ?? null
   const act = useLending({ changes: CHANGES })
-  const [text, setText] = useState('')
+  const [text, setText] = useTypedText(`${offer.asset}.fixed`)
   const { isChecking, guard } = useActGuard('subscribe')
   const [reinvests, setReinvests] = useState(() => keptText(REINVEST_KEPT) === '1')
   const reinvest = offer.mayReinvest && reinvests

@@ -4,6 +4,7 @@ import { FLEXIBLE_PID, minimumViolation, rateOfPercent, subscriptionViolation } 
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { useAvailableSeldom } from '../../../core/balances/index.ts'
+import { useTypedText } from '../../../core/orders/index.ts'
 import type { FlexibleOffer } from '../flexible-pool.ts'
 import { SENT_PLACES, useSubscribing } from '../simple-earn-queries.ts'
 import { useActGuard, useMayAsk } from './use-act-guard.ts'
@@ -16,7 +17,7 @@ export function useFlexibleSubscription(offer: FlexibleOffer) {
   const available = useAvailableSeldom.useIf(isCustomer, offer.asset).data ?? null
   const act = useSubscribing()
   const { isChecking, guard } = useActGuard('subscribe')
-  const [text, setText] = useState('')
+  const [text, setText] = useTypedText(`${offer.asset}.flexible`)
   const [minimum, setMinimum] = useState('')
   // A pool takes from the account of the mode, unlike orders.
   const balance = available?.ofMode ?? null

@@ -14,6 +14,7 @@ function Rules({ onClose }: BonusRulesProps) {
   return (
     <Panel
       isOpen
+      isOver
       onClose={onClose}
       title={<Say id="staking.bonus.rules" />}
       closeLabel={words('act.close')}

@@ -1,3 +1,4 @@
+import { isBannerPath } from '@tenor/contract/staking'
 import { Amount, ChevronIcon, Panel, Percent, shapes, TabSet, Verbatim } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList, spoken, WaitingPart } from '../../../platform/page/index.ts'
@@ -19,6 +20,7 @@ function About({ offer, onClose }: IntroductionProps) {
   return (
     <Panel
       isOpen
+      isOver
       onClose={onClose}
       title={<Say id="staking.about" />}
       aside={<Verbatim text={offer.name} />}
@@ -57,6 +59,7 @@ function Overview({ offer }: { offer: StakingOffer }) {
   const least = <Amount value={terms.minimum} asset={coin} />
   return (
     <div className={shapes.stack}>
+      <Banner offer={offer} />
       <p>
         <Say id={what} values={named} />
       </p>
@@ -68,6 +71,14 @@ function Overview({ offer }: { offer: StakingOffer }) {
       </p>
     </div>
   )
+}
+
+/** The picture that an operator chose; nothing without one, or where it does not lie on this address. */
+function Banner({ offer: { name, terms } }: { offer: StakingOffer }) {
+  const words = useWords()
+  const { banner } = terms.words
+  if (!isBannerPath(banner)) return null
+  return <img className={styles.banner} src={banner} alt={words('staking.banner', { name })} loading="lazy" />
 }
 
 /** Where rewards come from, and what each entry pays. */

@@ -41,6 +41,7 @@ function Trend({ offer, onClose }: RateTrendProps) {
   return (
     <Panel
       isOpen
+      isOver
       onClose={onClose}
       title={<Say id="staking.trend.rate" />}
       aside={<Verbatim text={hasProtocols ? offer.coin : offer.name} />}

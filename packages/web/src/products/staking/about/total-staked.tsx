@@ -34,6 +34,7 @@ function Total({ coin, isMinted = false, onClose }: TotalStakedProps) {
   return (
     <Panel
       isOpen
+      isOver
       onClose={onClose}
       title={<Say id={isMinted ? 'staking.mint.byAll' : 'staking.trend.total'} />}
       aside={<Verbatim text={coin} />}

@@ -3,8 +3,8 @@ import { Amount, CoinName, type Column, DataTable, Percent, shapes } from '@teno
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import type { StakingHolding } from '../staking-offer.ts'
 import { type StakingListed, useStakingHoldings } from '../staking-queries.ts'
-import { manageColumn } from './manage-column.tsx'
 import { NothingStaked } from './nothing-staked.tsx'
+import { redeemColumn } from './redeem-act.tsx'
 
 /** What is staked, and what is on its way back. */
 export function HeldList(asked: StakingListed) {
@@ -65,7 +65,7 @@ function columns(words: Words): Column<StakingHolding>[] {
       onPhone: 'pair',
       cell: (holding) => <Earned holding={holding} />,
     },
-    manageColumn(words),
+    redeemColumn(words, ({ pid, coin, name }) => ({ pid, coin, name })),
   ]
 }
 

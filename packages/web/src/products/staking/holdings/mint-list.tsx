@@ -16,8 +16,10 @@ import {
 import { FailedList, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
+import { STAKING_MARKET } from '../staking-market.ts'
 import type { MintPosition } from '../staking-offer.ts'
 import { useMintPositions } from '../staking-queries.ts'
+import { redeemColumn } from './redeem-act.tsx'
 
 /** Collateral that is locked, what is owed against it, and how near it is to the notice and the sale. */
 export function MintList({ asset }: { asset: string | undefined }) {
@@ -31,7 +33,7 @@ export function MintList({ asset }: { asset: string | undefined }) {
         title={<Say id="noRecord" />}
         text={<Say id="staking.mint.none" />}
         action={
-          <Link to="/staking" className={buttonClass({ kind: 'primary' })}>
+          <Link {...STAKING_MARKET} className={buttonClass({ kind: 'primary' })}>
             <Say id="staking.all" />
           </Link>
         }
@@ -91,17 +93,7 @@ function columns(words: Words): Column<MintPosition>[] {
       onPhone: 'pair',
       cell: ({ salePrice }) => <Amount value={salePrice} asset={QUOTE_ASSET} maximum={2} />,
     },
-    {
-      id: 'acts',
-      header: <span className="visually-hidden">{words('staking.acts')}</span>,
-      align: 'end',
-      onPhone: 'full',
-      cell: ({ minted }) => (
-        <Link to="/staking/$coin" params={{ coin: minted }} className={buttonClass({})}>
-          <Say id="staking.mint.manage" />
-        </Link>
-      ),
-    },
+    redeemColumn(words, ({ pid, minted, name }) => ({ pid, coin: minted, name })),
   ]
 }
 

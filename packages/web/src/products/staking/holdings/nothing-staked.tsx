@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { spotLink } from '@tenor/contract/staking'
 import { buttonClass, ListState } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
+import { STAKING_MARKET } from '../staking-market.ts'
 import type { StakingListed } from '../staking-queries.ts'
 
 /** In place of an empty list. Tokens that were given for what is staked lie in spot. */
@@ -14,7 +15,7 @@ export function NothingStaked({ productType, asset }: StakingListed) {
       text={<Say id="staking.holdings.none" />}
       action={
         tokens === undefined ? (
-          <Link to="/staking" className={buttonClass({ kind: 'primary' })}>
+          <Link {...STAKING_MARKET} className={buttonClass({ kind: 'primary' })}>
             <Say id="staking.all" />
           </Link>
         ) : (

@@ -1,12 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
-import { classes, shapes, TabSet } from '@tenor/ui'
+import { shapes, TabSet } from '@tenor/ui'
 import { HoldingsPage } from '../../../core/holdings/index.ts'
 import { OnlyChip } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import styles from '../staking.module.css'
 import { type StakingListed, useMintPositions, useStakingHoldings, useStakingTokens } from '../staking-queries.ts'
-import { type ActType, actTypeOf, type StakedSearch, type StakingTab, stakingTabOf } from '../staking-search.ts'
+import {
+  type ActType,
+  actTypeOf,
+  readStakedSearch,
+  type StakedSearch,
+  type StakingTab,
+  stakingTabOf,
+} from '../staking-search.ts'
 import { StakingWords } from '../staking-words.tsx'
 import { ActsList } from './acts-list.tsx'
 import { MintActs, TokenActs } from './exchange-acts.tsx'
@@ -35,7 +41,7 @@ type Change = { [Key in keyof StakedSearch]?: StakedSearch[Key] | undefined }
 function Tabs() {
   const words = useWords()
   const navigate = useNavigate({ from: PATH })
-  const search = useSearch({ from: PATH })
+  const search = readStakedSearch(useSearch({ from: PATH }))
   const go = (change: Change) =>
     navigate({ to: PATH, search: (now) => given({ ...now, ...change }), resetScroll: false })
   const { asset } = search
@@ -72,7 +78,7 @@ function Tabs() {
   if (asset === undefined) return tabs
   return (
     <>
-      <div className={classes(shapes.wrap2, styles.acts)}>
+      <div className={shapes.wrap2}>
         <OnlyChip coin={asset} onAll={() => go({ asset: undefined, 'product-type': undefined })} />
       </div>
       {tabs}

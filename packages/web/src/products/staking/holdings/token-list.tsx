@@ -1,7 +1,7 @@
 import { Amount, CoinName, type Column, DataTable } from '@tenor/ui'
 import { useWords, type Words } from '../../../platform/phrases/index.ts'
 import type { StakingToken } from '../staking-offer.ts'
-import { manageColumn } from './manage-column.tsx'
+import { redeemColumn } from './redeem-act.tsx'
 
 /** Tokens that were given for what was staked, and what they are in coin now. */
 export function TokenList({ tokens }: { tokens: readonly StakingToken[] }) {
@@ -54,6 +54,6 @@ function columns(words: Words): Column<StakingToken>[] {
       onPhone: 'pair',
       cell: ({ worth, coin }) => <Amount value={worth} asset={coin} maximum={8} />,
     },
-    manageColumn(words),
+    redeemColumn(words, ({ pid, coin, name }) => ({ pid, coin, name })),
   ]
 }

@@ -43,6 +43,9 @@ export function MintForm({ offer, minting }: MintPartProps) {
         <Button kind="link" onPress={() => minting.setView('rateTrend')}>
           <Say id="staking.trend.rate" />
         </Button>
+        <Button kind="link" onPress={() => minting.setView('total')}>
+          <Say id="staking.mint.byAll" />
+        </Button>
       </div>
     </>
   )

@@ -16,6 +16,7 @@ import {
   shapes,
   Verbatim,
 } from '@tenor/ui'
+import type { ReactNode } from 'react'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { panelOnDemand, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -29,9 +30,15 @@ import { type Minting, useMint } from './use-mint.ts'
 
 const Introduction = panelOnDemand(() => import('../about/introduction.tsx').then((module) => module.Introduction))
 const RateTrend = panelOnDemand(() => import('../about/rate-trend.tsx').then((module) => module.RateTrend))
+const TotalStaked = panelOnDemand(() => import('../about/total-staked.tsx').then((module) => module.TotalStaked))
 const BonusRules = panelOnDemand(() => import('../about/bonus-rules.tsx').then((module) => module.BonusRules))
 
-export type MintPanelProps = { pid: number; onClose: () => void }
+export type MintPanelProps = {
+  pid: number
+  onClose: () => void
+  /** Above the form: other products of the coin, and what the reader has. */
+  choice?: ReactNode
+}
 
 /** Minting: which coin is given, how much, what is minted for it, and when collateral is sold. */
 export function MintPanel(props: MintPanelProps) {
@@ -42,12 +49,12 @@ export function MintPanel(props: MintPanelProps) {
   )
 }
 
-function Loaded({ pid, onClose }: MintPanelProps) {
+function Loaded({ pid, onClose, choice }: MintPanelProps) {
   const words = useWords()
   const offer = useStakingOffer(pid).data
   const title = <Say id="staking.mint.title" values={{ coin: <Verbatim text={offer?.coin ?? ''} /> }} />
   const frame = { isOpen: true, onClose, closeLabel: words('act.close'), title }
-  if (offer !== undefined) return <Mint frame={frame} offer={offer} />
+  if (offer !== undefined) return <Mint frame={frame} offer={offer} choice={choice} />
   return (
     <Panel {...frame} width="wide">
       <WaitingPart />
@@ -55,10 +62,10 @@ function Loaded({ pid, onClose }: MintPanelProps) {
   )
 }
 
-type Frame = { isOpen: boolean; onClose: () => void; closeLabel: string; title: React.ReactNode; isVip?: boolean }
+type Frame = { isOpen: boolean; onClose: () => void; closeLabel: string; title: ReactNode; isVip?: boolean }
 
 /** The form beside its rules, what lies over it, and how it ended. */
-function Mint({ frame: plain, offer }: { frame: Frame; offer: StakingOffer }) {
+function Mint({ frame: plain, offer, choice }: { frame: Frame; offer: StakingOffer; choice: ReactNode }) {
   const minting = useMint(offer)
   const frame = { ...plain, isVip: minting.isVip }
   const { stage, view, back } = minting
@@ -67,10 +74,12 @@ function Mint({ frame: plain, offer }: { frame: Frame; offer: StakingOffer }) {
   if (view === 'introduction') return <Introduction offer={offer} onClose={back} />
   if (view === 'rateTrend') return <RateTrend offer={offer} onClose={back} />
   if (view === 'bonusRules') return <BonusRules onClose={back} />
+  if (view === 'total') return <TotalStaked coin={offer.coin} isMinted onClose={back} />
   return (
     <Panel {...frame} flush width="wide" footer={<Acts frame={frame} minting={minting} />}>
       <div className={styles.columns} data-columns="">
         <div className={shapes.panelHalf}>
+          {choice}
           <MintForm offer={offer} minting={minting} />
         </div>
         <div className={classes(shapes.panelHalf, shapes.panelEnd)}>

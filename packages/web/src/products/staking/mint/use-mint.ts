@@ -28,7 +28,7 @@ import { useStaking, useStakingOwn } from '../staking-queries.ts'
 const NOTHING: Locked = { amount: 0n, debt: 0n, fee: 0n, factor: 0n }
 
 /** What is looked at: the form, or what lies over it and gives it back as it was. */
-type MintView = 'form' | 'confirm' | 'introduction' | 'rateTrend' | 'bonusRules'
+type MintView = 'form' | 'confirm' | 'introduction' | 'rateTrend' | 'bonusRules' | 'total'
 
 export type Minting = ReturnType<typeof useMint>
 

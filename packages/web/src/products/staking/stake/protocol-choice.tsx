@@ -22,6 +22,7 @@ export function ProtocolChoice({ protocols, chosen, aside, onChoose, onClose }: 
   return (
     <Panel
       isOpen
+      isOver
       onClose={onClose}
       title={<Say id="staking.protocol.choose" />}
       closeLabel={words('act.close')}

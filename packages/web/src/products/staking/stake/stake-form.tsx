@@ -50,6 +50,9 @@ export function StakeForm({ offer, stake }: StakeFormProps) {
         <Button kind="link" onPress={() => stake.setView('rateTrend')}>
           <Say id="staking.trend.rate" />
         </Button>
+        <Button kind="link" onPress={() => stake.setView('total')}>
+          <Say id="staking.trend.total" />
+        </Button>
       </div>
     </>
   )

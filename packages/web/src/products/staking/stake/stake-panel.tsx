@@ -30,6 +30,7 @@ import { type Stake, useStake } from './use-stake.ts'
 
 const Introduction = panelOnDemand(() => import('../about/introduction.tsx').then((module) => module.Introduction))
 const RateTrend = panelOnDemand(() => import('../about/rate-trend.tsx').then((module) => module.RateTrend))
+const TotalStaked = panelOnDemand(() => import('../about/total-staked.tsx').then((module) => module.TotalStaked))
 const BonusRules = panelOnDemand(() => import('../about/bonus-rules.tsx').then((module) => module.BonusRules))
 
 export type StakePanelProps = {
@@ -84,6 +85,7 @@ function Staking({ frame: plain, offer, choice, onProtocol }: StakingProps) {
     return <ProtocolChoice protocols={offer.protocols} chosen={offer.pid} onChoose={onProtocol} onClose={back} />
   }
   if (view === 'bonusRules') return <BonusRules onClose={back} />
+  if (view === 'total') return <TotalStaked coin={offer.coin} onClose={back} />
   return (
     <Panel {...frame} flush width="wide" footer={<FormActs frame={frame} offer={offer} stake={stake} />}>
       <div className={styles.columns} data-columns="">

@@ -1,10 +1,13 @@
 import { ModuleWords } from '@tenor/browser/phrases'
-import { Choice } from '@tenor/ui'
+import { Amount, Choice, shapes } from '@tenor/ui'
 import { useState } from 'react'
+import { useCustomer } from '../../../core/account/index.ts'
 import type { WayPanelProps } from '../../../core/product-list/index.ts'
 import { panelOnDemand, WaitingPart } from '../../../platform/page/index.ts'
-import { useWords } from '../../../platform/phrases/index.ts'
-import { useStakingOffers } from '../staking-queries.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { RedeemAct } from '../holdings/redeem-act.tsx'
+import type { StakingOffer } from '../staking-offer.ts'
+import { useStakingOffers, useStakingOwn } from '../staking-queries.ts'
 import { StakePanel } from './stake-panel.tsx'
 
 const MintPanel = panelOnDemand(() => import('../mint/mint-panel.tsx').then((module) => module.MintPanel))
@@ -26,14 +29,39 @@ function Chosen({ coin, onClose }: WayPanelProps) {
   const best = data.toSorted((a, b) => (a.isOnSale === b.isOnSale ? (a.rate < b.rate ? 1 : -1) : a.isOnSale ? -1 : 1))
   const offer = best.find((each) => each.pid === pid) ?? best[0]
   if (offer === undefined) return null
-  if (offer.variant === 'mint') return <MintPanel pid={offer.pid} onClose={onClose} />
-  const choice = best.length > 1 && (
-    <Choice
-      label={words('staking.title')}
-      value={String(offer.pid)}
-      options={best.map(({ pid: value, name }) => ({ value: String(value), label: name }))}
-      onChange={(value) => choose(Number.parseInt(value, 10))}
-    />
+  const above = (
+    <>
+      {best.length > 1 && (
+        <Choice
+          label={words('staking.title')}
+          value={String(offer.pid)}
+          options={best.map(({ pid: value, name }) => ({ value: String(value), label: name }))}
+          onChange={(value) => choose(Number.parseInt(value, 10))}
+        />
+      )}
+      <Own offer={offer} />
+    </>
   )
-  return <StakePanel key={offer.pid} pid={offer.pid} coin={coin} onClose={onClose} choice={choice} />
+  const panel = { pid: offer.pid, onClose, choice: above }
+  return offer.variant === 'mint' ? (
+    <MintPanel key={offer.pid} {...panel} />
+  ) : (
+    <StakePanel key={offer.pid} {...panel} coin={coin} />
+  )
+}
+
+/** What the reader has of a product already, with the way out. */
+function Own({ offer: { pid, coin, name, token } }: { offer: StakingOffer }) {
+  const own = useStakingOwn.useIf(Boolean(useCustomer()), pid).data
+  if (own === undefined) return null
+  const held = own.protocols.reduce((sum, { amount }) => sum + amount, own.held)
+  if (held === 0n && own.debt === 0n) return null
+  return (
+    <div className={shapes.bar}>
+      <span>
+        <Say id="staking.held" /> <Amount value={held} asset={token ?? coin} maximum={8} />
+      </span>
+      <RedeemAct pid={pid} coin={coin} name={name} />
+    </div>
+  )
 }

@@ -21,7 +21,7 @@ import { useStaking, useStakingOwn } from '../staking-queries.ts'
 export const RATE_MOVED = ['staking.rate.moved']
 
 /** What lies over the form: it comes back as it was. */
-export type StakeView = 'form' | 'confirm' | 'introduction' | 'bonusRules' | 'rateTrend' | 'protocols'
+export type StakeView = 'form' | 'confirm' | 'introduction' | 'bonusRules' | 'rateTrend' | 'protocols' | 'total'
 
 export type Stake = ReturnType<typeof useStake>
 

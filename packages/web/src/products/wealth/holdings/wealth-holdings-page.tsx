@@ -4,7 +4,7 @@ import { TabSet } from '@tenor/ui'
 import { HoldingsPage } from '../../../core/holdings/index.ts'
 import { panelOnDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import type { WealthSearch, WealthTab } from '../wealth-search.ts'
+import { readWealthSearch, type WealthSearch, type WealthTab } from '../wealth-search.ts'
 import { FundsMoney } from './funds-money.tsx'
 import { HoldingsList } from './holdings-list.tsx'
 import { OrdersList } from './orders-list.tsx'
@@ -27,7 +27,7 @@ type Change = { [Key in keyof WealthSearch]?: WealthSearch[Key] | undefined }
 function Tabs() {
   const words = useWords()
   const navigate = useNavigate({ from: PATH })
-  const { tab = 'holdings', order } = useSearch({ from: PATH })
+  const { tab = 'holdings', order } = readWealthSearch(useSearch({ from: PATH }))
   const go = (change: Change) =>
     navigate({ to: PATH, search: (now) => given({ ...now, ...change }), resetScroll: false })
   const onOrder = (id: number) => go({ order: id })

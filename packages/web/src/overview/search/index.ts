@@ -1,0 +1,1 @@
+export { PhoneSearch, SearchOpener } from './search-opener.tsx'
