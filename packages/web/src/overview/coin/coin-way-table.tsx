@@ -93,16 +93,16 @@ function columns(words: Words): Column<CoinWay>[] {
 }
 
 /** From which amount on, and how much there still is. Dual has limits by target, which its page shows. */
-function Limits({ offer: { asset, minimum, left } }: { offer: CoinWay['offer'] }) {
+function Limits({ offer: { minimum, left } }: { offer: CoinWay['offer'] }) {
   if (minimum === null) return <span aria-hidden="true">–</span>
   return (
     <span className={styles.limits}>
-      <Say id="coin.limits.from" values={{ amount: <Amount value={minimum} asset={asset} maximum={8} /> }} />
+      <Say id="coin.limits.from" values={{ amount: <Amount value={minimum} maximum={8} /> }} />
       <small>
         {left === null ? (
           <Say id="coin.limits.none" />
         ) : (
-          <Say id="coin.limits.left" values={{ amount: <Amount value={left} asset={asset} compact /> }} />
+          <Say id="coin.limits.left" values={{ amount: <Amount value={left} compact /> }} />
         )}
       </small>
     </span>

@@ -1,14 +1,14 @@
 import { firstLocale } from '@tenor/browser/kept'
 import { loadWords } from '@tenor/browser/phrases'
 import type { ComponentType } from 'react'
-import { onDemand } from '../../platform/page/index.ts'
+import { onDemand, spoken } from '../../platform/page/index.ts'
 import styles from './home.module.css'
 
 /** A part that comes with its words, not before them: the sum is the largest thing on the page. */
 export function withWords<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return onDemand(async () => {
     const [part] = await Promise.all([load(), loadWords(['earn'], firstLocale())])
-    return part
+    return spoken(part, ['earn'])
   })
 }
 

@@ -32,9 +32,14 @@ export type HomeFacts = {
   one: Decimal8
 }
 
-/** Every coin of the catalogue, the one that all are priced in first. */
+/** Every coin of the catalogue, the one that all are priced in first; of tokens those that something is sold on. */
 export function homeRows({ market, prices, idle, one }: HomeFacts): HomeRow[] {
-  const order = [QUOTE_ASSET, ...assetsNow().listed.filter((asset) => asset !== QUOTE_ASSET)] as const
+  const { listed, tokens } = assetsNow()
+  const isSold = (token: string) => market.offers.some(({ asset }) => asset === token)
+  const order = [QUOTE_ASSET].concat(
+    listed.filter((asset) => asset !== QUOTE_ASSET),
+    tokens.filter(isSold),
+  )
   return order.map((asset) => {
     const priced = prices.find(({ coin }) => coin === asset)
     const own = idle?.find((each) => each.asset === asset)

@@ -27,7 +27,9 @@ const keyOf = (userId: number) => `tenor.left.${userId}`
 
 function readSeen(userId: number): Seen | null {
   const [at = '', earned = ''] = (keptText(keyOf(userId)) ?? '').split(' ')
-  return /^\d+$/.test(at) && /^-?[\d.]+$/.test(earned) ? { at: instant(Number(at)), earned: decimal(earned) } : null
+  return /^\d+$/.test(at) && /^-?[\d.]+$/.test(earned)
+    ? { at: instant(Number.parseInt(at, 10)), earned: decimal(earned) }
+    : null
 }
 
 function keepSeen(userId: number, { at, earned }: Seen): void {
@@ -82,7 +84,7 @@ function usePassed(userId: number): { passed: Passed | null; close: () => void }
       const hours = Math.round((is.at - was.at) / HOUR_MS)
       setPassed({ hours, settled: settled.length, gain: earned - was.earned })
     }
-    keptAt.current = Date.now()
+    keptAt.current = Math.max(dataUpdatedAt, noticesAt)
     seen.current = is
     keepSeen(userId, is)
   }, [userId, earned, dataUpdatedAt, notices, noticesAt])

@@ -14,6 +14,7 @@ import {
   stakingHistoryCsv,
   stakingHoldings,
   stakingMine,
+  stakingMineOfCoin,
   stakingMintPositions,
   stakingOrder,
   stakingProduct,
@@ -65,16 +66,18 @@ export const useStakingOffer = queryOf(stakingProduct, {
 
 export const useStakingOwn = queryOf(stakingMine, { ...LIVE, ask: (pid: number) => ({ query: { pid } }), show: ownOf })
 
-/** What staking of a coin, or of all, has earned, by the coin that it was paid in. */
+/** Own figures of every product of a coin, by its pid. */
+export const useStakingOwnOfCoin = queryOf(stakingMineOfCoin, {
+  ...LIVE,
+  ask: (coin: string) => ({ query: { coin } }),
+  show: ({ list }) => new Map(list.map((row) => [row.pid, ownOf(row)])),
+})
+
+/** What staking of a coin has earned, by the coin that it was paid in. */
 export const useStakingEarned = queryOf(stakingStatistics, {
   ...AGAIN,
-  ask: (coin: string | undefined) => ({ query: given({ coin }) }),
-  show: ({ list }) =>
-    list.map(({ reward_coin: coin, total, yesterday }) => ({
-      coin,
-      total: decimal(total),
-      yesterday: decimal(yesterday),
-    })),
+  ask: (coin: string) => ({ query: { coin } }),
+  show: ({ list }) => list.map(({ reward_coin: coin, total }) => ({ coin, total: decimal(total) })),
 })
 
 /** Rates of a product by the day, oldest first, of so many days. */
@@ -165,11 +168,7 @@ export const useMintPositions = queryOf(stakingMintPositions, {
   ...LIVE,
   isKept: true,
   ask: (asset?: string) => ({ query: given({ asset }) }),
-  show: ({ list, total, returning }) => ({
-    list: list.map(positionOf),
-    totalCount: total,
-    onItsWay: returning.map(({ coin, amount }) => ({ coin, amount: decimal(amount) })),
-  }),
+  show: ({ list, total }) => ({ list: list.map(positionOf), totalCount: total }),
 })
 
 /** Tokens that were given for what was staked, wherever they lie in the reader's spot account or on their way back. */

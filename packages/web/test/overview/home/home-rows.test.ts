@@ -58,6 +58,12 @@ describe('the rows of the first page', () => {
     expect(rows.find(({ asset }) => asset === 'SOL')).toMatchObject({ price: null, idle: 0n })
   })
 
+  test('have a token only where something is sold on it', () => {
+    const offers = OFFERS.concat(offer('lent', 'GUSD', '0.03'))
+    const more = homeRows({ market: { offers }, prices: PRICES, idle: null, one: ONE }).map(({ asset }) => asset)
+    expect([more.length, more.at(-1)]).toEqual([12, 'GUSD'])
+  })
+
   test('of a visitor say nothing of what they have', () => {
     const [row] = homeRows({ market: { offers: OFFERS }, prices: PRICES, idle: null, one: ONE })
     expect(row).toMatchObject({ idle: null, idleValue: null })

@@ -5,7 +5,6 @@ import {
   stakingHoldings,
   stakingMintPositions,
   stakingRedeemFast,
-  stakingStatistics,
   stakingTokens,
 } from '@tenor/contract/staking'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -71,7 +70,7 @@ test('the list of redemptions offers it for those that wait in the queue alone',
   const fast = { ...WAITING, id: 9, quick: 1 }
   stage.answer(stakingHistory, () => ({ list: [WAITING, paid, fast], totalCount: 3 }))
   stage.answer(stakingHoldings, () => ({ list: [], totalCount: 0 }))
-  for (const list of [stakingTokens, stakingStatistics]) stage.answer(list, () => ({ list: [], total: 0 }))
+  stage.answer(stakingTokens, () => ({ list: [], total: 0 }))
   stage.answer(stakingMintPositions, () => ({ list: [], total: 0, returning: [] }))
   stage.answer(marketPrices, () => [])
   await stage.open('/myaccount/myfunds/financial_staking?tab=redemptions')

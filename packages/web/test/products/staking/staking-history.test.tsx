@@ -5,7 +5,6 @@ import {
   stakingHoldings,
   stakingMintPositions,
   stakingRedeem,
-  stakingStatistics,
   stakingTokens,
 } from '@tenor/contract/staking'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +16,7 @@ let stage = stakingStage()
 beforeEach(() => {
   stage = stakingStage()
   for (const list of [stakingHoldings, stakingHistory]) stage.answer(list, () => ({ list: [], totalCount: 0 }))
-  for (const list of [stakingTokens, stakingStatistics]) stage.answer(list, () => ({ list: [], total: 0 }))
+  stage.answer(stakingTokens, () => ({ list: [], total: 0 }))
   stage.answer(stakingMintPositions, () => ({ list: [], total: 0, returning: [] }))
   stage.answer(marketPrices, () => [])
 })
@@ -41,7 +40,7 @@ describe('the history in debt mode', () => {
     await stage.end()
     stage = stakingStage()
     stage.answer(stakingHistory, () => ({ list: [], totalCount: 0 }))
-    for (const list of [stakingTokens, stakingStatistics]) stage.answer(list, () => ({ list: [], total: 0 }))
+    stage.answer(stakingTokens, () => ({ list: [], total: 0 }))
     stage.answer(stakingMintPositions, () => ({ list: [], total: 0, returning: [] }))
     stage.answer(stakingHoldings, () => ({ list: [], totalCount: 0 }))
     stage.answer(marketPrices, () => [])

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { stakingMine, stakingProducts } from '@tenor/contract/staking'
+import { stakingMineOfCoin, stakingProducts, stakingStatistics } from '@tenor/contract/staking'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StakingWay } from '../../../src/products/staking/stake/staking-way.tsx'
 import { found, press, said, settled } from '../simple-earn/earn-stage.tsx'
-import { aStakingRow } from './staking-facts.ts'
+import { aStakingRow, aUser } from './staking-facts.ts'
 import { knows, stakingStage } from './staking-stage.tsx'
 
 let stage = stakingStage()
@@ -13,15 +13,20 @@ beforeEach(() => {
 })
 afterEach(() => stage.end())
 
+const EARNED = { reward_coin: 'GT', total: '0.5', yesterday: '0.1', unpaid: '0' }
+
 const show = async (held: string, isVisitor = false) => {
-  knows(stage, { own: { hold_amount: held } })
+  const own = aUser({ pid: 29, hold_amount: held })
+  knows(stage, { own })
+  stage.answer(stakingMineOfCoin, () => ({ list: [own] }))
+  stage.answer(stakingStatistics, () => ({ list: [EARNED], total: 1 }))
   await stage.show(<StakingWay coin="ETH" onClose={() => undefined} />, { isVisitor })
   await settled()
 }
 
 test('on the page of a coin its reader sees what they have staked, and redeems it there', async () => {
   await show('7.25')
-  expect(said()).toContain('7.25')
+  for (const text of ['7.25', 'Your rewards 0.5 GT']) expect(said()).toContain(text)
   await press('button', 'Redeem ETH Staking')
   expect(found('field', /Amount to redeem/)).toBeTruthy()
 })
@@ -32,7 +37,7 @@ test.each([
 ])('nothing can be redeemed where %s', async (_, held, isVisitor) => {
   await show(held, isVisitor)
   expect(() => found('button', /^Redeem/)).toThrow('no button')
-  if (isVisitor) expect(stage.callsOf(stakingMine)).toEqual([])
+  if (isVisitor) expect(stage.callsOf(stakingMineOfCoin)).toEqual([])
 })
 
 test('where a coin has several products the reader chooses one', async () => {

@@ -19,7 +19,6 @@ import { MintActs, TokenActs } from './exchange-acts.tsx'
 import { HeldList } from './held-list.tsx'
 import { MintList } from './mint-list.tsx'
 import { RewardsList } from './rewards-list.tsx'
-import { StakingMoney } from './staking-money.tsx'
 import { TokenList } from './token-list.tsx'
 
 const PATH = '/myaccount/myfunds/financial_staking'
@@ -30,7 +29,6 @@ export function StakedPage() {
     <StakingWords>
       <HoldingsPage>
         <Tabs />
-        <StakingMoney />
       </HoldingsPage>
     </StakingWords>
   )

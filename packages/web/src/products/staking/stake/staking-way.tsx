@@ -7,7 +7,7 @@ import { panelOnDemand, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { RedeemAct } from '../holdings/redeem-act.tsx'
 import type { StakingOffer } from '../staking-offer.ts'
-import { useStakingOffers, useStakingOwn } from '../staking-queries.ts'
+import { useStakingEarned, useStakingOffers, useStakingOwnOfCoin } from '../staking-queries.ts'
 import { StakePanel } from './stake-panel.tsx'
 
 const MintPanel = panelOnDemand(() => import('../mint/mint-panel.tsx').then((module) => module.MintPanel))
@@ -52,7 +52,9 @@ function Chosen({ coin, onClose }: WayPanelProps) {
 
 /** What the reader has of a product already, with the way out. */
 function Own({ offer: { pid, coin, name, token } }: { offer: StakingOffer }) {
-  const own = useStakingOwn.useIf(Boolean(useCustomer()), pid).data
+  const isCustomer = Boolean(useCustomer())
+  const own = useStakingOwnOfCoin.useIf(isCustomer, coin).data?.get(pid)
+  const earned = useStakingEarned.useIf(isCustomer, coin).data ?? []
   if (own === undefined) return null
   const held = own.protocols.reduce((sum, { amount }) => sum + amount, own.held)
   if (held === 0n && own.debt === 0n) return null
@@ -60,6 +62,12 @@ function Own({ offer: { pid, coin, name, token } }: { offer: StakingOffer }) {
     <div className={shapes.bar}>
       <span>
         <Say id="staking.held" /> <Amount value={held} asset={token ?? coin} maximum={8} />
+        {earned.map((row) => (
+          <small key={row.coin} className={styles.small}>
+            <br />
+            <Say id="staking.earned" /> <Amount value={row.total} asset={row.coin} maximum={8} />
+          </small>
+        ))}
       </span>
       <RedeemAct pid={pid} coin={coin} name={name} />
     </div>
