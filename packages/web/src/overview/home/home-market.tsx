@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, type LinkProps, useNavigate, useSearch } from '@tanstack/react-router'
 import { useFilterWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import {
@@ -56,9 +56,10 @@ export function HomeMarket({ rows, columns, isWaiting, isCustomer, product, chip
   // Where one product is asked for, a coin that it does not take is no row.
   const there = product === undefined ? rows : rows.filter((row) => waysOn(row, columns) > 0)
   const shown = shownRows(there, columns, { ...view, assets, marked })
-  const open = (row: HomeRow) => {
+  // Where one product is asked for, its panel opens.
+  const linkTo = (row: HomeRow) => {
     const way = product === undefined ? undefined : bestRate(row, columns)?.column
-    void navigate({ to: '/earn/$coin', params: { coin: row.asset }, search: given({ way }) })
+    return { to: '/earn/$coin', params: { coin: row.asset }, search: given({ way }) } as const
   }
   const clear = () => void navigate({ to: '/', search: given({ of: view.of }), resetScroll: false, replace: true })
   return (
@@ -91,10 +92,10 @@ export function HomeMarket({ rows, columns, isWaiting, isCustomer, product, chip
       ) : (
         <DataTable
           label={words('home.market')}
-          columns={isPhone ? phoneColumns(words, listed) : tableColumns(words, listed, isCustomer)}
+          columns={isPhone ? phoneColumns(words, listed) : tableColumns(words, listed, { isCustomer, linkTo })}
           rows={shown.slice(0, most)}
           rowKey={({ asset }) => asset}
-          onOpen={open}
+          onOpen={(row) => void navigate(linkTo(row))}
           sort={{ by: sort, isDown: !up, onSort: (by) => go(sortedBy(by, sort, up)) }}
           isWaiting={isWaiting}
           waitingRows={rows.length}
@@ -152,17 +153,23 @@ function Shows({ view: { show, search, exact, sort }, columns, isCustomer, hasMa
   )
 }
 
-function tableColumns(words: Words, columns: EarnMarket['columns'], isCustomer: boolean): Column<HomeRow>[] {
+type TableFor = { isCustomer: boolean; linkTo: (row: HomeRow) => LinkProps }
+
+function tableColumns(
+  words: Words,
+  columns: EarnMarket['columns'],
+  { isCustomer, linkTo }: TableFor,
+): Column<HomeRow>[] {
   return [
     {
       id: 'coin',
       header: words('home.column.coin'),
       sortBy: 'coin',
-      cell: ({ asset, name }) => (
+      cell: (row) => (
         <span className={styles.coin}>
-          <Star coin={asset} />
-          <Link to="/earn/$coin" params={{ coin: asset }} className={styles.way}>
-            <CoinName coin={asset}>{name}</CoinName>
+          <Star coin={row.asset} />
+          <Link {...linkTo(row)} className={styles.way}>
+            <CoinName coin={row.asset}>{row.name}</CoinName>
           </Link>
         </span>
       ),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readTradeSearch, tradeSearch, typeOfSearch } from '../../../src/products/dual/sniper/sniper-search.ts'
+import { tradeSearch } from '../../../src/products/dual/sniper/sniper-address.ts'
+import { readTradeSearch, typeOfSearch } from '../../../src/products/dual/sniper/sniper-search.ts'
 
 describe('the address of the snipers', () => {
   test.each([

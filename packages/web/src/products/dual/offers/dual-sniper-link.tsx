@@ -3,7 +3,7 @@ import { pairOf } from '@tenor/contract/core'
 import type { DualType } from '@tenor/contract/dual'
 import { buttonClass, Verbatim } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
-import { tradeSearch } from '../sniper/sniper-search.ts'
+import { tradeSearch } from '../sniper/sniper-address.ts'
 
 /** The way to the snipers of a coin: those that move the same assets. */
 export function DualSniperLink({ coin, type }: { coin: string; type: DualType }) {

@@ -8,10 +8,10 @@ import { Unmatched } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { type DualHoldingsSearch, readDualHoldings } from '../dual-search.ts'
 import { FilterChoice, HoldingFilters, narrowedBy, useHoldingFilters } from '../holdings/holding-filters.tsx'
+import { tradeSearch } from './sniper-address.ts'
 import { SniperOrderList } from './sniper-order-list.tsx'
 import { SniperOrderPanel } from './sniper-order-panel.tsx'
 import { type SniperFilter, snipersCsvAddress } from './sniper-order-queries.ts'
-import { tradeSearch } from './sniper-search.ts'
 
 const ENDED_STATES: readonly SniperState[] = SNIPER_STATES.filter(isFinal)
 const OPEN_STATES: readonly SniperState[] = SNIPER_STATES.filter((state) => !isFinal(state))

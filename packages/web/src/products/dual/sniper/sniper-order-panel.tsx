@@ -25,13 +25,13 @@ import { Say, useReasonWords, useWords, type Words } from '../../../platform/phr
 import { DualSheetFacts } from '../dual-sheet-facts.tsx'
 import { failWords } from '../dual-words.ts'
 import styles from './sniper.module.css'
+import { tradeSearch } from './sniper-address.ts'
 import { SniperBadge } from './sniper-badge.tsx'
 import type { SniperHolding, SniperHonest, SniperSettled } from './sniper-offer.ts'
 import { sniperOrders } from './sniper-order-queries.ts'
 import { SniperOrderTimeline } from './sniper-order-timeline.tsx'
 import { SniperOrderOutcomes } from './sniper-outcomes.tsx'
 import { SniperIncome } from './sniper-prediction.tsx'
-import { tradeSearch } from './sniper-search.ts'
 
 /** One sniper order with every row that it has. */
 export function SniperOrderPanel({ orderId, onClose }: { orderId: number; onClose: () => void }) {

@@ -33,11 +33,6 @@ export function readTradeSearch(search: Record<string, unknown>): TradeSearch {
   })
 }
 
-/** The address of the snipers of a kind. */
-export function tradeSearch(type: SniperType): TradeSearch {
-  return { tradModel: 'strategybot', strategyType: SNIPER_STRATEGY[type] }
-}
-
 export function typeOfSearch({ strategyType }: TradeSearch): SniperType {
   return SNIPER_TYPES.find((one) => SNIPER_STRATEGY[one] === strategyType) ?? 'peak'
 }

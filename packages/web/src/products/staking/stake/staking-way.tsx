@@ -63,7 +63,7 @@ function Own({ offer: { pid, coin, name, token } }: { offer: StakingOffer }) {
       <span>
         <Say id="staking.held" /> <Amount value={held} asset={token ?? coin} maximum={8} />
         {earned.map((row) => (
-          <small key={row.coin} className={styles.small}>
+          <small key={row.coin} className={shapes.small}>
             <br />
             <Say id="staking.earned" /> <Amount value={row.total} asset={row.coin} maximum={8} />
           </small>
