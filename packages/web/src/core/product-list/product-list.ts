@@ -28,7 +28,13 @@ export type SettledOrdersProps = {
 export type WayPanelProps = { coin: string; pid?: number | undefined; onClose: () => void }
 
 /** What narrows the first page beyond what it knows itself. */
-export type MarketFlags = { readonly bonus?: true; readonly subscribed?: true; readonly available?: true }
+export type MarketFlags = {
+  readonly bonus?: true
+  readonly subscribed?: true
+  readonly available?: true
+  /** What is searched for is the whole name. */
+  readonly exact?: true
+}
 
 export type ProductMarketProps = {
   flags: MarketFlags

@@ -81,7 +81,7 @@ export function HomeMarket({ rows, columns, isWaiting, isCustomer, product, chip
           <SearchField
             label={words('home.search')}
             value={search}
-            onChange={(text) => go(text === '' ? { search: undefined, exact: undefined } : { search: text })}
+            onChange={(text) => go({ search: text === '' ? undefined : text })}
           />
         }
         chosen={search === '' ? 0 : 1}
@@ -125,7 +125,7 @@ type ShowsProps = {
 }
 
 /** What a reader is after. A choice that would leave everything, or nothing, is not offered. */
-function Shows({ view: { show, search, exact, sort }, columns, isCustomer, hasMarks, go }: ShowsProps) {
+function Shows({ view: { show, sort }, columns, isCustomer, hasMarks, go }: ShowsProps) {
   const isOffered = (one: HomeShow) => {
     if (one === 'mine') return isCustomer
     if (one === 'marked') return hasMarks
@@ -144,11 +144,6 @@ function Shows({ view: { show, search, exact, sort }, columns, isCustomer, hasMa
       <FilterChip isOn={sort === BEST} onChange={(isOn) => go({ sort: isOn ? BEST : undefined, up: undefined })}>
         <Say id="home.show.best" />
       </FilterChip>
-      {search !== undefined && (
-        <FilterChip isOn={exact === true} onChange={(isOn) => go({ exact: isOn || undefined })}>
-          <Say id="home.show.exact" />
-        </FilterChip>
-      )}
     </>
   )
 }

@@ -15,7 +15,7 @@ export type HomeNarrowedProps = Pick<ProductMarketProps, 'children'> & { product
 export function HomeNarrowed({ product, children }: HomeNarrowedProps) {
   const Market = use(loadParts())[products().indexOf(product)]?.Market
   const navigate = useNavigate()
-  const { bonus, subscribed, available } = useSearch({ from: '/' })
+  const { bonus, subscribed, available, exact } = useSearch({ from: '/' })
   if (Market === undefined) return children(null, null)
   const setFlag = (name: keyof MarketFlags, isOn: boolean) =>
     void navigate({
@@ -25,7 +25,7 @@ export function HomeNarrowed({ product, children }: HomeNarrowedProps) {
       replace: true,
     })
   return (
-    <Market flags={given({ bonus, subscribed, available })} onFlag={setFlag}>
+    <Market flags={given({ bonus, subscribed, available, exact })} onFlag={setFlag}>
       {children}
     </Market>
   )

@@ -13,8 +13,6 @@ export type HomeSearch = MarketFlags & {
   of?: string
   show?: HomeShow
   search?: string
-  /** `search` is the whole name, not a part of it. */
-  exact?: true
   sort?: string
   up?: true
 }

@@ -1,6 +1,7 @@
 import type { ProductEntry } from '../../core/product-list/index.ts'
 import { dualEarnViews } from './dual-earn-views.ts'
 import { readDualHoldings } from './dual-search.ts'
+import { tradeSearch } from './sniper/sniper-address.ts'
 
 export const dualEntry: ProductEntry = {
   home: '/dual-currency-investment',
@@ -13,7 +14,7 @@ export const dualEntry: ProductEntry = {
       to: {
         to: '/trade/$pair',
         params: { pair: 'all' },
-        search: { tradModel: 'strategybot', strategyType: 'peak-sniper' },
+        search: tradeSearch('peak'),
       },
     },
     { phrase: 'nav.backtest', text: 'nav.backtest.text', to: { to: '/dual-currency-investment/back-test' } },

@@ -19,9 +19,10 @@ export function SimpleEarnMarket(props: ProductMarketProps) {
 
 function Narrowed({ flags, onFlag, children }: ProductMarketProps) {
   const isCustomer = Boolean(useCustomer())
-  const isNarrowed = Object.keys(flags).length > 0
-  const { data } = usePoolCoins.useIf(isNarrowed, flags)
-  const offered = isCustomer ? (['bonus', 'subscribed', 'available'] as const) : (['bonus'] as const)
+  const { exact: _, ...narrowing } = flags
+  const isNarrowed = Object.keys(narrowing).length > 0
+  const { data } = usePoolCoins.useIf(isNarrowed, narrowing)
+  const offered = isCustomer ? (['bonus', 'subscribed', 'available', 'exact'] as const) : (['bonus', 'exact'] as const)
   const chips = offered.map((name) => (
     <FilterChip key={name} isOn={flags[name] === true} onChange={(isOn) => onFlag(name, isOn)}>
       <Say id={`earn.filter.${name}`} />
