@@ -54,6 +54,7 @@ const cell = (page: Page, coin: string, column: string) =>
 test('a visitor on a phone has a first flexible subscription after six taps, the amount typed once', async () => {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
   await page.goto(server.url)
   const counter = counting()
   await counter.tap(page.getByRole('row').filter({ hasText: 'Tether' }))
