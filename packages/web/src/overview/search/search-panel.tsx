@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { HELP } from '@tenor/contract/help'
 import type { PhraseModule } from '@tenor/contract/phrases'
-import { Panel, TextField, Verbatim } from '@tenor/ui'
+import { classes, Panel, shapes, TextField, Verbatim } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -48,7 +48,7 @@ function Search({ pages, onClose }: SearchPanelProps) {
   }
   return (
     <Panel isOpen onClose={onClose} title={<Say id="search.title" />} closeLabel={words('act.close')} width="middle">
-      <form className={styles.groups} onSubmit={submit}>
+      <form className={classes(shapes.stack, styles.groups)} onSubmit={submit}>
         <TextField label={words('nav.search')} value={text} onChange={setText} autoComplete="off" autoFocus />
         {SEARCH_GROUPS.map((group) => (
           <Group key={group} group={group} hits={hits.filter((hit) => hit.group === group)} onOpen={onClose} />
