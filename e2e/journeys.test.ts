@@ -58,7 +58,7 @@ test('a visitor on a phone has a first flexible subscription after six taps, the
   await page.goto(server.url)
   const counter = counting()
   await counter.tap(page.getByRole('row').filter({ hasText: 'Tether' }))
-  await page.waitForURL('**/earn/USDT')
+  await page.getByRole('heading', { level: 1, name: 'USDT' }).waitFor()
   await counter.tap(page.getByRole('row').filter({ hasText: 'Flexible' }))
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Amount', { exact: true }).fill('500')
