@@ -30646,6 +30646,7 @@ export type GetApiwV2EarnOverviewMarketResponses = {
                 paid_in: 'same' | 'other';
                 loss?: 'network' | 'price';
                 is_past?: true;
+                any_time?: true;
             }>;
             cells: Array<{
                 column: string;
@@ -30664,6 +30665,21 @@ export type GetApiwV2EarnOverviewMarketResponses = {
                      */
                     most: string;
                 }>;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                minimum?: string;
+                /**
+                 * Exact decimal text with at most 8 decimals
+                 */
+                left?: string;
+                extra?: {
+                    /**
+                     * Exact decimal text with at most 8 decimals
+                     */
+                    rate: string;
+                    asset: string;
+                };
             }>;
             evidence: Array<{
                 name: string;
