@@ -14,6 +14,8 @@ import { faultOfReply } from './lawful.ts'
  */
 const NEEDS_MORE = new Set([
   'clearDust',
+  // Terms that fit each other, without one that the others do not use.
+  'fixedBackOfficeCreate',
   'wealthFund',
   'addPasskey',
   'renamePasskey',
