@@ -54,7 +54,6 @@ export async function webExamples(url: string, coins: readonly string[] = []): P
     '/settlements/$coin/$delivery': [`/settlements/BTC/${list[0]?.delivery_timest}`],
     '/simple-earn/auction/$asset': ['/simple-earn/auction/USDT', ...ofCoins('/simple-earn/auction/')],
     '/simple-earn/my-lendings/$id': ['/simple-earn/my-lendings/1'],
-    '/staking/$coin': ['/staking/ETH', ...ofCoins('/staking/')],
     '/trade/$': ['/trade/BTC/USDT'],
     '/trade/$pair': ['/trade/BTC_USDT', ...ofCoins('/trade/', '_USDT')],
   }
