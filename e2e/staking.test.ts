@@ -27,9 +27,11 @@ test('ETH is staked, earns over a day, and is redeemed fast and in the queue', a
   await post('/sandbox/faucet', { asset: 'ETH', amount: '50' })
   await page.goto(`${server.url}/staking`)
   const table = page.getByRole('table', { name: 'Coins and products' })
-  await table.getByText('ETH').first().waitFor()
+  // Whole, since it is a part of Tether too.
+  const eth = table.getByText('ETH', { exact: true })
+  await eth.waitFor()
   await shot('list')
-  await table.getByText('ETH').first().click()
+  await eth.click()
   await page.waitForURL(/\/earn\/ETH\?way=staking/)
   const panel = panelBeside()
   await panel.getByLabel('Amount', { exact: true }).fill('0.0001')
