@@ -74,7 +74,9 @@ function keptFiles(): (route: Route) => Promise<void> {
     const known = kept.get(pathname + search)
     if (known !== undefined) return route.fulfill(known)
     const answer = await route.fetch().catch(() => null)
-    if (answer === null) return route.abort('connectionrefused')
+    // An address that leads on is reloaded where it led to: by the same document.
+    const document = route.request().isNavigationRequest() ? kept.get('/') : undefined
+    if (answer === null) return document === undefined ? route.abort('connectionrefused') : route.fulfill(document)
     const file = { status: answer.status(), headers: answer.headers(), body: await answer.body() }
     kept.set(pathname + search, file)
     return route.fulfill(file)

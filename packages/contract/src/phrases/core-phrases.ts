@@ -128,6 +128,12 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/home.json', { with: { type: 'json' } }),
     ar: () => import('./ar/home.json', { with: { type: 'json' } }),
   },
+  'home-beside': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./en/home-beside.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/home-beside.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/home-beside.json', { with: { type: 'json' } }),
+  },
   ledger: {
     spokenBy: ['server', 'module', 'console-page'],
     en: () => import('./en/ledger.json', { with: { type: 'json' } }),

@@ -28,6 +28,12 @@ describe('headers', () => {
       expect([url, /script-src[^;]*'unsafe-(inline|eval)'/.test(policy)]).toEqual([url, false])
       expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff'])
       expect([url, headers['x-frame-options'], policy.includes("frame-ancestors 'none'")]).toEqual([url, 'DENY', true])
+    }
+  })
+
+  it('keep pages from cameras and what else they never use', async () => {
+    for (const url of ['/', '/console', '/docs']) {
+      const { headers } = await app.server.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
       expect([url, String(headers['permissions-policy']).includes('camera=()')]).toEqual([url, true])
     }
   })

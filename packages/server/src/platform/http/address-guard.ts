@@ -4,28 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Log } from '../log/index.ts'
 import { Refusal } from './refusal.ts'
 
-/** Nothing here uses any of these, so no page of ours, nor one that was smuggled in, may. */
-const PERMISSIONS_POLICY = [
-  'accelerometer',
-  'autoplay',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'idle-detection',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ')
-
 const WARN_AT_MOST_EACH_MS = 3_600_000
 
 /**
@@ -40,8 +18,7 @@ export function guardAddress(server: FastifyInstance, log: Log, proxySecret: str
     warned.set(text, performance.now())
     log.warn({ address }, text)
   }
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY)
+  server.addHook('onRequest', (request, _reply, done) => {
     if (hostsOf(request.raw.rawHeaders) !== 1) return done(new Refusal(400, 'request.unreadable'))
     if (isDisguised(request.raw.url ?? '')) return done(new Refusal(400, 'request.unreadable'))
     const says = FORWARDED.some((name) => request.raw.headers[name] !== undefined)

@@ -5,9 +5,32 @@ import fastify from 'fastify'
 export const OF_OPENING: ReadonlySet<string> = new Set([
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'permissions-policy',
   'referrer-policy',
   'x-dns-prefetch-control',
 ])
+
+/** Nothing here uses any of these, so no page of ours, nor one that was smuggled in, may. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 /** The same for every reply, so they are made once: per call, helmet reads its options anew each time. */
 export async function securityHeaders(): Promise<Record<string, string>> {
@@ -24,7 +47,7 @@ export async function securityHeaders(): Promise<Record<string, string>> {
   probe.get('/', async (_request, reply) => reply.getHeaders())
   const reply = await probe.inject('/')
   await probe.close()
-  return reply.json()
+  return Object.assign(reply.json(), { 'permissions-policy': PERMISSIONS_POLICY })
 }
 
 const CSP = {

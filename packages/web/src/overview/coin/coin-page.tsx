@@ -36,9 +36,10 @@ const OWN: readonly string[] = TRANSFER_ACCOUNTS
 export function CoinPage() {
   const coin = spellAsset(useParams({ from: '/earn/$coin' }).coin)
   const asset = assetsNow().find(coin)
+  const words = useWords()
   if (asset === undefined || asset === null) return <NotFoundPage />
   return (
-    <Page title={coin} text={asset.name}>
+    <Page title={coin} text={words('coin.text', { name: asset.name })}>
       <p className={styles.back}>
         <Link to="/">
           <Say id="nav.earn" />

@@ -5,10 +5,13 @@ import { onDemand, spoken } from '../../platform/page/index.ts'
 import styles from './home.module.css'
 
 /** A part that comes with its words, not before them: the sum is the largest thing on the page. */
-export function withWords<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function withWords<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  book: 'earn' | 'home-beside' = 'earn',
+): ComponentType<Props> {
   return onDemand(async () => {
-    const [part] = await Promise.all([load(), loadWords(['earn'], firstLocale())])
-    return spoken(part, ['earn'])
+    const [part] = await Promise.all([load(), loadWords([book], firstLocale())])
+    return spoken(part, [book])
   })
 }
 

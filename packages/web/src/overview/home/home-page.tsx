@@ -2,19 +2,17 @@ import { useSearch } from '@tanstack/react-router'
 import { useCustomer, useSession } from '../../core/account/index.ts'
 import { useEarnMarket } from '../../core/earn-market/index.ts'
 import { type ProductEntry, productNamed, viewOfColumn } from '../../core/product-list/index.ts'
-import { FailedList, onDemand, Page, StaleLine, WaitingPart } from '../../platform/page/index.ts'
+import { FailedList, onDemand, Page, StaleLine, WaitingPart, WhenSeen } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
 import { PhoneSearch } from '../search/index.ts'
 import styles from './home.module.css'
 import { HomeMarket } from './home-market.tsx'
 import { HomeMoney, withWords } from './home-money.tsx'
-import { HomeProducts } from './home-products.tsx'
 import { useHomeRows } from './use-home-rows.ts'
 
-const loadBeside = () => import('./home-beside.ts')
-const HomeIdle = withWords(() => loadBeside().then((module) => module.HomeIdle))
-const HomeEvidence = withWords(() => loadBeside().then((module) => module.HomeEvidence))
-const Steps = withWords(() => loadBeside().then((module) => module.HomeSteps))
+const HomeIdle = withWords(() => import('./home-idle.tsx').then((module) => module.HomeIdle))
+const HomeBelow = withWords(() => import('./home-below.tsx').then((module) => module.HomeBelow), 'home-beside')
+const Steps = withWords(() => import('./home-steps.tsx').then((module) => module.HomeSteps), 'home-beside')
 const HomeNarrowed = onDemand(() => import('./home-narrowed.tsx').then((module) => module.HomeNarrowed))
 
 /** Coins against products, or one of them: what is idle, what it could earn, and what of it can be checked. */
@@ -112,8 +110,11 @@ function Market({ isCustomer, isSandbox, product }: MarketProps) {
           )}
         </HomeNarrowed>
       )}
-      <HomeProducts />
-      {product === undefined && <HomeEvidence evidence={data?.evidence} />}
+      {!isWaiting && (
+        <WhenSeen>
+          <HomeBelow evidence={product === undefined ? data.evidence : null} />
+        </WhenSeen>
+      )}
       {isCustomer && isSandbox && product === undefined && <HomeSteps />}
     </>
   )
