@@ -1,15 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 /** Loads a part far below once its place comes into sight. */
 export function WhenSeen({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
-  useEffect(() => {
-    const shown = place.current
-    if (shown === null || isSeen) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true))
-    watch.observe(shown)
-    return () => watch.disconnect()
-  }, [isSeen])
-  return <div ref={place}>{isSeen && children}</div>
+  const watch = (place: HTMLElement | null) => {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true))
+    if (place !== null) watcher.observe(place)
+    return () => watcher.disconnect()
+  }
+  return <div ref={watch}>{isSeen && children}</div>
 }
