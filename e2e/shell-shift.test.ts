@@ -13,6 +13,7 @@ const FOR_ALL = [
   '/',
   '/earn/USDT',
   '/?of=simple-earn',
+  '/?of=staking',
   '/?of=soft-staking',
   '/dual-currency-investment',
   '/settlements/BTC',
@@ -76,7 +77,7 @@ describe('from the first paint on nothing jumps', () => {
   })
 
   test('for a customer', async () => {
-    const paths = [...FOR_ALL.slice(0, 5), ...FOR_CUSTOMERS]
+    const paths = [...FOR_ALL.slice(0, 6), ...FOR_CUSTOMERS]
     expect(await movesOn(paths, desktop, true)).toEqual([])
     expect(await movesOn(paths, phone, true)).toEqual([])
   })

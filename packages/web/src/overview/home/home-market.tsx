@@ -124,12 +124,13 @@ type ShowsProps = {
   go: (change: Unset) => void
 }
 
-/** What a reader is after. A choice that would leave everything, or nothing, is not offered. */
-function Shows({ view: { show, sort }, columns, isCustomer, hasMarks, go }: ShowsProps) {
+/** What a reader is after. A choice that would leave everything, or nothing, is not offered once that is known. */
+function Shows({ view: { of, show, sort }, columns, isCustomer, hasMarks, go }: ShowsProps) {
   const isOffered = (one: HomeShow) => {
     if (one === 'mine') return isCustomer
     if (one === 'marked') return hasMarks
-    return one === 'stable' || ![0, columns.length].includes(shownColumns(columns, one).length)
+    if (one === 'stable' || (of === undefined && columns.length === 0)) return true
+    return ![0, columns.length].includes(shownColumns(columns, one).length)
   }
   return (
     <>

@@ -111,7 +111,7 @@ function Market({ isCustomer, isSandbox, product }: MarketProps) {
         </HomeNarrowed>
       )}
       {!isWaiting && (
-        <WhenSeen>
+        <WhenSeen className={styles.below}>
           <HomeBelow evidence={product === undefined ? data.evidence : null} />
         </WhenSeen>
       )}
