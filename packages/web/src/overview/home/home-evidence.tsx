@@ -5,7 +5,7 @@ import { instantOfSeconds } from '@tenor/contract/time'
 import { instantWords, priceWords, useFigureSettings } from '@tenor/ui'
 import { viewOfEvidence } from '../../core/product-list/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import styles from './home-below.module.css'
+import styles from './home-evidence.module.css'
 
 /** What anybody can check, each with its number and the way there. */
 export function HomeEvidence({ evidence }: { evidence: readonly EarnEvidence[] | undefined }) {

@@ -8,10 +8,11 @@ import { PhoneSearch } from '../search/index.ts'
 import styles from './home.module.css'
 import { HomeMarket } from './home-market.tsx'
 import { HomeMoney, withWords } from './home-money.tsx'
+import { HomeProducts } from './home-products.tsx'
 import { useHomeRows } from './use-home-rows.ts'
 
 const HomeIdle = withWords(() => import('./home-idle.tsx').then((module) => module.HomeIdle))
-const HomeBelow = withWords(() => import('./home-below.tsx').then((module) => module.HomeBelow), 'home-beside')
+const HomeEvidence = withWords(() => import('./home-evidence.tsx').then((module) => module.HomeEvidence), 'home-beside')
 const Steps = withWords(() => import('./home-steps.tsx').then((module) => module.HomeSteps), 'home-beside')
 const HomeNarrowed = onDemand(() => import('./home-narrowed.tsx').then((module) => module.HomeNarrowed))
 
@@ -110,9 +111,10 @@ function Market({ isCustomer, isSandbox, product }: MarketProps) {
           )}
         </HomeNarrowed>
       )}
-      {!isWaiting && (
-        <WhenSeen className={styles.below}>
-          <HomeBelow evidence={product === undefined ? data.evidence : null} />
+      <HomeProducts />
+      {product === undefined && !isWaiting && (
+        <WhenSeen>
+          <HomeEvidence evidence={data.evidence} />
         </WhenSeen>
       )}
       {isCustomer && isSandbox && product === undefined && <HomeSteps />}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { products } from '../../core/product-list/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import styles from './home-below.module.css'
+import styles from './home.module.css'
 
 /** The way to each product, whatever coin the reader has. */
 export function HomeProducts() {
