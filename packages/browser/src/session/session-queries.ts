@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { login, logout, type SessionData, session } from '@tenor/contract/core'
+import { login, logout, type SessionData, sandboxDemo, session } from '@tenor/contract/core'
 import {
   call,
   isOtherUser,
@@ -108,3 +108,6 @@ export const useSignOut = saveOf(logout, {
     if (data.provider_url !== null) window.location.assign(data.provider_url)
   },
 })
+
+/** Signs in as the demo customer, in a sandbox. */
+export const useDemoSignIn = saveOf(sandboxDemo, { done: changePerson })

@@ -7,7 +7,6 @@ export const OF_OPENING: ReadonlySet<string> = new Set([
   'origin-agent-cluster',
   'permissions-policy',
   'referrer-policy',
-  'strict-transport-security',
   'x-dns-prefetch-control',
 ])
 

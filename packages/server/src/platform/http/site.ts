@@ -73,7 +73,7 @@ export async function serveSite(
 }
 
 /** Of pages and of what a browser opens as one. On every script and font they would be a twelfth of the first page. */
-const OF_PAGES = [...OF_OPENING, 'content-security-policy', 'x-frame-options']
+const OF_PAGES = [...OF_OPENING, 'content-security-policy', 'strict-transport-security', 'x-frame-options']
 /** By `nosniff` a browser takes these for nothing else, and none is a page. */
 const NEVER_A_PAGE = /[.](js|css|woff2)([.](br|gz))?$/
 

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useDemoSignIn } from '@tenor/browser/session'
 import { Button, Card, shapes } from '@tenor/ui'
 import { NotFoundPage, Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { isSandboxPage } from '../../platform/sandbox-page.ts'
-import { useDemoSignIn } from './demo-sign-in.ts'
 
 /** Where the start's link leads. One press signs in, so that a program which only opens links signs nobody in. */
 export function DemoPage() {
